@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { pictureAddress, srcSet } from '#kit/picture.ts';
+
+const key = '0123456789abcdef0123456789abcdef';
+
+describe('srcSet', () => {
+  it('offers every width of a large picture', () => {
+    expect(srcSet({ key, width: 1600 }, 'avif').split(', ')).toEqual([
+      `/pictures/${key}/320.avif 320w`,
+      `/pictures/${key}/480.avif 480w`,
+      `/pictures/${key}/720.avif 720w`,
+      `/pictures/${key}/1080.avif 1080w`,
+      `/pictures/${key}/1600.avif 1600w`,
+    ]);
+  });
+
+  it('never promises more pixels than there are', () => {
+    expect(srcSet({ key, width: 600 }, 'webp')).toBe(
+      `/pictures/${key}/320.webp 320w, /pictures/${key}/480.webp 480w, /pictures/${key}/720.webp 600w`,
+    );
+    expect(srcSet({ key, width: 90 }, 'webp')).toBe(`/pictures/${key}/320.webp 90w`);
+  });
+
+  it('stops at a limit', () => {
+    expect(srcSet({ key, width: 1600 }, 'webp', { upTo: 480 })).toBe(
+      `${pictureAddress(key, 320, 'webp')} 320w, ${pictureAddress(key, 480, 'webp')} 480w`,
+    );
+  });
+});

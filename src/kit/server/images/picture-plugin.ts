@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#kit/app-error.ts';
+import {
+  type PictureFormat,
+  type PictureWidth,
+  pictureFormats,
+  pictureKeyPattern,
+  pictureTypes,
+  pictureWidths,
+} from '#kit/picture.ts';
+import { type PictureVariants, variantRecipe } from './picture-variants.ts';
+
+type Address = { key: string; width: PictureWidth; format: PictureFormat };
+
+/** `GET /pictures/<key>/<width>.<format>`. Mount it with `app.register(picturePlugin, { variants })`. */
+export async function picturePlugin(app: FastifyInstance, options: { variants: PictureVariants }): Promise<void> {
+  app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
+    const address = parseAddress(request.params.key, request.params.file);
+    if (!address) throw notFound();
+    const etag = `"${address.key.slice(0, 16)}-${address.width}-${address.format}-${variantRecipe}"`;
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      etag,
+    });
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const bytes = await options.variants.read(address.key, address.width, address.format);
+    if (!bytes) {
+      reply.removeHeader('cache-control').removeHeader('etag');
+      throw notFound();
+    }
+    return reply.type(pictureTypes[address.format]).send(bytes);
+  });
+}
+
+function parseAddress(key: string, file: string): Address | null {
+  const [width, format, ...rest] = file.split('.');
+  const listedWidth = pictureWidths.find((listed) => String(listed) === width);
+  const listedFormat = pictureFormats.find((listed) => listed === format);
+  if (!pictureKeyPattern.test(key) || !listedWidth || !listedFormat || rest.length > 0) return null;
+  return { key, width: listedWidth, format: listedFormat };
+}
+
+function namesEtag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+const notFound = () => new AppError('not-found', 'picture_not_found', 'There is no such picture.');

@@ -1,0 +1,294 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync, crc32 } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#kit/app-error.ts';
+import { pictureKeyPattern } from '#kit/picture.ts';
+import { picturePlugin } from './picture-plugin.ts';
+import { type PictureFiles, storeDrawing } from './picture-store.ts';
+import { openPictureVariants } from './picture-variants.ts';
+import { sniffPicture } from './sniff.ts';
+import { pictureLimitBytes, takePicture } from './take-picture.ts';
+
+type Watched = PictureFiles & { kept: Map<string, Buffer>; reads: string[] };
+
+function memoryFiles(): Watched {
+  const kept = new Map<string, Buffer>();
+  const reads: string[] = [];
+  return {
+    kept,
+    reads,
+    put: async (name, bytes) => void kept.set(name, bytes),
+    read: async (name) => {
+      reads.push(name);
+      return kept.get(name) ?? null;
+    },
+  };
+}
+
+const photo = (width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
+
+async function refusalOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => new Error('it was taken'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+}
+
+describe('takePicture', () => {
+  it('keeps a WebP under the hash of its content and tells its size and colour', async () => {
+    const files = memoryFiles();
+    const picture = await takePicture(files, await photo().jpeg({ quality: 95 }).toBuffer());
+    expect(picture).toMatchObject({ width: 900, height: 600 });
+    expect(picture.key).toMatch(pictureKeyPattern);
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.colour.slice(at, at + 2), 16));
+    expect(Math.abs((red ?? 0) - 200)).toBeLessThan(6);
+    expect(Math.abs((green ?? 0) - 80)).toBeLessThan(6);
+    expect(Math.abs((blue ?? 0) - 40)).toBeLessThan(6);
+    expect([...files.kept.keys()]).toEqual([`pictures/${picture.key}`]);
+    expect(sniffPicture(files.kept.get(`pictures/${picture.key}`) as Buffer)).toBe('webp');
+  });
+
+  it('gives the same key to the same picture', async () => {
+    const bytes = await photo().png().toBuffer();
+    const [one, two] = await Promise.all([takePicture(memoryFiles(), bytes), takePicture(memoryFiles(), bytes)]);
+    expect(one).toEqual(two);
+  });
+
+  it('drops EXIF, the position of the home above all, and turns the picture upright', async () => {
+    const sent = await photo(800, 600)
+      .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '0/1 18/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(sent).metadata()).exif?.includes('SECRET-OWNER')).toBe(true);
+    const files = memoryFiles();
+    const picture = await takePicture(files, sent);
+    expect(picture).toMatchObject({ width: 600, height: 800 });
+    const stored = files.kept.get(`pictures/${picture.key}`) as Buffer;
+    const metadata = await sharp(stored).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.xmp).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    expect(stored.includes('SECRET-OWNER')).toBe(false);
+  });
+
+  it('makes a very large photograph smaller before it keeps it', async () => {
+    const picture = await takePicture(memoryFiles(), await photo(6000, 4000).jpeg().toBuffer());
+    expect(picture).toMatchObject({ width: 2400, height: 1600 });
+  });
+
+  it.each([
+    ['jpeg', () => photo().jpeg().toBuffer()],
+    ['png', () => photo().png().toBuffer()],
+    ['webp', () => photo().webp().toBuffer()],
+    ['gif', () => photo().gif().toBuffer()],
+    ['avif', () => photo().avif({ effort: 0 }).toBuffer()],
+  ])('takes %s, whatever its name says', async (type, make) => {
+    const bytes = await make();
+    expect(sniffPicture(bytes)).toBe(type);
+    expect(await takePicture(memoryFiles(), bytes)).toMatchObject({ width: 900, height: 600 });
+  });
+
+  it('refuses what is no picture', async () => {
+    for (const text of ['', 'hello', 'GIF', '%PDF-1.7', '<!doctype html><script>1</script>', '\u0000\u0000\u0000\u0018ftypmp42']) {
+      expect(await refusalOf(takePicture(memoryFiles(), Buffer.from(text)))).toMatchObject({
+        kind: 'invalid',
+        message: 'Please upload an image file',
+      });
+    }
+  });
+
+  it('refuses SVG from users, however it begins', async () => {
+    for (const head of ['', '\uFEFF', '  \n', '<?xml version="1.0"?>', '<!-- x -->', '<!DOCTYPE svg>']) {
+      const bytes = Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>`);
+      expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_svg' });
+    }
+  });
+
+  it('tells the holder of a HEIC photograph what to do', async () => {
+    const bytes = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
+    expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_heic' });
+  });
+
+  it('refuses a picture that ends too early or was damaged on the way', async () => {
+    const noise = await sharp({
+      create: { width: 600, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
+      .png()
+      .toBuffer();
+    const flipped = Buffer.from(noise);
+    flipped.fill(0x55, 2_000, 6_000);
+    for (const bytes of [noise.subarray(0, noise.length >> 1), flipped]) {
+      const files = memoryFiles();
+      expect(await refusalOf(takePicture(files, bytes))).toMatchObject({ kind: 'invalid', code: 'picture_broken' });
+      expect(files.kept.size).toBe(0);
+    }
+  });
+
+  it('refuses a few kilobytes that declare billions of pixels', async () => {
+    const bytes = pngThatDeclares(60_000, 60_000);
+    expect(bytes.length).toBeLessThan(2_000);
+    expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_too_many_pixels' });
+  });
+
+  it('takes 5 MB exactly and refuses one byte more', async () => {
+    const small = await photo().jpeg().toBuffer();
+    const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)]);
+    await takePicture(memoryFiles(), padded(pictureLimitBytes));
+    expect(await refusalOf(takePicture(memoryFiles(), padded(pictureLimitBytes + 1)))).toMatchObject({
+      kind: 'too-large',
+      message: 'Image file is too large. Maximum allowed size is 5MB',
+    });
+  });
+});
+
+describe('GET /pictures', () => {
+  let folder: string;
+  let files: Watched;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  beforeEach(async () => {
+    files = memoryFiles();
+    const cacheFolder = await mkdtemp(join(folder, 'cache-'));
+    app = Fastify();
+    app.setErrorHandler((error, _request, reply) => {
+      const kind = error instanceof AppError ? error.kind : 'unknown';
+      return reply.code(kind === 'not-found' ? 404 : kind === 'unavailable' ? 503 : 500).send({ kind });
+    });
+    await app.register(picturePlugin, { variants: openPictureVariants({ files, cacheFolder }) });
+    return () => app.close();
+  });
+
+  const drawing = (extra = '') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#b3421f"/>${extra}</svg>`;
+
+  it.each([
+    ['avif', 'image/avif', 'heif'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+  ])('answers %s in the width that was asked for, to be kept for good', async (format, type, decoded) => {
+    const picture = await takePicture(files, await photo(1600, 1200).jpeg().toBuffer());
+    const reply = await app.inject(`/pictures/${picture.key}/480.${format}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe(type);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    const metadata = await sharp(reply.rawPayload).metadata();
+    expect(metadata).toMatchObject({ format: decoded, width: 480, height: 360 });
+    expect(metadata.exif).toBeUndefined();
+    const again = await app.inject({
+      url: `/pictures/${picture.key}/480.${format}`,
+      headers: { 'if-none-match': String(reply.headers.etag) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it('draws a drawing of our own at the width that is asked for', async () => {
+    const picture = await storeDrawing(files, drawing(), { width: 1600, height: 1200, colour: '#b3421f' });
+    const reply = await app.inject(`/pictures/${picture.key}/720.webp`);
+    const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([720, 540]);
+    expect([...data.subarray(0, 3)].map((value, at) => Math.abs(value - [0xb3, 0x42, 0x1f][at]!) < 6)).toEqual([true, true, true]);
+  });
+
+  it('does not enlarge', async () => {
+    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const reply = await app.inject(`/pictures/${picture.key}/1080.webp`);
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 400, height: 300 });
+  });
+
+  it('knows no other width, format or name, and does no work for them', async () => {
+    const picture = await takePicture(files, await photo().jpeg().toBuffer());
+    for (const path of [
+      `${picture.key}/481.avif`,
+      `${picture.key}/0480.avif`,
+      `${picture.key}/4.8e2.avif`,
+      `${picture.key}/480.png`,
+      `${picture.key}/480.avif.webp`,
+      `${picture.key}/480`,
+      `${picture.key.toUpperCase()}x/480.avif`,
+      `..%2f..%2fetc%2fpasswd/480.avif`,
+      `${picture.key}%00/480.avif`,
+      `__proto__/480.avif`,
+    ]) {
+      const reply = await app.inject(`/pictures/${path}`);
+      expect([path, reply.statusCode]).toEqual([path, 404]);
+      expect(reply.headers['cache-control']).toBeUndefined();
+    }
+    expect(files.reads).toEqual([]);
+  });
+
+  it('answers 404, kept by nobody, where there is no such picture', async () => {
+    const reply = await app.inject(`/pictures/${'0'.repeat(32)}/480.avif`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control']).toBeUndefined();
+    expect(reply.headers.etag).toBeUndefined();
+  });
+
+  it('makes a variant once for many who ask at the same time, and never again after', async () => {
+    const picture = await storeDrawing(files, drawing('<circle r="300"/>'), { width: 1600, height: 1200, colour: '#000000' });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.inject(`/pictures/${picture.key}/320.avif`)),
+    );
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
+    expect(new Set(replies.map((reply) => reply.rawPayload.toString('base64'))).size).toBe(1);
+    await app.inject(`/pictures/${picture.key}/320.avif`);
+    expect(files.reads).toEqual([`pictures/${picture.key}`]);
+  });
+});
+
+describe('openPictureVariants', () => {
+  it('makes no more than its share at once, and sends the rest away when too many wait', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    const files = memoryFiles();
+    const pictures = await Promise.all(
+      [1, 2, 3, 4].map((r) =>
+        storeDrawing(
+          files,
+          `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><circle cx="800" cy="600" r="${r * 100}"/></svg>`,
+          { width: 1600, height: 1200, colour: '#000000' },
+        ),
+      ),
+    );
+    const variants = openPictureVariants({ files, cacheFolder: folder, atOnce: 1, waitingLimit: 2 });
+    const outcomes = await Promise.allSettled(pictures.map((picture) => variants.read(picture.key, 320, 'webp')));
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect((outcomes[3] as PromiseRejectedResult).reason).toMatchObject({ kind: 'unavailable' });
+    expect(await variants.read(pictures[3]!.key, 320, 'webp')).toBeInstanceOf(Buffer);
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
+/** A PNG whose header promises far more than its few bytes of pixels could ever hold. */
+function pngThatDeclares(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(body.length + 8);
+    frame.writeUInt32BE(data.length, 0);
+    body.copy(frame, 4);
+    frame.writeUInt32BE(crc32(body), body.length + 4);
+    return frame;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
