@@ -1,0 +1,2 @@
+/** The working name. Nothing else spells it. */
+export const productName = 'Ennyumba';

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const shape = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  TOUR_PORT: port.optional(),
+  TOUR_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/\*\.[a-z0-9.-]+(:\d+)?$/i, 'must look like https://*.tours.example.org: one host name per tour')
+    .optional(),
+  APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DEMO: z.enum(['yes', 'no']).optional(),
+  DEMO_PASSWORD: z.string().min(6).max(256).optional(),
+  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  tourPort: number;
+  /** Where tours are served; `*` stands for the version. Null: `http://*.localhost:<tour port>`. */
+  tourOrigin: string | null;
+  /** Where visitors find the application; null: `http://localhost:<port>`. */
+  appOrigin: string | null;
+  dataDir: string;
+  database: { kind: 'embedded' } | { kind: 'external'; url: string };
+  files:
+    | { kind: 'disk' }
+    | { kind: 's3'; bucket: string; endpoint: string | null; region: string; accessKeyId: string | null; secretAccessKey: string | null };
+  /** Whether an empty database is filled with the demonstration catalogue. */
+  demo: boolean;
+  demoPassword: string | null;
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+/**
+ * The only place that reads the environment.
+ * @throws Error with every setting that is wrong, all together
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const checked = shape.safeParse(given);
+  if (!checked.success) {
+    const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
+  }
+  const settings = checked.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    tourPort: settings.TOUR_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
+    tourOrigin: settings.TOUR_ORIGIN ?? null,
+    appOrigin: settings.APP_ORIGIN?.replace(/\/$/, '') ?? null,
+    dataDir: resolve(settings.DATA_DIR),
+    database: settings.DATABASE_URL ? { kind: 'external', url: settings.DATABASE_URL } : { kind: 'embedded' },
+    files: settings.S3_BUCKET
+      ? {
+          kind: 's3',
+          bucket: settings.S3_BUCKET,
+          endpoint: settings.S3_ENDPOINT ?? null,
+          region: settings.S3_REGION,
+          accessKeyId: settings.S3_ACCESS_KEY_ID ?? null,
+          secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? null,
+        }
+      : { kind: 'disk' },
+    demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
+    demoPassword: settings.DEMO_PASSWORD ?? null,
+    trustProxy: settings.TRUST_PROXY === 'yes',
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { productName } from '#app/product.ts';
+import { readConfig } from '#app/server/config.ts';
+import { fillDemo } from '#app/server/demo.ts';
+import { createHttp } from '#app/server/http.ts';
+import { jobHandlers } from '#app/server/jobs.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { originsOf } from '#app/server/origins.ts';
+import { startTourSite } from '#features/tours/server/tour-site.ts';
+import { startJobs } from '#kit/server/jobs.ts';
+import { openLog } from '#kit/server/log.ts';
+
+const stopWithinMs = 10_000;
+const builtFolder = join(import.meta.dirname, '../../../dist');
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  const opened: Array<() => Promise<void>> = [];
+  const stop = stopOnce(opened);
+  process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
+  try {
+    const { kit, close } = await openKit(config, log);
+    opened.push(close);
+    if (config.demo) await fillDemo(kit, { password: config.demoPassword });
+    const jobs = await startJobs(kit.pool, jobHandlers(kit), log);
+    opened.push(jobs.stop);
+    const origins = await originsOf(config);
+    const tourSite = await startTourSite({ kit, host: config.host, port: origins.tourPort, appOrigins: origins.app });
+    opened.push(tourSite.close);
+    const app = await createHttp(kit, {
+      builtFolder,
+      appOrigin: origins.app[0] as string,
+      tourOrigin: origins.tour,
+      trustProxy: config.trustProxy,
+    });
+    opened.push(() => app.close());
+    await app.listen({ host: config.host, port: origins.appPort });
+    console.log(`${productName} is ready at ${origins.app[0]}`);
+  } catch (error) {
+    console.error(sentenceFor(error));
+    process.exitCode = 1;
+    await stop();
+  }
+}
+
+/** Closes in the reverse order of opening; a second signal, or a close that hangs, does not wait any longer. */
+function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
+  let stopping = false;
+  return async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    for (const close of opened.reverse()) await close().catch((error) => console.error(sentenceFor(error)));
+    process.exit();
+  };
+}
+
+function sentenceFor(error: unknown): string {
+  const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Choose another one, e.g. PORT=3100 npm start`;
+  return message ? message : (stack ?? String(error));
+}
+
+await main();

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Config } from '#app/server/config.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import { openDatabase } from '#kit/server/database/database.ts';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { jobs, migrateJobs } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { Log } from '#kit/server/log.ts';
+import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+import { openS3Store } from '#kit/server/storage/s3-store.ts';
+
+export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+
+/** Opens what the configuration names: database (started here if embedded, migrated), files, jobs. Close it when done. */
+export async function openKit(config: Config, log: Log): Promise<OpenKit> {
+  const embedded =
+    config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+  const databaseUrl = config.database.kind === 'external' ? config.database.url : (embedded?.url as string);
+  const database = openDatabase(databaseUrl, log);
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(database.pool, migrationsFolder);
+    await migrateJobs(database.pool);
+    const files = config.files.kind === 's3' ? openS3Store(config.files) : await openDiskStore(join(config.dataDir, 'files'));
+    const kit: Kit = { db: database.db, pool: database.pool, clock: systemClock, log, files, jobs };
+    return { kit, databaseUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

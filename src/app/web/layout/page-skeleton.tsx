@@ -1,0 +1,9 @@
+/** What stands in for a page while its code is on the way: quiet, and as tall as a page. */
+export function PageSkeleton() {
+  return (
+    <div className="mx-auto max-w-page animate-pulse px-4 py-8" role="status" aria-label="Loading">
+      <div className="h-9 w-2/3 max-w-md rounded bg-line" />
+      <div className="mt-6 aspect-[4/3] rounded-card bg-line md:aspect-[3/1]" />
+    </div>
+  );
+}

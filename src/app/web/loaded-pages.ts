@@ -1,0 +1,19 @@
+import type { PageModule, RouteRow } from '#app/web/route-table.ts';
+
+/** Pages whose code is here already: all of them on the server, those visited in the browser. */
+export type LoadedPages = Map<RouteRow, PageModule>;
+
+const loading = new WeakMap<RouteRow, Promise<PageModule>>();
+
+/** The same promise for every render, so that `use` can wait for it. */
+export function loadPage(pages: LoadedPages, row: RouteRow): Promise<PageModule> {
+  const known = loading.get(row);
+  if (known) return known;
+  const promise = row.load().then((page) => {
+    pages.set(row, page);
+    return page;
+  });
+  promise.catch(() => loading.delete(row));
+  loading.set(row, promise);
+  return promise;
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ReadAddress } from '#app/rendered-page.ts';
+import { CallError } from '#kit/web/call.ts';
+
+const freshMs = 30_000;
+
+/** One client per page load in the browser, one per request on the server. */
+export function createQueryClient(readAddress: ReadAddress, options: { retries: number }): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => readAddress(queryKey[0] as string, signal),
+        staleTime: freshMs,
+        retry: (count, error) => count < options.retries && mayPass(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Another try may help where the line or the server failed, never where the request itself was refused. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500;
+}
+
+/** What the server read for a page: address, value and time; or the status and sentence of its failure. */
+export type ReadState = [address: string, value: unknown, readAt: number, failure?: { status: number; message: string }];
+
+export function exportReads(client: QueryClient): ReadState[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }): ReadState => {
+      const address = queryKey[0] as string;
+      if (state.status === 'success') return [address, state.data, state.dataUpdatedAt];
+      const error = state.error as CallError | null;
+      return [address, null, 0, { status: error?.status ?? 500, message: error?.message ?? '' }];
+    });
+}
+
+export function importReads(client: QueryClient, reads: ReadState[]): void {
+  for (const [address, value, readAt, failure] of reads) {
+    if (!failure) client.setQueryData([address], value, { updatedAt: readAt });
+    else
+      client.getQueryCache().build(
+        client,
+        { queryKey: [address] },
+        {
+          data: undefined,
+          dataUpdateCount: 0,
+          dataUpdatedAt: 0,
+          error: new CallError(failure.status, failure.message, null),
+          errorUpdateCount: 1,
+          errorUpdatedAt: Date.now(),
+          fetchFailureCount: 1,
+          fetchFailureReason: null,
+          fetchMeta: null,
+          fetchStatus: 'idle',
+          isInvalidated: false,
+          status: 'error',
+        },
+      );
+  }
+}

@@ -1,0 +1,21 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { PageHead } from '#app/rendered-page.ts';
+
+export type PageContext = { params: Record<string, string>; search: URLSearchParams };
+
+/** A read that the page needs before it is shown. If a required one fails, the page's status says so. */
+export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
+
+export type PageModule = { default: ComponentType<PageContext> };
+
+export type RouteRow = {
+  path: string;
+  /** 404 for the last row; everything else 200 unless a required read fails. */
+  status?: number;
+  /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */
+  hydrate: 'late' | 'at-once';
+  reads(context: PageContext): PageRead[];
+  head(context: PageContext, values: unknown[]): PageHead;
+  load(): Promise<PageModule>;
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** Any number of processes may start at once: one migrates, the others wait for this advisory lock. */
+const lockKey = 7_204_311;
+
+/**
+ * Applies `folder`/NNNN-name.sql in order, each once and in a transaction of its own. A file that was changed after it
+ * was applied is refused: migrations are only ever added to.
+ * @returns the names that were applied now
+ */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = await appliedMigrations(client);
+    const done: string[] = [];
+    for (const migration of await readMigrations(folder)) {
+      const known = applied.get(migration.name);
+      if (known === migration.sha256) continue;
+      if (known) throw new Error(`${migration.name} was changed after it was applied; add a new migration instead`);
+      await apply(client, migration);
+      done.push(migration.name);
+    }
+    return done;
+  } finally {
+    // The session's settings and lock go with the connection.
+    client.release(true);
+  }
+}
+
+type Migration = { name: string; sql: string; sha256: string };
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#kit/app-error.ts';
+import { anyone } from '#kit/server/http/actor.ts';
+import { invoke } from '#kit/server/http/invoke.ts';
+import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. */
+export type CallInProcess = (address: string) => Promise<unknown>;
+
+export function callInProcess(routes: readonly RouteDefinition[], kit: Kit): CallInProcess {
+  const reads = routes.filter((route) => route.endpoint.method === 'GET').map(withPattern).sort(fixedFirst);
+  return async (address) => {
+    const url = new URL(address, 'http://in.process');
+    for (const { route, pattern } of reads) {
+      const match = pattern.exec(url.pathname);
+      if (!match) continue;
+      const raw = { params: { ...match.groups }, query: queryOf(url.searchParams), body: undefined };
+      return (await invoke(route, raw, anyone, kit)).value;
+    }
+    throw new AppError('not-found', 'no_such_call', `There is no call at ${url.pathname}.`);
+  };
+}
+
+function withPattern(route: RouteDefinition): { route: RouteDefinition; pattern: RegExp } {
+  const source = route.endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  return { route, pattern: new RegExp(`^${source}$`) };
+}
+
+/** /properties/popular before /properties/:id, as the HTTP router has it. */
+function fixedFirst(a: { pattern: RegExp }, b: { pattern: RegExp }): number {
+  return Number(a.pattern.source.includes('(?<')) - Number(b.pattern.source.includes('(?<'));
+}
+
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length === 1 ? (values[0] as string) : values;
+  }
+  return query;
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { AppError } from '#kit/app-error.ts';
+import type { Actor } from '#kit/server/http/actor.ts';
+import { Reply, type RouteDefinition } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export type RawInput = { params: unknown; query: unknown; body: unknown };
+export type Answer = { status: number; headers: Record<string, string>; value: unknown };
+
+/**
+ * One call, without HTTP: checks what comes in, runs the handler, and lets only declared fields out. HTTP and server
+ * rendering both go through here.
+ * @throws AppError 'invalid' with the fields at fault
+ */
+export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
+  const { endpoint } = route;
+  const result = await route.handle({
+    params: check(endpoint.params, raw.params) as never,
+    query: check(endpoint.query, raw.query) as never,
+    body: check(endpoint.body, raw.body) as never,
+    actor,
+    kit,
+  });
+  const { value, headers } = result instanceof Reply ? result : { value: result, headers: {} };
+  return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value) };
+}
+
+function check(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const checked = shape.safeParse(value ?? {});
+  if (checked.success) return checked.data;
+  const fields: Record<string, string> = {};
+  for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  const [field, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input'];
+  throw new AppError('invalid', 'invalid_input', `${field}: ${message}`, { fields });
+}

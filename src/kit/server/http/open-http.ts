@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Log } from '#kit/server/log.ts';
+import { problemOf } from '#kit/server/http/problem.ts';
+import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
+
+const bodyLimitBytes = 100 * 1024;
+const headersTimeoutMs = 10_000;
+
+/**
+ * A Fastify without routes: cookies, compression, the cross-site check on every unsafe method, safe headers, and every
+ * error as problem+json. Checking of inputs and replies is `invoke`'s, so Fastify's own is off.
+ */
+export async function openHttp(log: Log, options: { trustProxy: boolean }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request.id, reply as never, log),
+  });
+  app.server.headersTimeout = headersTimeoutMs;
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  await app.register(cookie);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    demandSameOrigin(request);
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
+  return app;
+}
+
+type Sink = { code(status: number): Sink; type(type: string): Sink; header(name: string, value: string): Sink; send(body: string): Sink };
+
+function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): void {
+  const problem = problemOf(error);
+  if (problem.status >= 500) log.error({ err: error, requestId }, 'a request failed');
+  if (problem.status === 503) reply.header('retry-after', '5');
+  reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
+}

@@ -1,0 +1,46 @@
+import { AppError, type ErrorKind } from '#kit/app-error.ts';
+
+/** application/problem+json (RFC 9457) with the `message` that the specification's client reads. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  requestId?: string;
+};
+
+const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  unprocessable: 422,
+  'too-many': 429,
+  unavailable: 503,
+  'no-space': 507,
+};
+
+/** SQLSTATE classes and socket errors that mean "the database is away", not "we made a mistake". */
+const databaseAway = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof AppError) {
+    const status = statusOf[error.kind];
+    return problem(status, error.code, error.message, error.fields);
+  }
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return problem(statusCode, 'bad_request', message ?? 'This request could not be understood.');
+  if ((code && databaseAway.test(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message ?? ''))
+    return problem(503, 'unavailable', 'This is taking too long just now. Please try again in a moment.');
+  return problem(500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+function problem(status: number, code: string, message: string, fields?: Record<string, string>): Problem {
+  return { type: 'about:blank', title: code.replaceAll('_', ' '), status, code, message, ...(fields && { fields }) };
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#kit/endpoint.ts';
+import type { Actor } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Who may call. There is no default: a route without a rule does not compile and does not start. */
+export type Access = 'everyone';
+
+export type Input<E> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  actor: Actor;
+  kit: Kit;
+};
+
+/** An answer whose headers matter; a plain value otherwise. */
+export class Reply<T> {
+  readonly value: T;
+  readonly headers: Record<string, string>;
+
+  constructor(value: T, options: { headers?: Record<string, string> } = {}) {
+    this.value = value;
+    this.headers = options.headers ?? {};
+  }
+}
+
+type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
+
+export type RouteDefinition = {
+  readonly endpoint: Endpoint;
+  readonly access: Access;
+  /** Whether the call must remember the visitor: he gets a cookie if he has none. */
+  readonly remembersVisitor: boolean;
+  readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
+};
+
+export function route<E extends Endpoint<any, any, any, any, any, any>>(
+  endpoint: E,
+  options: {
+    access: Access;
+    remembersVisitor?: boolean;
+    handle: (input: Input<E>) => Promise<ReplyInput<E> | Reply<ReplyInput<E>>>;
+  },
+): RouteDefinition {
+  return {
+    endpoint,
+    access: options.access,
+    remembersVisitor: options.remembersVisitor ?? false,
+    handle: options.handle as RouteDefinition['handle'],
+  };
+}

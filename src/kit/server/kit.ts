@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import type { Clock } from '#kit/server/clock.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Jobs } from '#kit/server/jobs.ts';
+import type { Log } from '#kit/server/log.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+
+/** What a use case may need of the world, handed to it as its first argument. Holds nothing of the product. */
+export type Kit = {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: FileStore;
+  readonly jobs: Jobs;
+};

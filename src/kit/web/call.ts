@@ -1,0 +1,67 @@
+import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
+
+export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
+
+/** What a call that was not answered with success throws. `message` is `<status>: <body>`, as the specification has it. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, message: string, problem: Problem | null) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
+
+/** The address of a call: `:name` filled in, the query appended without empty values, its names in a fixed order. */
+export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(path: PathOf<E>, parts: Parts<E> = {}): string {
+  const filled = (path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
+  const search = new URLSearchParams();
+  const query = (parts.query ?? {}) as Record<string, unknown>;
+  for (const name of Object.keys(query).sort()) {
+    const value = query[name];
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+/** Reads an address of the application's own API. @throws CallError */
+export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
+  return answerOf(await fetch(address, { credentials: 'same-origin', signal: signal ?? null }));
+}
+
+/** Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', { params })`. */
+export async function call<E extends Endpoint<any, any, any, any, any, any>>(
+  method: MethodOf<E>,
+  path: PathOf<E>,
+  parts: Parts<E> & { body?: BodyInput<E> } = {},
+): Promise<ReplyOf<E>> {
+  const response = await fetch(addressOf<E>(path, parts), {
+    method: method as string,
+    credentials: 'same-origin',
+    ...(parts.body !== undefined && {
+      body: JSON.stringify(parts.body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  return (await answerOf(response)) as ReplyOf<E>;
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.ok) return text ? JSON.parse(text) : null;
+  throw new CallError(response.status, `${response.status}: ${text || response.statusText}`, problemIn(text));
+}
+
+function problemIn(text: string): Problem | null {
+  try {
+    const problem = JSON.parse(text) as Problem;
+    return typeof problem?.message === 'string' ? problem : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Endpoint, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
+import { addressOf, type CallError } from '#kit/web/call.ts';
+
+/**
+ * The query of a GET call. Its key is its address, and the client's one query function reads that address: over HTTP in
+ * the browser, in process on the server. `read<typeof getProperty>('/api/properties/:id', { params: { id } })`
+ */
+export function read<E extends Endpoint<any, any, any, any, any, any>>(
+  path: PathOf<E>,
+  parts: { params?: Record<string, string | number>; query?: QueryInput<E> } = {},
+) {
+  return queryOptions<ReplyOf<E>, CallError>({ queryKey: [addressOf<E>(path, parts)] });
+}
