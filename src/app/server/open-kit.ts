@@ -7,8 +7,7 @@ import { migrate } from '#kit/server/database/migrate.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
-import { openDiskStore } from '#kit/server/storage/disk-store.ts';
-import { openS3Store } from '#kit/server/storage/s3-store.ts';
+import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 
@@ -27,7 +26,8 @@ export async function openKit(config: Config, log: Log): Promise<OpenKit> {
   try {
     await migrate(database.pool, migrationsFolder);
     await migrateJobs(database.pool);
-    const files = config.files.kind === 's3' ? openS3Store(config.files) : await openDiskStore(join(config.dataDir, 'files'));
+    const files = openFileStore(config.files, config.dataDir);
+    await files.sweepStaging();
     const kit: Kit = { db: database.db, pool: database.pool, clock: systemClock, log, files, jobs };
     return { kit, databaseUrl, close };
   } catch (error) {

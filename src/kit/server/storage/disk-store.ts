@@ -1,0 +1,84 @@
+import { fstat } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
+import { sayingNoSpace } from './no-space.ts';
+import { piecewise } from './piecewise.ts';
+import { readAt } from './read-at.ts';
+import { SharedDescriptors } from './shared-descriptors.ts';
+import { discardStaged, Staging } from './staging.ts';
+
+const fileStat = promisify(fstat);
+
+/** One file each under `folder`. The staging lies among them: the same file system, under a name that no key can have. */
+export function openDiskStore(folder: string): FileStore {
+  const staging = new Staging(join(folder, '.staging'));
+  const opened = new SharedDescriptors();
+  const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
+
+  const keep = (staged: StagedFile, key: string) => sayingNoSpace(() => moveInto(staged, pathOf(key)));
+  const size = (key: string) => opened.use(pathOf(key), async (fd) => (await fileStat(fd)).size);
+  const read: FileStore['read'] = (key, start = 0, length) =>
+    opened.use(pathOf(key), async (fd) => readAt(fd, start, length ?? (await fileStat(fd)).size - start));
+
+  return {
+    stage: (source, options) => staging.stage(source, options),
+    keep,
+    async put(key, source) {
+      const staged = await staging.stage(source);
+      await keep(staged, key);
+      return { sha256: staged.sha256, size: staged.size };
+    },
+    read,
+    stream: (key, range) => piecewise(key, range, { read, size }),
+    size,
+    async delete(key) {
+      opened.drop(pathOf(key));
+      await rm(pathOf(key), { force: true });
+    },
+    list: (prefix) => listFiles(folder, pathOf(prefix)),
+    sweepStaging: () => staging.sweep(),
+    close: async () => opened.dropAll(),
+  };
+}
+
+/** The rename is what makes a file visible; the folder is synced so that a power cut cannot take the name back. */
+async function moveInto(staged: StagedFile, path: string): Promise<void> {
+  const present = await stat(path).catch(() => null);
+  if (present?.size === staged.size) {
+    // Fresh again for whoever collects files that nothing refers to.
+    await utimes(path, new Date(), new Date());
+    await discardStaged(staged);
+    return;
+  }
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await rename(staged.path, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await discardStaged(staged);
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* listFiles(root: string, folder: string): AsyncGenerator<ListedFile> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(() => null);
+    if (found)
+      yield { key: relative(root, path).split(sep).join('/'), size: found.size, modifiedAt: found.mtime };
+  }
+}

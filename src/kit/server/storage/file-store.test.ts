@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDiskStore } from './disk-store.ts';
+import { type FileStore, type ListedFile, MissingFile } from './file-store.ts';
+import { openS3Store } from './s3-store.ts';
+
+const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, at) => (at * 7 + (at >> 8)) & 255));
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const key = `tours/${sha256}.zip`;
+
+let folder: string;
+let staging: string;
+
+async function* arriving(pieces: Buffer[], thenFail?: Error): AsyncGenerator<Buffer> {
+  for (const piece of pieces) yield piece;
+  if (thenFail) throw thenFail;
+}
+
+async function listed(files: FileStore, folder: string): Promise<ListedFile[]> {
+  const found: ListedFile[] = [];
+  for await (const file of files.list(folder)) found.push(file);
+  return found;
+}
+
+function fulfilsTheContract(open: () => FileStore): void {
+  let files: FileStore;
+  beforeEach(() => {
+    files = open();
+  });
+  afterEach(() => files.close());
+
+  it('counts and hashes what arrives, and shows it only when it is kept', async () => {
+    const staged = await files.stage(arriving([bytes.subarray(0, 300_001), bytes.subarray(300_001)]));
+    expect(staged).toMatchObject({ sha256, size: bytes.length });
+    expect(await files.size(key)).toBeNull();
+    await files.keep(staged, key);
+    expect(await files.size(key)).toBe(bytes.length);
+    expect(await files.read(key)).toEqual(bytes);
+    expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('reads any range, and less at the end', async () => {
+    await files.put(key, bytes);
+    expect(await files.read(key, 5, 1)).toEqual(bytes.subarray(5, 6));
+    expect(await files.read(key, 299_990, 100)).toEqual(bytes.subarray(299_990, 300_090));
+    expect(await files.read(key, bytes.length - 3, 100)).toEqual(bytes.subarray(-3));
+    expect(await files.read(key, 9, 0)).toEqual(Buffer.alloc(0));
+    expect(await files.read(key, bytes.length + 5, 10)).toEqual(Buffer.alloc(0));
+  });
+
+  it('streams the whole and any part', async () => {
+    await files.put(key, bytes);
+    expect(await buffer(files.stream(key))).toEqual(bytes);
+    expect(await buffer(files.stream(key, { start: 100, end: 600_000 }))).toEqual(
+      bytes.subarray(100, 600_000),
+    );
+    expect(await buffer(files.stream(key, { start: 4, end: 4 }))).toEqual(Buffer.alloc(0));
+  });
+
+  it('goes on reading for others when one stream is broken off', async () => {
+    await files.put(key, bytes);
+    const broken = files.stream(key);
+    await once(broken, 'readable');
+    broken.destroy();
+    await once(broken, 'close');
+    expect(await files.read(key, 0, 10)).toEqual(bytes.subarray(0, 10));
+    expect(await buffer(files.stream(key))).toEqual(bytes);
+  });
+
+  it('keeps what is larger than one part', async () => {
+    const large = Buffer.alloc(17_000_000, bytes);
+    const { size } = await files.put('tours/large', large);
+    expect(size).toBe(large.length);
+    expect(await files.size('tours/large')).toBe(large.length);
+    expect(await files.read('tours/large', 16_999_000, 5_000)).toEqual(large.subarray(16_999_000));
+  });
+
+  it('keeps an empty file, and the same file twice', async () => {
+    await files.put('tours/empty', new Uint8Array());
+    expect(await files.size('tours/empty')).toBe(0);
+    expect(await buffer(files.stream('tours/empty'))).toEqual(Buffer.alloc(0));
+    await files.put(key, bytes);
+    await files.put(key, bytes);
+    expect(await files.read(key)).toEqual(bytes);
+    expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('answers null for what it does not have, and fails the stream of it', async () => {
+    expect(await files.size('tours/none')).toBeNull();
+    expect(await files.read('tours/none')).toBeNull();
+    expect(await files.read('tours/none', 0, 5)).toBeNull();
+    await expect(buffer(files.stream('tours/none'))).rejects.toThrow(MissingFile);
+    await expect(buffer(files.stream('tours/none', { start: 0, end: 9 }))).rejects.toThrow(MissingFile);
+  });
+
+  it('deletes, also what is not there', async () => {
+    await files.put(key, bytes);
+    await files.read(key, 0, 1);
+    await files.delete(key);
+    await files.delete(key);
+    expect(await files.read(key, 0, 1)).toBeNull();
+  });
+
+  it('lists a folder and not its neighbours', async () => {
+    await files.put('pictures/a', Buffer.from('a'));
+    await files.put('pictures-of-others/b', Buffer.from('b'));
+    const found = await listed(files, 'pictures');
+    expect(found.map(({ key, size }) => ({ key, size }))).toEqual([{ key: 'pictures/a', size: 1 }]);
+    expect(Math.abs((found[0]?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(await listed(files, 'nothing')).toEqual([]);
+  });
+
+  it('leaves nothing of an arrival that breaks off', async () => {
+    const cut = files.stage(arriving([bytes], new Error('the connection was lost')));
+    await expect(cut).rejects.toThrow('the connection was lost');
+    expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('refuses what cannot fit before the first byte', async () => {
+    let asked = false;
+    const source = Readable.from(
+      (function* () {
+        asked = true;
+        yield bytes;
+      })(),
+    );
+    await expect(files.stage(source, { expectedBytes: 2 ** 60 })).rejects.toMatchObject({ kind: 'no-space' });
+    expect(asked).toBe(false);
+  });
+
+  it('says so when the disk fills up on the way, and removes what had arrived', async () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+    await expect(files.stage(arriving([bytes], full))).rejects.toMatchObject({
+      kind: 'no-space',
+      code: 'no_space',
+    });
+    expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('sweeps what the dead have left, and nothing of the living', async () => {
+    const mine = await files.stage([bytes]);
+    const dead = join(staging, `${hostname()}~999999999~left`);
+    const elsewhere = join(staging, 'another-machine~1~fresh');
+    const forgotten = join(staging, 'another-machine~1~old');
+    for (const path of [dead, elsewhere, forgotten]) await writeFile(path, 'x');
+    await utimes(forgotten, new Date(0), new Date(0));
+    expect(await files.sweepStaging()).toBe(2);
+    expect((await readdir(staging)).sort()).toEqual(
+      [elsewhere, mine.path].map((path) => path.split('/').at(-1)).sort(),
+    );
+  });
+
+  it.each(['../x', '/x', 'a/../b', 'A', 'a//b', '.staging/x', ''])(
+    'does not take %j for a key',
+    async (bad) => {
+      await expect((async () => files.read(bad))()).rejects.toThrow('not a key');
+    },
+  );
+}
+
+describe('on the disk', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'files-'));
+    staging = join(folder, '.staging');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  fulfilsTheContract(() => openDiskStore(folder));
+
+  it('removes the staged file when it cannot be given its name', async () => {
+    const files = openDiskStore(folder);
+    const staged = await files.stage(bytes);
+    await writeFile(join(folder, 'tours'), 'a file where the folder should be');
+    await expect(files.keep(staged, key)).rejects.toThrow();
+    expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('holds few descriptors for many files', async () => {
+    const files = openDiskStore(folder);
+    for (let at = 0; at < 300; at++) await files.put(`many/f${at}`, Buffer.from([at & 255]));
+    const all = await Promise.all(Array.from({ length: 300 }, (_, at) => files.read(`many/f${at}`)));
+    expect(all.map((read) => read?.[0])).toEqual(Array.from({ length: 300 }, (_, at) => at & 255));
+    if (process.platform === 'linux') {
+      const open = await readdir('/proc/self/fd');
+      expect(open.length).toBeLessThan(300);
+    }
+    await files.close();
+  });
+});
+
+describe('on S3', () => {
+  let server: S3rver;
+  let port: number;
+  let objects: string;
+  let run = 0;
+  beforeAll(async () => {
+    objects = await mkdtemp(join(tmpdir(), 's3-'));
+    server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: objects });
+    port = (await server.run()).port;
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(objects, { recursive: true });
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'files-'));
+    staging = join(folder, 'staging');
+    run++;
+    await fetch(`http://127.0.0.1:${port}/bucket-${run}`, { method: 'PUT' });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const settings = () => ({
+    bucket: `bucket-${run}`,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+  fulfilsTheContract(() => openS3Store(settings(), staging));
+});

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { type ByteRange, type FileStore, MissingFile } from './file-store.ts';
+
+const pieceBytes = 256 * 1024;
+
+/** Reads in pieces of 256 KB as fast as they are taken, so that a slow client holds one piece and not the file. */
+export function piecewise(
+  key: string,
+  range: ByteRange | undefined,
+  { read, size }: Pick<FileStore, 'read' | 'size'>,
+): Readable {
+  return Readable.from(pieces(key, range, read, size), { objectMode: false, highWaterMark: pieceBytes });
+}
+
+async function* pieces(
+  key: string,
+  range: ByteRange | undefined,
+  read: FileStore['read'],
+  size: FileStore['size'],
+): AsyncGenerator<Buffer> {
+  const end = range?.end ?? (await size(key));
+  if (end === null) throw new MissingFile(key);
+  let at = range?.start ?? 0;
+  do {
+    const piece = await read(key, at, Math.min(pieceBytes, end - at));
+    if (!piece) throw new MissingFile(key);
+    if (piece.length === 0 && at < end) throw new Error(`${key} ends at ${at}, before ${end}`);
+    at += piece.length;
+    if (piece.length > 0) yield piece;
+  } while (at < end);
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { ByteSource, StagedFile } from './file-store.ts';
+import { demandSpace, sayingNoSpace } from './no-space.ts';
+
+/**
+ * The folder in which files arrive. A file's name says which process of which machine writes it, so that a sweep takes
+ * only what was left behind.
+ */
+export class Staging {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  newPath(): string {
+    return join(this.folder, `${thisMachine}~${process.pid}~${randomBytes(9).toString('hex')}`);
+  }
+
+  async stage(source: ByteSource, { expectedBytes = 0 } = {}): Promise<StagedFile> {
+    await demandSpace(this.folder, expectedBytes);
+    const path = this.newPath();
+    try {
+      return await sayingNoSpace(() => writeHashed(path, source));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  async sweep(): Promise<number> {
+    let swept = 0;
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name);
+      if (!(await isLeftBehind(name, path))) continue;
+      await rm(path, { force: true });
+      swept++;
+    }
+    return swept;
+  }
+}
+
+export function discardStaged(staged: StagedFile): Promise<void> {
+  return rm(staged.path, { force: true });
+}
+
+async function writeHashed(path: string, source: ByteSource): Promise<StagedFile> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx');
+  let size = 0;
+  try {
+    for await (const piece of source instanceof Uint8Array ? [source] : source) {
+      const written = file.writev([piece], size);
+      hash.update(piece);
+      size += piece.length;
+      const { bytesWritten } = await written;
+      if (bytesWritten < piece.length)
+        await file.write(
+          piece,
+          bytesWritten,
+          piece.length - bytesWritten,
+          size - piece.length + bytesWritten,
+        );
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, sha256: hash.digest('hex'), size };
+}
+
+const thisMachine = hostname().replace(/[^A-Za-z0-9.-]/g, '_');
+const forgottenAfterMs = 24 * 3_600_000;
+
+/** Another machine's files, and those of a pid that was given out again, go when nobody has written to them for a day. */
+async function isLeftBehind(name: string, path: string): Promise<boolean> {
+  const [machine, pid] = name.split('~');
+  if (machine === thisMachine && !isAlive(Number(pid))) return true;
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > forgottenAfterMs;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,193 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/**
+ * A ZIP writer that can lie. Ordinary archives come out as ordinary tools write them; every field of a header can be
+ * bent on purpose, which no honest library allows. Only tests and the bench use it.
+ */
+export interface CraftedEntry {
+  name: string | Uint8Array;
+  data?: Uint8Array | string;
+  /** 0 stored (default) or 8 deflated by us; any other method needs `packed`. */
+  method?: number;
+  /** Bytes as they stand in the archive, where they are not simply `data` by `method`. */
+  packed?: Uint8Array;
+  crc?: number;
+  size?: number;
+  packedSize?: number;
+  flags?: number;
+  localName?: string | Uint8Array;
+  /** Upper half: Unix mode. Lower byte: DOS attributes. */
+  externalAttributes?: number;
+  /** Points the directory at another place than the entry's own local header. */
+  offset?: number;
+  /** Sizes follow the data, as streaming writers do it. */
+  descriptor?: boolean;
+  localExtra?: Uint8Array;
+  centralExtra?: Uint8Array;
+  /** Leaves out the local header and the data: only the directory knows the entry. */
+  directoryOnly?: boolean;
+}
+
+export interface CraftedEnd {
+  prefix?: Uint8Array;
+  comment?: Uint8Array | string;
+  /** What the end record claims, where it shall not be the truth. */
+  count?: number;
+  directorySize?: number;
+  directoryOffset?: number;
+  /** `never` wraps sizes, offsets and counts as the macOS archiver does. */
+  zip64?: 'as needed' | 'always' | 'never';
+}
+
+const utf8Flag = 0x800;
+const limit32 = 0xffffffff;
+
+export function* craftZip(entries: Iterable<CraftedEntry>, end: CraftedEnd = {}): Generator<Uint8Array> {
+  const central: Buffer[] = [];
+  let at = 0;
+  let count = 0;
+  if (end.prefix) {
+    yield end.prefix;
+    at += end.prefix.length;
+  }
+  for (const entry of entries) {
+    const written = writtenEntry(entry);
+    if (!entry.directoryOnly) {
+      for (const piece of [written.local, written.packed, written.descriptor])
+        if (piece.length > 0) yield piece;
+    }
+    central.push(centralHeader(entry, written, entry.offset ?? at, end.zip64 ?? 'as needed'));
+    if (!entry.directoryOnly) at += written.local.length + written.packed.length + written.descriptor.length;
+    count++;
+  }
+  const directory = Buffer.concat(central);
+  yield directory;
+  yield endRecords(count, at, directory.length, end);
+}
+
+export function craftedZip(entries: Iterable<CraftedEntry>, end?: CraftedEnd): Buffer {
+  return Buffer.concat([...craftZip(entries, end)]);
+}
+
+interface WrittenEntry {
+  name: Buffer;
+  local: Buffer;
+  packed: Uint8Array;
+  descriptor: Buffer;
+  method: number;
+  flags: number;
+  crc: number;
+  size: number;
+  packedSize: number;
+}
+
+function writtenEntry(entry: CraftedEntry): WrittenEntry {
+  const name = Buffer.from(entry.name as string);
+  const data = typeof entry.data === 'string' ? Buffer.from(entry.data) : (entry.data ?? new Uint8Array());
+  const method = entry.method ?? 0;
+  const packed = entry.packed ?? (method === 8 ? deflateRawSync(data) : data);
+  const crc = entry.crc ?? crc32(data);
+  const size = entry.size ?? data.length;
+  const packedSize = entry.packedSize ?? packed.length;
+  const flags = (entry.flags ?? (typeof entry.name === 'string' ? utf8Flag : 0)) | (entry.descriptor ? 8 : 0);
+  const localName = Buffer.from((entry.localName ?? name) as Uint8Array);
+  const localExtra = entry.localExtra ?? new Uint8Array();
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(20, 4);
+  local.writeUInt16LE(flags, 6);
+  local.writeUInt16LE(method, 8);
+  local.writeUInt32LE(entry.descriptor ? 0 : crc, 14);
+  local.writeUInt32LE(entry.descriptor ? 0 : packedSize % 2 ** 32, 18);
+  local.writeUInt32LE(entry.descriptor ? 0 : size % 2 ** 32, 22);
+  local.writeUInt16LE(localName.length, 26);
+  local.writeUInt16LE(localExtra.length, 28);
+  const descriptor = Buffer.alloc(entry.descriptor ? 16 : 0);
+  if (entry.descriptor) {
+    descriptor.writeUInt32LE(0x08074b50, 0);
+    descriptor.writeUInt32LE(crc, 4);
+    descriptor.writeUInt32LE(packedSize % 2 ** 32, 8);
+    descriptor.writeUInt32LE(size % 2 ** 32, 12);
+  }
+  return {
+    name,
+    local: Buffer.concat([local, localName, localExtra]),
+    packed,
+    descriptor,
+    method,
+    flags,
+    crc,
+    size,
+    packedSize,
+  };
+}
+
+function centralHeader(
+  entry: CraftedEntry,
+  written: WrittenEntry,
+  offset: number,
+  zip64: CraftedEnd['zip64'],
+): Buffer {
+  const { name, size, packedSize } = written;
+  const big = [size, packedSize, offset].map(
+    (value) => zip64 === 'always' || (zip64 !== 'never' && value >= limit32),
+  );
+  const fields: [number, number, number] = [size, packedSize, offset];
+  const wide = fields.filter((_, index) => big[index]);
+  const extra64 = Buffer.alloc(wide.length > 0 ? 4 + 8 * wide.length : 0);
+  if (wide.length > 0) {
+    extra64.writeUInt16LE(1, 0);
+    extra64.writeUInt16LE(8 * wide.length, 2);
+    for (const [index, value] of wide.entries()) extra64.writeBigUInt64LE(BigInt(value), 4 + 8 * index);
+  }
+  const narrow = fields.map((value, index) => (big[index] ? limit32 : value % 2 ** 32));
+  const extra = Buffer.concat([extra64, entry.centralExtra ?? new Uint8Array()]);
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE((3 << 8) | 45, 4);
+  header.writeUInt16LE(20, 6);
+  header.writeUInt16LE(written.flags, 8);
+  header.writeUInt16LE(written.method, 10);
+  header.writeUInt32LE(written.crc, 16);
+  header.writeUInt32LE(narrow[1] ?? 0, 20);
+  header.writeUInt32LE(narrow[0] ?? 0, 24);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt16LE(extra.length, 30);
+  header.writeUInt32LE((entry.externalAttributes ?? 0o100644 << 16) >>> 0, 38);
+  header.writeUInt32LE(narrow[2] ?? 0, 42);
+  return Buffer.concat([header, name, extra]);
+}
+
+function endRecords(trueCount: number, trueOffset: number, trueSize: number, end: CraftedEnd): Buffer {
+  const count = end.count ?? trueCount;
+  const offset = end.directoryOffset ?? trueOffset;
+  const size = end.directorySize ?? trueSize;
+  const comment = Buffer.from((end.comment ?? '') as string);
+  const wide = end.zip64 === 'always' || (end.zip64 !== 'never' && (count >= 0xffff || offset >= limit32));
+  const pieces: Buffer[] = [];
+  if (wide) {
+    const record = Buffer.alloc(56);
+    record.writeUInt32LE(0x06064b50, 0);
+    record.writeBigUInt64LE(44n, 4);
+    record.writeUInt16LE(45, 12);
+    record.writeUInt16LE(45, 14);
+    record.writeBigUInt64LE(BigInt(count), 24);
+    record.writeBigUInt64LE(BigInt(count), 32);
+    record.writeBigUInt64LE(BigInt(size), 40);
+    record.writeBigUInt64LE(BigInt(offset), 48);
+    const locator = Buffer.alloc(20);
+    locator.writeUInt32LE(0x07064b50, 0);
+    locator.writeBigUInt64LE(BigInt(trueOffset + trueSize), 8);
+    locator.writeUInt32LE(1, 16);
+    pieces.push(record, locator);
+  }
+  const record = Buffer.alloc(22);
+  record.writeUInt32LE(0x06054b50, 0);
+  record.writeUInt16LE(wide ? 0xffff : count % 2 ** 16, 8);
+  record.writeUInt16LE(wide ? 0xffff : count % 2 ** 16, 10);
+  record.writeUInt32LE(wide ? limit32 : size % 2 ** 32, 12);
+  record.writeUInt32LE(wide ? limit32 : offset % 2 ** 32, 16);
+  record.writeUInt16LE(comment.length, 20);
+  pieces.push(record, comment);
+  return Buffer.concat(pieces);
+}
