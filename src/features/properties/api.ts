@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  amenityShape,
+  areaShape,
+  listedProperty,
+  listQuery,
+  pageQuery,
+  propertyDetail,
+  propertyPage,
+  propertyParams,
+  propertyTypeShape,
+  shortListQuery,
+  viewCounted,
+} from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+
+/** The specification's list: everything, cut at 1,000; a `Link: rel="next"` header leads on where there is more. */
+export const listProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties',
+  summary: 'All properties, by filters and order',
+  query: listQuery,
+  reply: z.array(listedProperty),
+});
+
+/** What the screens ask for: one page of cards, how many there are, and the cursor of the next page. */
+export const pageProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/page',
+  summary: 'One page of property cards, by filters and order',
+  query: pageQuery,
+  reply: propertyPage,
+});
+
+/** Only homes that can be had; an unavailable one is not put forward. So too for popular and recent. */
+export const featuredProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/featured',
+  summary: 'Featured properties, the newest first',
+  query: shortListQuery,
+  reply: z.array(listedProperty),
+});
+
+export const popularProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/popular',
+  summary: 'The properties viewed most',
+  query: shortListQuery,
+  reply: z.array(listedProperty),
+});
+
+export const recentProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/recent',
+  summary: 'The properties added last',
+  query: shortListQuery,
+  reply: z.array(listedProperty),
+});
+
+export const oneProperty = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id',
+  summary: 'One property with its pictures, facts and reviews',
+  params: propertyParams,
+  reply: propertyDetail,
+});
+
+export const countView = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/view',
+  summary: 'Counts a view, once per visitor and half hour',
+  params: propertyParams,
+  reply: viewCounted,
+});
+
+export const listAmenities = endpoint({
+  method: 'GET',
+  path: '/api/amenities',
+  summary: 'All amenities',
+  reply: z.array(amenityShape),
+});
+
+export const listPropertyTypes = endpoint({
+  method: 'GET',
+  path: '/api/property-types',
+  summary: 'All property types',
+  reply: z.array(propertyTypeShape),
+});
+
+export const listAreas = endpoint({
+  method: 'GET',
+  path: '/api/areas',
+  summary: 'All areas with the pin of each',
+  reply: z.array(areaShape),
+});

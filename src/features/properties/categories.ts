@@ -1,0 +1,43 @@
+/** The four canonical categories; other spellings are taken in by `normaliseCategory`. */
+export const categories = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'] as const;
+export type Category = (typeof categories)[number];
+
+/** The specification's own words for one listing of a category, and for its page. */
+export const categoryNames: Record<Category, { one: string; page: string; route: string }> = {
+  rental_units: { one: 'Rental Unit', page: 'Rental Units', route: '/rental-units' },
+  furnished_houses: { one: 'BnB', page: 'BnBs and Vacation Rentals', route: '/bnbs' },
+  for_sale: { one: 'For Sale', page: 'Properties For Sale', route: '/for-sale' },
+  bank_sales: { one: 'Bank Sale', page: 'Bank Property Auctions', route: '/bank-sales' },
+};
+
+export const currencies = ['UGX', 'USD'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const sorts = ['default', 'price_asc', 'price_desc', 'newest', 'popular', 'most_reviewed'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const priceTiers = ['low', 'medium', 'high'] as const;
+export type PriceTier = (typeof priceTiers)[number];
+
+const million = 1_000_000;
+
+/**
+ * Where 'medium' and 'high' begin, in whole shillings per month, night or whole (specification, section 9). Half-open: an
+ * amount that is exactly a boundary belongs to the dearer tier, as the listing pages say it.
+ */
+export const tierBoundaries: Record<Category, { medium: number; high: number }> = {
+  rental_units: { medium: 500_000, high: 1.5 * million },
+  furnished_houses: { medium: 100_000, high: 300_000 },
+  for_sale: { medium: 150 * million, high: 450 * million },
+  bank_sales: { medium: 150 * million, high: 450 * million },
+};
+
+/** What a typed fact may say. Each list is also a CHECK of its column. */
+export const powerBackups = ['none', 'inverter', 'solar', 'generator'] as const;
+export const waterSources = ['nwsc', 'tank', 'borehole'] as const;
+export const yakaMeters = ['own', 'shared'] as const;
+export const roadSurfaces = ['tarmac', 'murram'] as const;
+export const landTenures = ['mailo', 'freehold', 'leasehold', 'customary', 'kibanja'] as const;
+export const occupancies = ['vacant', 'owner', 'tenant', 'unknown'] as const;
+export const auctionStatuses = ['upcoming', 'active', 'ended'] as const;
+export type AuctionStatus = (typeof auctionStatuses)[number];

@@ -1,0 +1,90 @@
+import type { Category, Sort } from '#features/properties/categories.ts';
+
+const categorySpellings: Record<string, Category> = {
+  rental: 'rental_units',
+  rentals: 'rental_units',
+  rental_unit: 'rental_units',
+  rental_units: 'rental_units',
+  bnb: 'furnished_houses',
+  bnbs: 'furnished_houses',
+  furnished: 'furnished_houses',
+  furnished_house: 'furnished_houses',
+  furnished_houses: 'furnished_houses',
+  furnished_rental: 'furnished_houses',
+  furnished_rentals: 'furnished_houses',
+  sale: 'for_sale',
+  for_sale: 'for_sale',
+  bank_sale: 'bank_sales',
+  bank_sales: 'bank_sales',
+};
+
+/**
+ * The canonical category for every spelling seen (`rental`, `BnB`, `sale`, `bank-sale`, a page's slug …); anything else
+ * is handed back as it came, for the shape to refuse by name.
+ */
+export function normaliseCategory(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const key = value.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  return Object.hasOwn(categorySpellings, key) ? categorySpellings[key] : value;
+}
+
+const sortSpellings: Record<string, Sort> = { recommended: 'default', 'price-asc': 'price_asc', 'price-desc': 'price_desc' };
+
+/** The home page's selector says 'recommended' where the listing pages say 'default'. */
+export function normaliseSort(value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(sortSpellings, value) ? sortSpellings[value] : value;
+}
+
+const amenitySpellings: Record<string, string> = {
+  'swimming pool': 'Pool',
+  fitness: 'Gym',
+  'fitness center': 'Gym',
+  'fitness centre': 'Gym',
+  wifi: 'Internet',
+  'wi-fi': 'Internet',
+  'boys quarters': 'Servants Quarter',
+  'boys quarter': 'Servants Quarter',
+  'servants quarters': 'Servants Quarter',
+  solar: 'Solar Power',
+  pets: 'Pet Friendly',
+  'pets allowed': 'Pet Friendly',
+  aircon: 'Air Conditioning',
+  ac: 'Air Conditioning',
+  elevator: 'Lift',
+};
+
+/**
+ * Amenities as a list of names, however they came: an array, the JSON text of one, comma text or a single text. Nothing
+ * usable gives the empty list. Names lose outer spaces and repetitions (in any case); known other spellings become the
+ * catalogue's.
+ */
+export function normaliseAmenities(value: unknown): string[] {
+  const names = new Map<string, string>();
+  for (const item of listOf(value)) {
+    const text = item.trim().replace(/\s+/g, ' ');
+    if (!text) continue;
+    const plain = text.toLowerCase().replace(/[’']/g, '');
+    const name = Object.hasOwn(amenitySpellings, plain) ? (amenitySpellings[plain] as string) : text;
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? listOf(item) : []));
+  if (typeof value !== 'string') return [];
+  const text = value.trim();
+  if (text.startsWith('[')) {
+    const list = parsed(text);
+    if (Array.isArray(list)) return list.filter((item) => typeof item === 'string');
+  }
+  return text.split(',');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The address of a published tour on the tours' own site.
+ * @param publishedTour '<version id>/<path of the page in the ZIP>', as `properties.published_tour` holds it
+ * @param originPattern an origin in which `*` stands for the version, e.g. `http://*.localhost:3001`
+ */
+export function tourUrlOf(publishedTour: string | null, originPattern: string): string | null {
+  if (publishedTour === null) return null;
+  const slash = publishedTour.indexOf('/');
+  const path = publishedTour.slice(slash + 1).split('/').map(encodeURIComponent).join('/');
+  return `${originPattern.replace('*', publishedTour.slice(0, slash))}/${path}`;
+}
