@@ -19,14 +19,15 @@ export async function openKit(config: Config, log: Log): Promise<OpenKit> {
     config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
   const databaseUrl = config.database.kind === 'external' ? config.database.url : (embedded?.url as string);
   const database = openDatabase(databaseUrl, log);
+  const opened: Array<() => Promise<void>> = [async () => embedded?.stop(), database.close];
   const close = async () => {
-    await database.close();
-    await embedded?.stop();
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
   try {
     await migrate(database.pool, migrationsFolder);
     await migrateJobs(database.pool);
     const files = openFileStore(config.files, config.dataDir);
+    opened.push(files.close);
     await files.sweepStaging();
     const kit: Kit = { db: database.db, pool: database.pool, clock: systemClock, log, files, jobs };
     return { kit, databaseUrl, close };

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createHttp } from '#app/server/http.ts';
+import { createTestDatabase } from '#app/testing/database.ts';
+import { type Clock, systemClock } from '#kit/server/clock.ts';
+import { openDatabase } from '#kit/server/database/database.ts';
+import { jobs } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  kit: Kit;
+  databaseUrl: string;
+  /** A request as the application's own page would make it: same origin unless the headers say otherwise. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+/** The real application in process, on a database and a folder of its own. */
+export async function createTestApp(options: { clock?: Clock; builtFolder?: string } = {}): Promise<TestApp> {
+  const log = openLog('silent');
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase(testDatabase.url, log, { poolSize: 4 });
+  const folder = await mkdtemp(join(tmpdir(), 'test-app-'));
+  const files = openDiskStore(join(folder, 'files'));
+  const kit: Kit = {
+    db: database.db,
+    pool: database.pool,
+    clock: options.clock ?? systemClock,
+    log,
+    files,
+    jobs,
+  };
+  const app = await createHttp(kit, {
+    builtFolder: options.builtFolder ?? null,
+    appOrigin: 'http://localhost:3000',
+    tourOrigin: 'http://*.localhost:3001',
+    trustProxy: false,
+  });
+  return {
+    app,
+    kit,
+    databaseUrl: testDatabase.url,
+    inject: (request) =>
+      app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
+    async close() {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
