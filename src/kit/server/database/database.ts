@@ -22,10 +22,18 @@ export function openDatabase(url: string, log: Log, options: { poolSize?: number
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c jit=off',
+    options:
+      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c jit=off',
   });
-  // Without a listener a restart of the database ends the process.
+  // Without listeners a restart of the database ends the process: the pool's hears of idle connections, the client's
+  // of one that is lost while it is lent out (its user is told by the failing query).
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only if it has used it.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }

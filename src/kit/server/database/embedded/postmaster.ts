@@ -134,8 +134,16 @@ async function stopChild(child: ChildProcess, ended: Promise<void>, { cluster, b
   }
   for (const [signal, waitMs] of SHUTDOWN) {
     child.kill(signal);
-    if (await Promise.race([ended.then(() => true), sleep(waitMs, false, { ref: true })])) return;
+    if (await within(ended, waitMs)) return;
   }
+}
+
+async function within(ended: Promise<void>, limitMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);
+  const inTime = await Promise.race([ended.then(() => true), late]);
+  timer.abort();
+  return inTime;
 }
 
 const SHUTDOWN: [NodeJS.Signals, number][] = [

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL role that may create databases, and the migrated database to copy. Set by global-setup.ts. */
+    testServer: { url: string; template: string };
+  }
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database of its own for one test file: empty of rows, with every migration applied, made in some 30 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return { url: withDatabase(url, name), drop: () => runOn(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** One statement on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

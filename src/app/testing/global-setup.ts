@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#kit/server/database/database.ts';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { migrateJobs } from '#kit/server/jobs.ts';
+import { openLog } from '#kit/server/log.ts';
+import { runOn, withDatabase } from './database.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+const log = openLog('warn');
+
+/**
+ * One PostgreSQL for the whole run, and in it one migrated database that the tests copy. TEST_DATABASE_URL (or
+ * DATABASE_URL) names another server to use; its role must be allowed to create databases.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = `test_template_${randomBytes(6).toString('hex')}`;
+  try {
+    await runOn(server.url, `CREATE DATABASE ${template}`);
+    await fillTemplate(withDatabase(server.url, template));
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  project.provide('testServer', { url: server.url, template });
+  return async () => {
+    await runOn(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await server.close();
+  };
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  if (given) return { url: given, close: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'));
+  // What a power cut would lose does not matter here.
+  const careless = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  };
+  const embedded = await startEmbedded({ dataDir, log, settings: careless });
+  return {
+    url: embedded.url,
+    async close() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  const database = openDatabase(url, log);
+  try {
+    await migrate(database.pool, migrationsFolder);
+    await migrateJobs(database.pool);
+  } finally {
+    await database.close();
+  }
+}

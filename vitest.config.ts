@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const minuteMs = 60_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}'],
+          exclude: ['scripts/e2e/**'],
+          globalSetup: ['src/app/testing/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: minuteMs,
+          hookTimeout: minuteMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Journeys through the running application, one after the other: they start servers and browsers.
+          name: 'journeys',
+          include: ['scripts/e2e/**/*.test.ts'],
+          globalSetup: ['src/app/testing/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 3 * minuteMs,
+          hookTimeout: 3 * minuteMs,
+        },
+      },
+    ],
+  },
+});
