@@ -9,7 +9,10 @@ const shape = z.object({
   TOUR_PORT: port.optional(),
   TOUR_ORIGIN: z
     .string()
-    .regex(/^https?:\/\/\*\.[a-z0-9.-]+(:\d+)?$/i, 'must look like https://*.tours.example.org: one host name per tour')
+    .regex(
+      /^https?:\/\/\*\.[a-z0-9.-]+(:\d+)?$/i,
+      'must look like https://*.tours.example.org: one host name per tour',
+    )
     .optional(),
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -40,7 +43,14 @@ export type Config = {
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
   files:
     | { kind: 'disk' }
-    | { kind: 's3'; bucket: string; endpoint: string | null; region: string; accessKeyId: string | null; secretAccessKey: string | null };
+    | {
+        kind: 's3';
+        bucket: string;
+        endpoint: string | null;
+        region: string;
+        accessKeyId: string | null;
+        secretAccessKey: string | null;
+      };
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;

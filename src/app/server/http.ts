@@ -8,13 +8,18 @@ import { apiRoutes } from '#app/server/routes.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
+import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
+import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type HttpSettings = {
-  builtFolder: string;
+  /** The folder that the build fills; null leaves the pages out, for tests of calls. */
+  builtFolder: string | null;
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
+  /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
+  pictureCacheFolder: string;
 };
 
 /** The application, ready to be listened with or to be injected into. */
@@ -29,7 +34,11 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     await kit.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
+  await app.register(picturePlugin, {
+    variants: openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder }),
+  });
   mountRoutes(app, apiRoutes, kit);
-  await mountPages(app, callInProcess(apiRoutes, kit), settings);
+  const { builtFolder } = settings;
+  if (builtFolder) await mountPages(app, callInProcess(apiRoutes, kit), { ...settings, builtFolder });
   return app;
 }

@@ -26,13 +26,19 @@ async function main(): Promise<void> {
     const jobs = await startJobs(kit.pool, jobHandlers(kit), log);
     opened.push(jobs.stop);
     const origins = await originsOf(config);
-    const tourSite = await startTourSite({ kit, host: config.host, port: origins.tourPort, appOrigins: origins.app });
+    const tourSite = await startTourSite({
+      kit,
+      host: config.host,
+      port: origins.tourPort,
+      appOrigins: origins.app,
+    });
     opened.push(tourSite.close);
     const app = await createHttp(kit, {
       builtFolder,
       appOrigin: origins.app[0] as string,
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
+      pictureCacheFolder: join(config.dataDir, 'picture-cache'),
     });
     opened.push(() => app.close());
     await app.listen({ host: config.host, port: origins.appPort });
@@ -58,7 +64,8 @@ function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
 
 function sentenceFor(error: unknown): string {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Choose another one, e.g. PORT=3100 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Choose another one, e.g. PORT=3100 npm start`;
   return message ? message : (stack ?? String(error));
 }
 

@@ -17,7 +17,9 @@ export async function originsOf(config: Config): Promise<Origins> {
   return {
     appPort,
     tourPort,
-    app: config.appOrigin ? [config.appOrigin] : [`http://localhost:${appPort}`, `http://127.0.0.1:${appPort}`],
+    app: config.appOrigin
+      ? [config.appOrigin]
+      : [`http://localhost:${appPort}`, `http://127.0.0.1:${appPort}`],
     tour: config.tourOrigin ?? `http://*.localhost:${tourPort}`,
   };
 }

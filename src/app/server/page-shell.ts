@@ -8,7 +8,10 @@ import type { RenderedPage } from '#app/rendered-page.ts';
  * What every page has around it: its style inline, and a few lines that fetch the application when somebody first
  * touches the page, or when the browser has nothing else to do. `contentSecurityPolicy` allows just these two.
  */
-export type PageShell = { wrap(page: RenderedPage, canonical: string): string; contentSecurityPolicy(tourOrigin: string): string };
+export type PageShell = {
+  wrap(page: RenderedPage, canonical: string): string;
+  contentSecurityPolicy(tourOrigin: string): string;
+};
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
@@ -16,7 +19,9 @@ export async function openPageShell(clientFolder: string): Promise<PageShell> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the built application has no entry; build it again');
-  const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))).join('');
+  const style = (
+    await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))
+  ).join('');
   const scripts = { late: lateScript(`/${entry.file}`), 'at-once': `import('/${entry.file}')` };
   return {
     wrap: (page, canonical) => document(page, canonical, style, scripts[page.hydrate]),
@@ -50,18 +55,29 @@ function lateScript(entry: string): string {
   );
 }
 
-function document({ head, html, state }: RenderedPage, canonical: string, style: string, script: string): string {
-  const description = head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.';
+function document(
+  { head, html, state }: RenderedPage,
+  canonical: string,
+  style: string,
+  script: string,
+): string {
+  const description =
+    head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.';
   const title = text(head.title);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="description" content="${text(description)}">${
-    head.noIndex ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${text(canonical)}">`
+    head.noIndex
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${text(canonical)}">`
   }<meta property="og:site_name" content="${productName}"><meta property="og:title" content="${title}"><meta property="og:description" content="${text(description)}">${
     head.image ? `<meta property="og:image" content="${text(new URL(head.image, canonical).href)}">` : ''
   }<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body><div id="app">${html}</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script>${script}</script></body></html>`;
 }
 
 function text(value: string): string {
-  return value.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string);
+  return value.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
+  );
 }
 
 /** `</script>` and `<!--` cannot come out of a text that somebody typed. */

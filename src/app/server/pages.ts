@@ -17,10 +17,16 @@ type Settings = {
 };
 
 /** Every page of the application as finished HTML, and the files that it is made of. */
-export async function mountPages(app: FastifyInstance, call: CallInProcess, settings: Settings): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  call: CallInProcess,
+  settings: Settings,
+): Promise<void> {
   const clientFolder = join(settings.builtFolder, 'client');
   const shell = await openPageShell(clientFolder);
-  const renderer: PageRenderer = await import(pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href);
+  const renderer: PageRenderer = await import(
+    pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
+  );
   await renderer.prepare();
   const policy = shell.contentSecurityPolicy(settings.tourOrigin);
   const readAddress = (address: string) => call(address).catch(plainFailure);
@@ -32,7 +38,10 @@ export async function mountPages(app: FastifyInstance, call: CallInProcess, sett
     cacheControl: false,
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/');
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.header(
+        'cache-control',
+        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 
@@ -64,5 +73,9 @@ function plainFailure(error: unknown): never {
 }
 
 function noSuchCall(request: FastifyRequest): AppError {
-  return new AppError('not-found', 'no_such_call', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
+  return new AppError(
+    'not-found',
+    'no_such_call',
+    `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+  );
 }

@@ -40,6 +40,7 @@ export async function createTestApp(options: { clock?: Clock; builtFolder?: stri
     appOrigin: 'http://localhost:3000',
     tourOrigin: 'http://*.localhost:3001',
     trustProxy: false,
+    pictureCacheFolder: join(folder, 'picture-cache'),
   });
   return {
     app,

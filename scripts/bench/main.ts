@@ -1,0 +1,13 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+import { print } from './figures.ts';
+import { home } from './home.ts';
+import { tourReady } from './tour-ready.ts';
+import { tourServing } from './tour-serving.ts';
+
+/** `npm run bench` runs everything; `npm run bench -- home` one part. Figures are printed, never asserted in a test. */
+const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady };
+
+const wanted = process.argv.slice(2);
+console.log(`${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg().map((n) => n.toFixed(2)).join(' ')}`);
+for (const [name, part] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) print(name, await part());

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import autocannon from 'autocannon';
+
+/** What one kind of request costs the server process. Ratios of `cpuMs` are what is compared; rates depend on the day. */
+export type Cost = { cpuMs: number; perSecond: number; bytes: number };
+
+export type MeasuredServer = {
+  origin: string;
+  cost(request: { path: string; headers?: Record<string, string>; amount: number }): Promise<Cost>;
+  peakMemoryMb(): Promise<number>;
+  stop(): void;
+};
+
+type Usage = { cpuMs: number; peakMb: number };
+
+/**
+ * Runs `module` in a process of its own. It must call `report(port)` of report-usage.ts once it listens.
+ * Load comes from this process over loopback, a fixed number of requests on 16 connections after a warm-up.
+ */
+export async function startMeasured(module: string, argv: string[] = []): Promise<MeasuredServer> {
+  const child = fork(module, argv, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const answer = <T>(): Promise<T> =>
+    new Promise((resolve, reject) => {
+      child.once('message', (message) => resolve(message as T));
+      child.once('exit', (code) => reject(new Error(`${module} ended with ${code}`)));
+    });
+  const { port } = await answer<{ port: number }>();
+  const origin = `http://127.0.0.1:${port}`;
+  const usage = async (): Promise<Usage> => {
+    const reply = answer<Usage>();
+    child.send('usage');
+    return reply;
+  };
+  const load = (path: string, headers: Record<string, string>, amount: number) =>
+    autocannon({ url: origin + path, headers, amount, connections: 16 });
+  return {
+    origin,
+    async cost({ path, headers = {}, amount }) {
+      await load(path, headers, Math.max(32, Math.ceil(amount / 4)));
+      const before = await usage();
+      const result = await load(path, headers, amount);
+      const after = await usage();
+      if (result.errors || result.non2xx) throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refused`);
+      return {
+        cpuMs: (after.cpuMs - before.cpuMs) / amount,
+        perSecond: result.requests.average,
+        bytes: result.throughput.total / amount,
+      };
+    },
+    peakMemoryMb: async () => (await usage()).peakMb,
+    stop: () => child.kill(),
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#app/server/config.ts';
+import { fillDemo } from '#app/server/demo.ts';
+import { createHttp } from '#app/server/http.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { report } from '../report-usage.ts';
+
+/** The application with the demonstration catalogue, on a database of its own, removed when it stops. */
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-application-'));
+const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
+await fillDemo(kit, { password: null });
+const app = await createHttp(kit, {
+  builtFolder: join(import.meta.dirname, '../../../dist'),
+  appOrigin: 'http://localhost:3000',
+  tourOrigin: 'http://*.localhost:3001',
+  trustProxy: false,
+  pictureCacheFolder: join(dataDir, 'picture-cache'),
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+process.once('SIGTERM', async () => {
+  await app.close();
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit();
+});
+report((app.server.address() as { port: number }).port);
