@@ -1,10 +1,10 @@
-import { QueryClientProvider, type QueryClient, useQueries } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueries } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { matchRoute, Router, useLocation, useRouter, useSearch } from 'wouter';
 import { PageSkeleton } from '#app/web/layout/page-skeleton.tsx';
 import { Shell } from '#app/web/layout/shell.tsx';
-import type { PageContext, RouteRow } from '#app/web/route-table.ts';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+import type { PageContext, RouteRow } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
@@ -46,7 +46,9 @@ function PageBody({ row, context, pages }: { row: RouteRow; context: PageContext
 
 /** Keeps the document's title as the server would have written it. */
 function Title({ row, context }: { row: RouteRow; context: PageContext }) {
-  const values = useQueries({ queries: row.reads(context).map((read) => read.query) }).map((result) => result.data);
+  const values = useQueries({ queries: row.reads(context).map((read) => read.query) }).map(
+    (result) => result.data,
+  );
   const { title } = row.head(context, values);
   useEffect(() => {
     document.title = title;

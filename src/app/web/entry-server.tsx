@@ -21,7 +21,7 @@ export async function renderPage(address: string, readAddress: ReadAddress): Pro
   const context = { params, search: url.searchParams };
   const reads = row.reads(context);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
-  const values = reads.map((read) => client.getQueryData(read.query.queryKey as readonly unknown[]));
+  const values = reads.map((read) => client.getQueryData(read.query.queryKey));
   const html = renderToString(
     <App client={client} pages={pages} server={{ path: url.pathname, search: url.search.slice(1) }} />,
   );
@@ -33,7 +33,9 @@ export async function renderPage(address: string, readAddress: ReadAddress): Pro
 
 function statusOf(reads: PageRead[], client: ReturnType<typeof createQueryClient>): number | undefined {
   for (const read of reads) {
-    const error = client.getQueryState(read.query.queryKey as readonly unknown[])?.error as { status?: number } | null;
+    const error = client.getQueryState(read.query.queryKey)?.error as {
+      status?: number;
+    } | null;
     if (read.required && error) return error.status ?? 500;
   }
   return undefined;

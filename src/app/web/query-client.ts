@@ -25,7 +25,12 @@ function mayPass(error: unknown): boolean {
 }
 
 /** What the server read for a page: address, value and time; or the status and sentence of its failure. */
-export type ReadState = [address: string, value: unknown, readAt: number, failure?: { status: number; message: string }];
+export type ReadState = [
+  address: string,
+  value: unknown,
+  readAt: number,
+  failure?: { status: number; message: string },
+];
 
 export function exportReads(client: QueryClient): ReadState[] {
   return client

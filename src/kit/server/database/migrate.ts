@@ -24,7 +24,8 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     for (const migration of await readMigrations(folder)) {
       const known = applied.get(migration.name);
       if (known === migration.sha256) continue;
-      if (known) throw new Error(`${migration.name} was changed after it was applied; add a new migration instead`);
+      if (known)
+        throw new Error(`${migration.name} was changed after it was applied; add a new migration instead`);
       await apply(client, migration);
       done.push(migration.name);
     }
@@ -48,7 +49,9 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations',
+  );
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 

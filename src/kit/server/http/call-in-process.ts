@@ -8,7 +8,10 @@ import type { Kit } from '#kit/server/kit.ts';
 export type CallInProcess = (address: string) => Promise<unknown>;
 
 export function callInProcess(routes: readonly RouteDefinition[], kit: Kit): CallInProcess {
-  const reads = routes.filter((route) => route.endpoint.method === 'GET').map(withPattern).sort(fixedFirst);
+  const reads = routes
+    .filter((route) => route.endpoint.method === 'GET')
+    .map(withPattern)
+    .sort(fixedFirst);
   return async (address) => {
     const url = new URL(address, 'http://in.process');
     for (const { route, pattern } of reads) {

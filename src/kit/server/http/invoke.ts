@@ -15,9 +15,9 @@ export type Answer = { status: number; headers: Record<string, string>; value: u
 export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
   const { endpoint } = route;
   const result = await route.handle({
-    params: check(endpoint.params, raw.params) as never,
-    query: check(endpoint.query, raw.query) as never,
-    body: check(endpoint.body, raw.body) as never,
+    params: check(endpoint.params, raw.params),
+    query: check(endpoint.query, raw.query),
+    body: check(endpoint.body, raw.body),
     actor,
     kit,
   });

@@ -29,7 +29,12 @@ export function mountRoutes(app: FastifyInstance, routes: readonly RouteDefiniti
 async function answer(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply, kit: Kit) {
   const visitorId = route.remembersVisitor ? rememberVisitor(request, reply) : readVisitor(request);
   const { params, query, body } = request;
-  const { status, headers, value } = await invoke(route, { params, query, body }, { visitorId, user: null }, kit);
+  const { status, headers, value } = await invoke(
+    route,
+    { params, query, body },
+    { visitorId, user: null },
+    kit,
+  );
   reply.code(status).headers(headers).type('application/json; charset=utf-8');
   const payload = JSON.stringify(value);
   if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);

@@ -3,9 +3,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Log } from '#kit/server/log.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
+import type { Log } from '#kit/server/log.ts';
 
 const bodyLimitBytes = 100 * 1024;
 const headersTimeoutMs = 10_000;
@@ -15,8 +15,9 @@ const headersTimeoutMs = 10_000;
  * error as problem+json. Checking of inputs and replies is `invoke`'s, so Fastify's own is off.
  */
 export async function openHttp(log: Log, options: { trustProxy: boolean }): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
@@ -34,14 +35,22 @@ export async function openHttp(log: Log, options: { trustProxy: boolean }): Prom
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
     demandSameOrigin(request);
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
   return app;
 }
 
-type Sink = { code(status: number): Sink; type(type: string): Sink; header(name: string, value: string): Sink; send(body: string): Sink };
+type Sink = {
+  code(status: number): Sink;
+  type(type: string): Sink;
+  header(name: string, value: string): Sink;
+  send(body: string): Sink;
+};
 
 function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): void {
   const problem = problemOf(error);

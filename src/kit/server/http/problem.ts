@@ -36,11 +36,21 @@ export function problemOf(error: unknown): Problem {
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return problem(statusCode, 'bad_request', message ?? 'This request could not be understood.');
-  if ((code && databaseAway.test(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message ?? ''))
+  if (
+    (code && databaseAway.test(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+  )
     return problem(503, 'unavailable', 'This is taking too long just now. Please try again in a moment.');
   return problem(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
 function problem(status: number, code: string, message: string, fields?: Record<string, string>): Problem {
-  return { type: 'about:blank', title: code.replaceAll('_', ' '), status, code, message, ...(fields && { fields }) };
+  return {
+    type: 'about:blank',
+    title: code.replaceAll('_', ' '),
+    status,
+    code,
+    message,
+    ...(fields && { fields }),
+  };
 }

@@ -47,6 +47,6 @@ export function route<E extends Endpoint<any, any, any, any, any, any>>(
     endpoint,
     access: options.access,
     remembersVisitor: options.remembersVisitor ?? false,
-    handle: options.handle as RouteDefinition['handle'],
+    handle: options.handle,
   };
 }

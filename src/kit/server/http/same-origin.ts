@@ -12,7 +12,12 @@ export function demandSameOrigin(request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   const same = site ? site === 'same-origin' : hostOf(request.headers.origin) === request.host;
-  if (!same) throw new AppError('forbidden', 'cross_site', 'This request came from another site and was not carried out.');
+  if (!same)
+    throw new AppError(
+      'forbidden',
+      'cross_site',
+      'This request came from another site and was not carried out.',
+    );
 }
 
 function hostOf(origin: string | undefined): string | null {

@@ -1,0 +1,110 @@
+/** The walls of the house. Each rule says why it stands, and its message is what somebody reads who ran into it. */
+const features = ['accounts', 'notifications', 'payments', 'properties', 'tours', 'auctions', 'memberships', 'viewing-packages', 'bookings', 'owner-contacts', 'favorites', 'shares', 'waitlist'];
+
+/** A feature uses those before it in the list; with an upward import the list would not be a drawing any more. */
+const upward = features.slice(0, -1).map((name, index) => ({
+  name: `${name}-not-up`,
+  comment: `features/${name} stands below the features after it in the list. Leave a slot (a parameter, a child) and let app fill it.`,
+  severity: 'error',
+  from: { path: `^src/features/${name}/` },
+  to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Two files that need each other are one thought in two places: move what both need below them.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'kit-knows-no-product',
+      comment: 'kit could serve another product tomorrow. What names a property or a tour belongs to a feature.',
+      severity: 'error',
+      from: { path: '^src/kit/' },
+      to: { path: '^src/(features|app)/' },
+    },
+    {
+      name: 'features-not-to-app',
+      comment: 'app puts features together; a feature that reaches for app cannot be put anywhere else.',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: '^src/app/', pathNot: '^src/app/testing/' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      comment: 'The test application may be used by tests alone.',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|^src/app/testing/|^scripts/|vitest\\.config\\.ts$)' },
+      to: { path: '^src/app/testing/' },
+    },
+    ...upward,
+    {
+      name: 'listed-features-only',
+      comment: 'A new feature takes its place in the list of .dependency-cruiser.mjs first: the order is the architecture.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
+    },
+    {
+      name: 'server-not-to-web',
+      comment: 'The server does not know the screens. What both need stands in the hall, beside the two rooms.',
+      severity: 'error',
+      from: { path: '/server/' , pathNot: 'node_modules' },
+      to: { path: '^src/(kit|app|features/[^/]+)/web/' },
+    },
+    {
+      name: 'web-not-to-server',
+      comment: 'The browser gets nothing of the server: call an endpoint, or move a pure rule into the hall.',
+      severity: 'error',
+      from: { path: '^src/(kit|app|features/[^/]+)/web/' },
+      to: { path: '^src/(kit|app|features/[^/]+)/server/' },
+    },
+    {
+      name: 'web-not-to-node',
+      comment: 'What runs in the browser cannot use the modules of Node.',
+      severity: 'error',
+      from: { path: '^src/(kit|app|features/[^/]+)/web/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'hall-is-pure',
+      comment: 'The hall runs anywhere: no server, no screen, no Node. A doorway from it would join the two rooms.',
+      severity: 'error',
+      from: { path: '^src/(kit|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(kit|app|features/[^/]+)/(server|web)/' },
+    },
+    {
+      name: 'hall-not-to-node',
+      comment: 'The hall runs in the browser too.',
+      severity: 'error',
+      from: { path: '^src/(kit|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'web-without-zod',
+      comment: 'The server checks shapes; the browser takes their types (import type), which costs no byte of a bundle.',
+      severity: 'error',
+      from: { path: ['^src/(kit|app|features/[^/]+)/web/', '/(rules|policy)\\.ts$'], pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: ['node_modules/zod/', '^src/features/[^/]+/(schema|api)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'What is imported stands in package.json; nothing comes in by accident of the tree.',
+      severity: 'error',
+      from: { path: '^(src|scripts|demo)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+};

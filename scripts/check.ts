@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Everything that is checked without running the product: types of both rooms, lint, format, and the walls of the house. */
+const root = join(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+
+export const steps: Array<{ name: string; arguments: string[] }> = [
+  {
+    name: 'types of the server',
+    arguments: [join(modules, 'typescript/bin/tsc'), '-p', 'tsconfig.server.json'],
+  },
+  {
+    name: 'types of the browser',
+    arguments: [join(modules, 'typescript/bin/tsc'), '-p', 'tsconfig.web.json'],
+  },
+  {
+    name: 'lint',
+    arguments: [join(modules, 'oxlint/bin/oxlint'), '--type-aware', '--quiet', 'src', 'scripts', 'demo'],
+  },
+  {
+    name: 'format',
+    arguments: [join(modules, '@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error'],
+  },
+  {
+    name: 'boundaries',
+    arguments: [
+      join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'scripts',
+      'demo',
+    ],
+  },
+];
+
+function run(step: (typeof steps)[number]): boolean {
+  const { status, stdout, stderr } = spawnSync(process.execPath, step.arguments, {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const passed = status === 0;
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${step.name}`);
+  if (!passed) console.log(`${stdout}${stderr}`.trimEnd());
+  return passed;
+}
+
+if (import.meta.main) {
+  const passed = steps.map(run).filter(Boolean).length;
+  console.log(`${passed} passed, ${steps.length - passed} failed`);
+  process.exitCode = passed === steps.length ? 0 : 1;
+}
