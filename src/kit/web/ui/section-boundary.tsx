@@ -1,6 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-type Props = { children: ReactNode; /** What stands there instead; a quiet sentence by default. */ instead?: ReactNode };
+type Props = {
+  children: ReactNode /** What stands there instead; a quiet sentence by default. */;
+  instead?: ReactNode;
+};
 
 /**
  * Keeps a fault inside its section: one broken row cannot blank a page. On the server the Suspense boundary plays the

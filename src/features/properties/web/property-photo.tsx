@@ -1,0 +1,31 @@
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { pictureSizes } from '#kit/picture.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { Picture } from '#kit/web/ui/picture.tsx';
+
+type Props = { property: Pick<PropertyCard, 'picture'>; when: 'early' | 'late' };
+
+/** A card's photograph, 4:3. The title beside it says what it shows, so it has no words of its own. */
+export function PropertyPhoto({ property: { picture }, when }: Props) {
+  if (!picture) return <NoPhoto />;
+  return (
+    <Picture
+      picture={picture}
+      sizes={pictureSizes.card}
+      upTo={480}
+      upToOnLarge={720}
+      when={when}
+      alt=""
+      className="aspect-[4/3] w-full transition-transform duration-500 group-hover:scale-103"
+    />
+  );
+}
+
+function NoPhoto() {
+  return (
+    <div className="grid aspect-[4/3] place-content-center justify-items-center gap-2 text-muted">
+      <Icon name="home" className="size-10" />
+      <span className="text-sm">No photo yet</span>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { groupThousands } from '#kit/money.ts';
+
+type Sized = Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'squareMeters'>;
+
+/** `3 beds`, `1.5 baths`, `120 m²`: what a home measures, without the rooms that a plot does not have. */
+export function sizeFacts({ bedrooms, bathrooms, squareMeters }: Sized): string[] {
+  return [
+    ...(bedrooms > 0 ? [counted(bedrooms, 'bed')] : []),
+    ...(bathrooms > 0 ? [counted(bathrooms, 'bath')] : []),
+    `${groupThousands(Math.round(squareMeters))} m²`,
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

@@ -1,0 +1,42 @@
+/**
+ * Dates as Kampala's wall shows them: UTC+3, no summer time ever, so plain arithmetic is exact and the text is the same on
+ * every machine. Everything takes an ISO instant (`2026-12-12T12:00:00Z`) or a calendar date (`2026-12-12`).
+ */
+const kampalaOffsetMs = 3 * 60 * 60 * 1000;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `12 Dec 2026` */
+export function formatDate(iso: string): string {
+  const { day, month, year } = wallOf(iso);
+  return `${day} ${months[month]} ${year}`;
+}
+
+/** `3:00 PM` */
+export function formatTime(iso: string): string {
+  const { hour, minute } = wallOf(iso);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `Dec 12, 2026 at 3:00 PM`, as the specification writes auctions; `TBA` where there is no date. */
+export function formatAuctionDate(iso: string | null): string {
+  if (iso === null) return 'TBA';
+  const { day, month, year } = wallOf(iso);
+  return `${months[month]} ${String(day).padStart(2, '0')}, ${year} at ${formatTime(iso)}`;
+}
+
+/** The year on Kampala's wall at an instant. */
+export function yearInKampala(iso: string): number {
+  return wallOf(iso).year;
+}
+
+function wallOf(iso: string) {
+  const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  const wall = new Date(Date.parse(iso) + (isCalendarDate ? 0 : kampalaOffsetMs));
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth(),
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+  };
+}

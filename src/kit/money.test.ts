@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatMoney, groupThousands } from '#kit/money.ts';
+
+test.each([
+  [0, 'UGX', 'UGX 0'],
+  [950, 'UGX', 'UGX 950'],
+  [15_000, 'UGX', 'UGX 15,000'],
+  [1_200_000, 'UGX', 'UGX 1,200,000'],
+  [1_000_000_000_000, 'UGX', 'UGX 1,000,000,000,000'],
+  [85, 'USD', 'USD 85'],
+  [85.5, 'USD', 'USD 85.50'],
+  [1_234.05, 'USD', 'USD 1,234.05'],
+  [0.29, 'USD', 'USD 0.29'],
+])('%d of %s reads %s', (amount, currency, text) => {
+  expect(formatMoney(amount, currency)).toBe(text);
+});
+
+test('a dollar amount a hair below a whole one is rounded as a whole', () => {
+  expect(formatMoney(19.999999, 'USD')).toBe('USD 20');
+});
+
+test('thousands are set apart by commas and nothing else', () => {
+  expect(groupThousands(-1_234_567)).toBe('-1,234,567');
+  expect(groupThousands(999)).toBe('999');
+});

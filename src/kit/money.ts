@@ -1,0 +1,14 @@
+/**
+ * `UGX 1,200,000`, `USD 85`, `USD 85.50`. The same text on every machine: no locale decides about it.
+ * @param amount in the major unit: whole shillings, or dollars with at most two decimals
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const [whole, cents] = amount.toFixed(currency === 'UGX' ? 0 : 2).split('.') as [string, string?];
+  const grouped = groupThousands(whole);
+  return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
+}
+
+/** `1,200,000` */
+export function groupThousands(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** `leaf` is good news, `alert` bad news, `plain` a fact, `veil` lies on a picture. */
+export type BadgeTone = 'leaf' | 'alert' | 'plain' | 'veil';
+
+const tones: Record<BadgeTone, string> = {
+  leaf: 'bg-leaf-soft text-leaf',
+  alert: 'bg-alert-soft text-alert',
+  plain: 'bg-sunken text-muted',
+  veil: 'bg-veil text-on-veil',
+};
+
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-semibold ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** One `primary` per screen; `secondary` beside it; `quiet` for what may be overlooked. */
+export type ButtonTone = 'primary' | 'secondary' | 'quiet';
+
+const shape =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 py-2 text-center font-semibold transition-colors disabled:cursor-default disabled:opacity-50';
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-clay text-on-clay hover:bg-clay-deep',
+  secondary: 'border border-line bg-card text-ink hover:bg-sunken',
+  quiet: 'text-clay hover:bg-sunken',
+};
+
+/** For what looks like a button and is something else, a `<summary>` for instance. */
+export function buttonClass(tone: ButtonTone = 'primary', className = ''): string {
+  return `${shape} ${tones[tone]} ${className}`;
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone };
+
+export function Button({ tone, className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(tone, className)} {...rest} />;
+}
+
+type LinkButtonProps = { href: string; tone?: ButtonTone; className?: string; children: ReactNode };
+
+/** Leads to a page of the application, or with `#…` to a place on this one. */
+export function LinkButton({ href, tone, className, children }: LinkButtonProps) {
+  const look = buttonClass(tone, className);
+  if (href.startsWith('#')) {
+    return (
+      <a href={href} className={look}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} className={look}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+type Props = { href: string /** This is what is shown now. */; current?: boolean; children: ReactNode };
+
+/** A choice that is an address: it works before any script, and the back button takes it back. */
+export function Chip({ href, current = false, children }: Props) {
+  const tone = current ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay';
+  return (
+    <Link
+      href={href}
+      aria-current={current ? 'true' : undefined}
+      className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors ${tone}`}
+    >
+      {children}
+    </Link>
+  );
+}

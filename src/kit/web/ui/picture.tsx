@@ -1,0 +1,59 @@
+import { type PictureWidth, pictureAddress, srcSet } from '#kit/picture.ts';
+
+type Shown = { key: string; width: number; height: number; colour: string; alt: string };
+
+type Props = {
+  picture: Shown;
+  /** How wide it stands, in CSS: `pictureSizes` of kit/picture.ts has the usual places. */
+  sizes: string;
+  /** The largest width that is offered; large screens may go one step further with `upToOnLarge`. */
+  upTo?: PictureWidth;
+  upToOnLarge?: PictureWidth;
+  /** `first` is the largest thing of the first view, `early` may stand in it, `late` waits until it is near. */
+  when?: 'first' | 'early' | 'late';
+  /** Empty where the words beside it say the same. */
+  alt?: string;
+  className?: string;
+};
+
+const loadings = {
+  first: { fetchPriority: 'high' },
+  early: { fetchPriority: 'low' },
+  late: { loading: 'lazy', fetchPriority: 'low' },
+} as const;
+
+/** A stored picture in AVIF, WebP for browsers without it, its average colour until it is there. Cannot move the page. */
+export function Picture({
+  picture,
+  sizes,
+  upTo = 1600,
+  upToOnLarge,
+  when = 'late',
+  alt,
+  className = '',
+}: Props) {
+  const fallback: PictureWidth = upTo > 720 ? 720 : upTo;
+  return (
+    <picture>
+      {upToOnLarge && (
+        <source
+          type="image/avif"
+          media="(min-width:64rem)"
+          srcSet={srcSet(picture, 'avif', { upTo: upToOnLarge })}
+          sizes={sizes}
+        />
+      )}
+      <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo })} sizes={sizes} />
+      <img
+        src={pictureAddress(picture.key, fallback, 'webp')}
+        alt={alt ?? picture.alt}
+        width={picture.width}
+        height={picture.height}
+        style={{ backgroundColor: picture.colour }}
+        className={`object-cover ${className}`}
+        decoding="async"
+        {...loadings[when]}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+/** `rating` as the API writes it, '4.7'; nothing is shown before the first review. */
+export function Stars({ rating, reviewCount }: { rating: string; reviewCount: number }) {
+  if (reviewCount === 0) return null;
+  const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Icon name="star" className="size-4 text-sun" />
+      <span className="font-semibold">
+        {rating}
+        <span className="sr-only"> out of 5</span>
+      </span>
+      <span className="text-muted">({reviews})</span>
+    </span>
+  );
+}
