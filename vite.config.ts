@@ -14,7 +14,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         copyPublicDir: false,
         target: 'node24',
-        rollupOptions: { input: 'src/app/web/entry-server.tsx', output: { entryFileNames: 'entry-server.js', codeSplitting: false } },
+        rollupOptions: {
+          input: 'src/app/web/entry-server.tsx',
+          output: { entryFileNames: 'entry-server.js', codeSplitting: false },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -38,7 +38,13 @@ export async function startJobs(
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
   );
-  const runner: Runner = await run({ pgPool: pool, taskList, concurrency: 1, noHandleSignals: true, logger: workerLogger(log) });
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  });
   return { stop: () => runner.stop() };
 }
 

@@ -18,10 +18,15 @@ export class CallError extends Error {
 type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
 
 /** The address of a call: `:name` filled in, the query appended without empty values, its names in a fixed order. */
-export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(path: PathOf<E>, parts: Parts<E> = {}): string {
-  const filled = (path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
+export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
+  path: PathOf<E>,
+  parts: Parts<E> = {},
+): string {
+  const filled = (path as string).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
   const search = new URLSearchParams();
-  const query = (parts.query ?? {}) as Record<string, unknown>;
+  const query = (parts.query ?? {}) as Record<string, string | number | boolean | null | undefined>;
   for (const name of Object.keys(query).sort()) {
     const value = query[name];
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -41,7 +46,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   parts: Parts<E> & { body?: BodyInput<E> } = {},
 ): Promise<ReplyOf<E>> {
   const response = await fetch(addressOf<E>(path, parts), {
-    method: method as string,
+    method,
     credentials: 'same-origin',
     ...(parts.body !== undefined && {
       body: JSON.stringify(parts.body),

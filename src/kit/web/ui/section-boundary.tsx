@@ -1,7 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 type Props = {
-  children: ReactNode /** What stands there instead; a quiet sentence by default. */;
+  children: ReactNode;
+  /** What stands there when the children cannot; a quiet sentence by default. */
   instead?: ReactNode;
 };
 
