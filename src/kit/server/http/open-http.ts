@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -18,7 +18,7 @@ export async function openHttp(log: Log, options: { trustProxy: boolean }): Prom
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     bodyLimit: bodyLimitBytes,
