@@ -1,0 +1,63 @@
+export type ContentCache<T> = {
+  /** What `make` gave for this key and the present content; concurrent askers share one making. */
+  get(key: string, make: () => Promise<T>): Promise<T>;
+  size(): number;
+};
+
+type Entry<T> = { version: number; madeAt: number; value: Promise<T> };
+
+type Settings<T> = {
+  version: () => number;
+  /** Bounds of the cache; the entry used longest ago goes first. */
+  limitEntries: number;
+  limitBytes: number;
+  bytesOf: (value: T) => number;
+  /** For so long an answer serves although something has changed: a storm of changes costs few makings. */
+  graceMs: number;
+  now?: () => number;
+};
+
+/** Answers that are the same for everyone, kept until the content moves. A failure is not kept. */
+export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
+  const now = settings.now ?? Date.now;
+  const entries = new Map<string, Entry<T>>();
+  const sizes = new Map<string, number>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+    entries.delete(key);
+  }
+
+  function keep(key: string, entry: Entry<T>, value: T): void {
+    if (entries.get(key) !== entry) return;
+    sizes.set(key, settings.bytesOf(value));
+    bytes += settings.bytesOf(value);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= settings.limitEntries && bytes <= settings.limitBytes) break;
+      drop(oldest);
+    }
+  }
+
+  return {
+    get(key, make) {
+      const version = settings.version();
+      const present = entries.get(key);
+      if (present && (present.version === version || now() - present.madeAt < settings.graceMs)) {
+        entries.delete(key);
+        entries.set(key, present);
+        return present.value;
+      }
+      drop(key);
+      const entry: Entry<T> = { version, madeAt: now(), value: make() };
+      entries.set(key, entry);
+      entry.value.then(
+        (value) => keep(key, entry, value),
+        () => entries.get(key) === entry && drop(key),
+      );
+      return entry.value;
+    },
+    size: () => entries.size,
+  };
+}
