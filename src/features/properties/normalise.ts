@@ -24,11 +24,18 @@ const categorySpellings: Record<string, Category> = {
  */
 export function normaliseCategory(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const key = value.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  const key = value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
   return Object.hasOwn(categorySpellings, key) ? categorySpellings[key] : value;
 }
 
-const sortSpellings: Record<string, Sort> = { recommended: 'default', 'price-asc': 'price_asc', 'price-desc': 'price_desc' };
+const sortSpellings: Record<string, Sort> = {
+  recommended: 'default',
+  'price-asc': 'price_asc',
+  'price-desc': 'price_desc',
+};
 
 /** The home page's selector says 'recommended' where the listing pages say 'default'. */
 export function normaliseSort(value: unknown): unknown {

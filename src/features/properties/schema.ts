@@ -228,9 +228,7 @@ export function isStorable(text: string): boolean {
 
 /** How the call names what is left to say about a filter: `type` and `area` are checked against the tables as well. */
 export const propertyFilters = z.object({
-  category: z
-    .preprocess(normaliseCategory, z.enum(categories, 'There is no such category'))
-    .optional(),
+  category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
   area: shortText.optional(),
   price: z.enum(priceTiers, 'A price range is low, medium or high').optional(),
   minPrice: amount.optional(),
@@ -240,8 +238,12 @@ export const propertyFilters = z.object({
   minBedrooms: rooms.optional(),
   type: shortText.optional(),
   /** The same as `amenity`; the specification's links say `feature`. */
-  feature: z.preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once')).optional(),
-  amenity: z.preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 amenities at once')).optional(),
+  feature: z
+    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once'))
+    .optional(),
+  amenity: z
+    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 amenities at once'))
+    .optional(),
   hasTour: flag('hasTour').optional(),
   available: flag('available').optional(),
   featured: flag('featured').optional(),
@@ -263,7 +265,10 @@ const pricesInOrder = (filters: { minPrice?: number; maxPrice?: number }) =>
 const pricesOutOfOrder = { message: 'The highest price is below the lowest', path: ['maxPrice'] };
 
 const limitUpTo = (max: number) =>
-  whole(max, `A limit is a whole number from 1 to ${max}`).refine((value) => value >= 1, `A limit is at least 1`);
+  whole(max, `A limit is a whole number from 1 to ${max}`).refine(
+    (value) => value >= 1,
+    `A limit is at least 1`,
+  );
 
 export const listQuery = propertyFilters
   .extend({ limit: limitUpTo(propertyLimits.listMax).optional(), cursor: cursor.optional() })

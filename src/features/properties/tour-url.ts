@@ -6,6 +6,10 @@
 export function tourUrlOf(publishedTour: string | null, originPattern: string): string | null {
   if (publishedTour === null) return null;
   const slash = publishedTour.indexOf('/');
-  const path = publishedTour.slice(slash + 1).split('/').map(encodeURIComponent).join('/');
+  const path = publishedTour
+    .slice(slash + 1)
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
   return `${originPattern.replace('*', publishedTour.slice(0, slash))}/${path}`;
 }

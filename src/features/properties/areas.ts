@@ -1,0 +1,39 @@
+/** An area of Kampala and around, with other ways in which its name is written. */
+export type Area = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
+
+/**
+ * Writes a place as it sounds: no case, accents or signs, and no doubled letters, so that Kisasi is Kisaasi and Gaba is
+ * Ggaba. Words stay apart.
+ */
+export function foldPlace(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/([a-z])\1+/g, '$1');
+}
+
+/** The area that goes by this name, slug or spelling. */
+export function findArea(areas: readonly Area[], text: string): Area | null {
+  const wanted = foldPlace(text);
+  return areas.find((area) => namesOf(area).includes(wanted)) ?? null;
+}
+
+/** The area that an address names; the longest name wins, so 'Old Kampala' is not just Kampala. */
+export function areaInText(areas: readonly Area[], text: string): Area | null {
+  const address = ` ${foldPlace(text)} `;
+  let found: { area: Area; length: number } | null = null;
+  for (const area of areas) {
+    for (const name of namesOf(area)) {
+      if (name.length > (found?.length ?? 0) && address.includes(` ${name} `))
+        found = { area, length: name.length };
+    }
+  }
+  return found?.area ?? null;
+}
+
+function namesOf(area: Area): string[] {
+  return [area.name, area.slug, ...area.spellings].map(foldPlace);
+}

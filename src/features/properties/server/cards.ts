@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import { approximatePlace, fromStored, placeOfArea, ratingText } from '#features/properties/rules.ts';
+import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
+import type { PropertyTable } from '#features/properties/server/tables.ts';
+import { tourUrlOf } from '#features/properties/tour-url.ts';
+import { pictureAddress } from '#kit/picture.ts';
+
+/** Shown where a property has no picture. */
+export const defaultImageUrl = '/default-property.svg';
+
+/**
+ * What a card is made of: `p` is the property, `a` its area, `c` its cover. Names only, for Kysely and for the prepared
+ * statements alike; there is no contact among them and no table that holds one.
+ */
+export const cardColumns = [
+  'p.id',
+  'p.title',
+  'p.location',
+  'p.lat',
+  'p.lng',
+  'p.price',
+  'p.currency',
+  'p.monthly_price',
+  'p.price_ugx',
+  'p.bedrooms',
+  'p.bathrooms',
+  'p.square_meters',
+  'p.rating_sum',
+  'p.review_count',
+  'p.property_type',
+  'p.category',
+  'p.is_featured',
+  'p.is_available',
+  'p.published_tour',
+  'p.view_count',
+  'p.advance_months',
+  'p.deposit_months',
+  'p.land_tenure',
+  'p.plot_square_meters',
+  'p.bank_name',
+  'p.auction_closes_at',
+  'p.auction_status',
+  'p.starting_bid',
+  'p.current_bid',
+  'p.bid_increment',
+  'p.created_at',
+  'a.slug as area_slug',
+  'a.name as area_name',
+  'a.lat as area_lat',
+  'a.lng as area_lng',
+  'c.file_key as cover_key',
+  'c.width as cover_width',
+  'c.height as cover_height',
+  'c.colour as cover_colour',
+  'c.alt as cover_alt',
+] as const;
+
+export const listedColumns = [...cardColumns, 'p.description', 'p.amenities'] as const;
+
+type FromProperty = Pick<
+  Selectable<PropertyTable>,
+  Extract<(typeof cardColumns)[number], `p.${string}`> extends `p.${infer Name}`
+    ? Name & keyof PropertyTable
+    : never
+>;
+
+export type CardRow = FromProperty & {
+  area_slug: string | null;
+  area_name: string | null;
+  area_lat: number | null;
+  area_lng: number | null;
+  cover_key: string | null;
+  cover_width: number | null;
+  cover_height: number | null;
+  cover_colour: string | null;
+  cover_alt: string | null;
+};
+
+export type ListedRow = CardRow & { description: string; amenities: string[] };
+
+export function cardOf(row: CardRow): PropertyCard {
+  const amount = (stored: number | null) => (stored === null ? null : fromStored(stored, row.currency));
+  const cover = coverOf(row);
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    area: row.area_slug === null ? null : { slug: row.area_slug, name: row.area_name as string },
+    place: placeOf(row),
+    price: fromStored(row.price, row.currency),
+    currency: row.currency,
+    monthlyPrice: amount(row.monthly_price),
+    bedrooms: row.bedrooms,
+    bathrooms: Number(row.bathrooms),
+    squareMeters: Number(row.square_meters),
+    imageUrl: cover ? pictureAddress(cover.key, 720, 'webp') : defaultImageUrl,
+    picture: cover,
+    rating: ratingText(row.rating_sum, row.review_count),
+    reviewCount: row.review_count,
+    propertyType: row.property_type,
+    category: row.category,
+    isFeatured: row.is_featured,
+    hasTour: row.published_tour !== null,
+    isAvailable: row.is_available,
+    viewCount: row.view_count,
+    advanceMonths: row.advance_months,
+    depositMonths: row.deposit_months,
+    landTenure: row.land_tenure,
+    plotSquareMeters: row.plot_square_meters === null ? null : Number(row.plot_square_meters),
+    bankName: row.bank_name,
+    auctionDate: row.auction_closes_at?.toISOString() ?? null,
+    startingBid: amount(row.starting_bid),
+    currentBid: amount(row.current_bid),
+    bidIncrement: amount(row.bid_increment),
+    auctionStatus: row.auction_status,
+    listedAt: row.created_at.toISOString(),
+  };
+}
+
+export function listedOf(row: ListedRow, tourOrigin: string): ListedProperty {
+  return {
+    ...cardOf(row),
+    description: row.description,
+    tourUrl: tourUrlOf(row.published_tour, tourOrigin),
+    amenities: row.amenities,
+  };
+}
+
+function coverOf(row: CardRow): PropertyCard['picture'] {
+  if (row.cover_key === null) return null;
+  return {
+    key: row.cover_key,
+    width: row.cover_width as number,
+    height: row.cover_height as number,
+    colour: row.cover_colour as string,
+    alt: row.cover_alt as string,
+  };
+}
+
+function placeOf(row: CardRow): PropertyCard['place'] {
+  if (row.lat !== null && row.lng !== null) return approximatePlace(row.lat, row.lng);
+  if (row.area_lat !== null && row.area_lng !== null) return placeOfArea(row.area_lat, row.area_lng);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Sort } from '#features/properties/categories.ts';
+import { AppError } from '#kit/app-error.ts';
+
+/** Where a page ends: the values by which the list is ordered, the id last. */
+export type CursorKey = Array<number | boolean>;
+
+type KeyType = 'boolean' | 'int4' | 'int8';
+
+const keyTypes: Record<Sort, readonly KeyType[]> = {
+  default: ['boolean', 'boolean', 'int4'],
+  price_asc: ['int8', 'int4'],
+  price_desc: ['int8', 'int4'],
+  newest: ['int4'],
+  popular: ['int4', 'int4'],
+  most_reviewed: ['int4', 'int4'],
+};
+
+const largest = { int4: 2_147_483_647, int8: Number.MAX_SAFE_INTEGER };
+
+/** Names a list by its order and filters, so that a cursor of another list is recognised. */
+export function listFingerprint(sort: Sort, filters: object): string {
+  const entries = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const text = JSON.stringify([sort, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+export function writeCursor(fingerprint: string, key: CursorKey): string {
+  return Buffer.from(JSON.stringify([fingerprint, ...key])).toString('base64url');
+}
+
+/** @throws AppError 'invalid' for a cursor that we did not write, or wrote for another order or other filters */
+export function readCursor(cursor: string, sort: Sort, fingerprint: string): CursorKey {
+  const parts = parsed(cursor);
+  if (!Array.isArray(parts)) throw refusal('This cursor is none of ours');
+  const [writtenFor, ...key] = parts;
+  if (writtenFor !== fingerprint)
+    throw refusal('This cursor belongs to another list: start again without it');
+  const types = keyTypes[sort];
+  const fits =
+    key.length === types.length && key.every((value, index) => isOf(types[index] as KeyType, value));
+  if (!fits) throw refusal('This cursor is none of ours');
+  return key as CursorKey;
+}
+
+function isOf(type: KeyType, value: unknown): boolean {
+  if (type === 'boolean') return typeof value === 'boolean';
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= largest[type];
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid', 'invalid_cursor', message, { fields: { cursor: message } });
+}

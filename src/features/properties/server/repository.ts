@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Area } from '#features/properties/areas.ts';
+import type { Amenity, PropertyType } from '#features/properties/schema.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export function readAreas(db: Db): Promise<Area[]> {
+  const q = db.withTables<PropertyTables>();
+  return q.selectFrom('areas').select(['slug', 'name', 'lat', 'lng', 'spellings']).orderBy('name').execute();
+}
+
+export function readAmenities(db: Db): Promise<Amenity[]> {
+  const q = db.withTables<PropertyTables>();
+  return q.selectFrom('amenities').select(['id', 'name', 'icon', 'description']).orderBy('id').execute();
+}
+
+export function readPropertyTypes(db: Db): Promise<PropertyType[]> {
+  const q = db.withTables<PropertyTables>();
+  return q.selectFrom('property_types').select(['id', 'name', 'icon']).orderBy('id').execute();
+}
+
+/** Shillings for one dollar, as they were set last. */
+export async function readDollarRate(db: Db): Promise<number> {
+  const q = db.withTables<PropertyTables>();
+  const { ugx_per_unit } = await q
+    .selectFrom('exchange_rates')
+    .select('ugx_per_unit')
+    .where('currency', '=', 'USD')
+    .executeTakeFirstOrThrow();
+  return Number(ugx_per_unit);
+}
+
+/**
+ * Counts a view unless this visitor's was counted in this window already; the key of `property_views` settles who is
+ * first, also between processes. One statement.
+ * @returns the new count, or null when nothing was counted: seen before, or no such property
+ */
+export async function countViewOnce(
+  db: Db,
+  view: { propertyId: number; visitorId: string; windowStartsAt: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ view_count: number }>`
+    with counted as (
+      insert into property_views (property_id, visitor_id, window_starts_at)
+      select id, ${view.visitorId}, ${view.windowStartsAt} from properties where id = ${view.propertyId}
+      on conflict do nothing
+      returning property_id
+    )
+    update properties set view_count = view_count + 1
+    from counted where properties.id = counted.property_id
+    returning properties.view_count`.execute(db);
+  return rows[0]?.view_count ?? null;
+}
+
+export async function readViewCount(db: Db, propertyId: number): Promise<number | null> {
+  const q = db.withTables<PropertyTables>();
+  const row = await q
+    .selectFrom('properties')
+    .select('view_count')
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  return row?.view_count ?? null;
+}
+
+/**
+ * Adds a review; the property's rating moves in the same statement.
+ * @returns whether there is such a property
+ */
+export async function insertReview(
+  db: Db,
+  review: { propertyId: number; authorName: string; rating: number; text: string; createdAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with added as (
+      insert into reviews (property_id, author_name, rating, body, created_at)
+      select id, ${review.authorName}, ${review.rating}::smallint, ${review.text}, ${review.createdAt}
+      from properties where id = ${review.propertyId}
+      returning property_id, rating
+    )
+    update properties
+    set review_count = review_count + 1, rating_sum = rating_sum + added.rating
+    from added where properties.id = added.property_id
+    returning properties.id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,77 @@
+import {
+  countView,
+  featuredProperties,
+  listAmenities,
+  listAreas,
+  listProperties,
+  listPropertyTypes,
+  oneProperty,
+  pageProperties,
+  popularProperties,
+  recentProperties,
+} from '#features/properties/api.ts';
+import { propertyLimits } from '#features/properties/schema.ts';
+import { listedOf } from '#features/properties/server/cards.ts';
+import { readFeatured, readPopular, readRecent } from '#features/properties/server/hot-reads.ts';
+import { readAmenities, readAreas, readPropertyTypes } from '#features/properties/server/repository.ts';
+import * as service from '#features/properties/server/service.ts';
+import { AppError } from '#kit/app-error.ts';
+import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+
+/** @param settings.tourOrigin where tours are served; `*` stands for the version */
+export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
+  return [
+    route(listProperties, {
+      access: 'everyone',
+      handle: async ({ query, kit }) => {
+        const { items, nextCursor } = await service.listEverything(kit, query, tourOrigin);
+        return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
+      },
+    }),
+    route(pageProperties, {
+      access: 'everyone',
+      handle: ({ query, kit }) => service.listPage(kit, query),
+    }),
+    route(featuredProperties, {
+      access: 'everyone',
+      handle: async ({ query: { limit = propertyLimits.featuredDefault }, kit }) =>
+        (await readFeatured(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
+    }),
+    route(popularProperties, {
+      access: 'everyone',
+      handle: async ({ query: { limit = propertyLimits.popularDefault }, kit }) =>
+        (await readPopular(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
+    }),
+    route(recentProperties, {
+      access: 'everyone',
+      handle: async ({ query: { limit = propertyLimits.recentDefault }, kit }) =>
+        (await readRecent(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
+    }),
+    route(oneProperty, {
+      access: 'everyone',
+      handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
+    }),
+    route(countView, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: async ({ params, actor, kit }) => {
+        if (!actor.visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+        return { viewCount: await service.countView(kit, actor.visitorId, params.id) };
+      },
+    }),
+    route(listAmenities, { access: 'everyone', handle: ({ kit }) => readAmenities(kit.db) }),
+    route(listPropertyTypes, { access: 'everyone', handle: ({ kit }) => readPropertyTypes(kit.db) }),
+    route(listAreas, { access: 'everyone', handle: ({ kit }) => readAreas(kit.db) }),
+  ];
+}
+
+/** The same request with the cursor of what follows. */
+function linkToNext(query: service.ListRequest, nextCursor: string): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor: nextCursor })) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, String(one));
+    }
+  }
+  return `<${listProperties.path}?${search}>; rel="next"`;
+}
