@@ -37,8 +37,9 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(picturePlugin, {
     variants: openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder }),
   });
-  mountRoutes(app, apiRoutes, kit);
+  const routes = apiRoutes(settings);
+  mountRoutes(app, routes, kit);
   const { builtFolder } = settings;
-  if (builtFolder) await mountPages(app, callInProcess(apiRoutes, kit), { ...settings, builtFolder });
+  if (builtFolder) await mountPages(app, callInProcess(routes, kit), { ...settings, builtFolder });
   return app;
 }

@@ -1,4 +1,7 @@
+import { propertyRoutes } from '#features/properties/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 
 /** Every call of the application. */
-export const apiRoutes: readonly RouteDefinition[] = [];
+export function apiRoutes(settings: { tourOrigin: string }): readonly RouteDefinition[] {
+  return propertyRoutes(settings);
+}
