@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { afterReport, afterWaiting, atFirst, noSkills, readReport } from './bridge.ts';
+
+describe('what a tour reports', () => {
+  test('the player says only that it is there', () => {
+    expect(readReport('tourLoaded')).toEqual({ type: 'ready', can: noSkills });
+  });
+
+  test('our own lines say what the tour can do, and only what is exactly true counts', () => {
+    const report = { ennyumba: 'tour', type: 'ready', can: { zoom: true, floorPlan: 'yes' } };
+    expect(readReport(report)).toEqual({ type: 'ready', can: { zoom: true, floorPlan: false } });
+    expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noSkills });
+  });
+
+  test('Escape inside the frame asks to leave', () => {
+    expect(readReport({ ennyumba: 'tour', type: 'leave' })).toEqual({ type: 'leave' });
+  });
+
+  test.each([
+    null,
+    undefined,
+    7,
+    'tourloaded',
+    [],
+    {},
+    { type: 'ready' },
+    { ennyumba: 'tour', type: 'other' },
+  ])('%j is not for us', (data) => {
+    expect(readReport(data)).toBeNull();
+  });
+});
+
+describe('how a tour stands', () => {
+  test('skills that were reported once stay', () => {
+    const able = afterReport(atFirst, { zoom: true, floorPlan: false });
+    expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, floorPlan: false } });
+  });
+
+  test('waiting too long makes it late, coming late makes it ready, and what is ready never becomes late', () => {
+    const late = afterWaiting(atFirst);
+    expect(late.phase).toBe('late');
+    const ready = afterReport(late, noSkills);
+    expect(ready.phase).toBe('ready');
+    expect(afterWaiting(ready).phase).toBe('ready');
+  });
+});

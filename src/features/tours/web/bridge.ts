@@ -1,0 +1,49 @@
+/**
+ * What a tour in its frame and the page around it say to each other. The export's player speaks in plain words
+ * (`tourLoaded` out, `pauseTour` and `resumeTour` in); the lines that the tours' site adds to each page say more.
+ */
+
+/** What a tour can do besides being looked at. A control that a tour cannot serve is not shown. */
+export type TourSkills = { zoom: boolean; floorPlan: boolean };
+
+/** `leave`: Escape was pressed inside the frame, where the page cannot hear it. */
+export type TourReport = { type: 'ready'; can: TourSkills } | { type: 'leave' };
+
+export type TourCommand =
+  | 'pauseTour'
+  | 'resumeTour'
+  | { ennyumba: 'tour'; type: 'zoom'; direction: 'in' | 'out' };
+
+export const noSkills: TourSkills = { zoom: false, floorPlan: false };
+
+/** Reads what came out of a frame; null for everything that is not for us. Trust it only after checking its sender. */
+export function readReport(data: unknown): TourReport | null {
+  if (data === 'tourLoaded') return { type: 'ready', can: noSkills };
+  if (typeof data !== 'object' || data === null) return null;
+  const { ennyumba, type, can } = data as Record<string, unknown>;
+  if (ennyumba !== 'tour') return null;
+  if (type === 'leave') return { type };
+  return type === 'ready' ? { type, can: skillsIn(can) } : null;
+}
+
+function skillsIn(can: unknown): TourSkills {
+  const claimed = (typeof can === 'object' && can !== null ? can : {}) as Record<string, unknown>;
+  return { zoom: claimed['zoom'] === true, floorPlan: claimed['floorPlan'] === true };
+}
+
+/** How a tour stands: on its way, to be walked through, or later than anybody should have to wait. */
+export type TourProgress = { phase: 'loading' | 'ready' | 'late'; can: TourSkills };
+
+export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
+
+/** A tour may report twice, the player first and then with its skills; and one that comes late is welcome still. */
+export function afterReport(progress: TourProgress, can: TourSkills): TourProgress {
+  return {
+    phase: 'ready',
+    can: { zoom: progress.can.zoom || can.zoom, floorPlan: progress.can.floorPlan || can.floorPlan },
+  };
+}
+
+export function afterWaiting(progress: TourProgress): TourProgress {
+  return progress.phase === 'loading' ? { ...progress, phase: 'late' } : progress;
+}

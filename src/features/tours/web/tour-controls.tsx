@@ -1,0 +1,55 @@
+import { ExternalLink, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TourSkills } from './bridge.ts';
+
+type Props = {
+  can: TourSkills;
+  tourUrl: string;
+  onZoom: (direction: 'in' | 'out') => void;
+  /** Null where neither the browser's full screen nor the page's can be offered. */
+  fullScreen: { isOn: boolean; toggle: () => void } | null;
+  /** Null while the tour stands in the page. */
+  onClose: (() => void) | null;
+};
+
+const shape =
+  'grid size-11 cursor-pointer place-content-center rounded-control text-ink hover:bg-sunken focus-visible:-outline-offset-2';
+
+/** Beside the tour and not on it: every export brings controls of its own, and these never cover them. */
+export function TourControls({ can, tourUrl, onZoom, fullScreen, onClose }: Props) {
+  return (
+    <div className="flex shrink-0">
+      {can.zoom && (
+        <>
+          <Control name="Zoom out" icon={<ZoomOut className="size-5" />} onClick={() => onZoom('out')} />
+          <Control name="Zoom in" icon={<ZoomIn className="size-5" />} onClick={() => onZoom('in')} />
+        </>
+      )}
+      <a
+        href={tourUrl}
+        target="_blank"
+        rel="noopener"
+        className={shape}
+        aria-label="Open the tour in a new tab"
+      >
+        <ExternalLink className="size-5" aria-hidden />
+      </a>
+      {fullScreen && (
+        <Control
+          name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+          icon={fullScreen.isOn ? <Minimize className="size-5" /> : <Maximize className="size-5" />}
+          onClick={fullScreen.toggle}
+        />
+      )}
+      {onClose && <Control name="Close the tour" icon={<X className="size-5" />} onClick={onClose} />}
+    </div>
+  );
+}
+
+function Control({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={name} title={name} className={shape} onClick={onClick}>
+      {icon}
+    </button>
+  );
+}

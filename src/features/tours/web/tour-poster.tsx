@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = { tourUrl: string; sizeLine: string; picture: ReactNode; label: ReactNode; onStart: () => void };
+
+/** Before the tap: a picture, the way in, and what it costs. A plain link to the tour until the application is there. */
+export function TourPoster({ tourUrl, sizeLine, picture, label, onStart }: Props) {
+  const start = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onStart();
+  };
+  return (
+    <>
+      {picture}
+      <div className="absolute inset-0 grid place-content-end justify-items-center gap-2 bg-linear-to-t from-veil to-transparent p-4 text-center text-on-veil sm:pb-6">
+        {label}
+        <a
+          href={tourUrl}
+          target="_blank"
+          rel="noopener"
+          onClick={start}
+          className={buttonClass('primary', 'px-6 text-lg shadow-float after:absolute after:inset-0')}
+        >
+          <Icon name="tour" className="size-6" />
+          Walk through in 360°
+        </a>
+        <p className="text-sm font-medium">{sizeLine}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { megabytes, tourSizeLine } from './tour-size.ts';
+
+test('says what the start and what the whole costs', () => {
+  expect(tourSizeLine({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
+    'About 1.6 MB to start, 26 MB if you see everything',
+  );
+});
+
+test('a tour that comes in one piece has one figure', () => {
+  expect(tourSizeLine({ startBytes: 402_000, totalBytes: 398_000 })).toBe('About 0.4 MB');
+});
+
+test.each([
+  [1, '1 kB'],
+  [64_200, '65 kB'],
+  [100_000, '0.1 MB'],
+  [2_000_000, '2 MB'],
+  [9_949_999, '9.9 MB'],
+  [9_960_000, '10 MB'],
+  [711_600_000, '712 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(megabytes(bytes)).toBe(text);
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { propertyTourQuery } from './queries.ts';
+import { TourPoster } from './tour-poster.tsx';
+import { tourSizeLine } from './tour-size.ts';
+import { TourUnavailable } from './tour-unavailable.tsx';
+import { TourViewer, type TourViewerHandle } from './tour-viewer.tsx';
+
+/** For a button elsewhere on the page: 'View Virtual Tour'. */
+export type TourStageHandle = { enterFullPage(): void };
+
+type Props = {
+  propertyId: number;
+  title: string;
+  /** The picture that stands there until somebody wants to walk; it fills the stage. */
+  poster: ReactNode;
+  className?: string;
+  ref?: Ref<TourStageHandle>;
+};
+
+/**
+ * A home's tour: a poster with the way in and what it costs, then the tour itself. Nothing of it is loaded before the
+ * tap. On a phone the tap opens it over the whole page, where there is room to look around.
+ */
+export function TourStage({ propertyId, title, poster, className = '', ref }: Props) {
+  const { data: tour, isError, refetch } = useQuery(propertyTourQuery(propertyId));
+  const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
+  const viewer = useRef<TourViewerHandle>(null);
+
+  useImperativeHandle(ref, () => ({
+    enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : setStart('full-page')),
+  }));
+
+  if (!tour) {
+    return (
+      <Box className={className}>
+        {poster}
+        {isError && <TourUnavailable onAgain={() => void refetch()} />}
+      </Box>
+    );
+  }
+  const sizeLine = tourSizeLine(tour);
+  const label = tour.sample && <Badge tone="veil">Sample tour, not this home</Badge>;
+  return (
+    <Box className={className}>
+      {start === 'not-yet' ? (
+        <TourPoster
+          tourUrl={tour.tourUrl}
+          sizeLine={sizeLine}
+          picture={poster}
+          label={label}
+          onStart={() => setStart(isPhone() ? 'full-page' : 'in-page')}
+        />
+      ) : (
+        <TourViewer
+          ref={viewer}
+          tourUrl={tour.tourUrl}
+          title={title}
+          sizeLine={sizeLine}
+          poster={poster}
+          label={label || title}
+          startsFullPage={start === 'full-page'}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Box({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={`relative overflow-hidden rounded-card bg-sunken ${className}`}>{children}</div>;
+}
+
+function isPhone(): boolean {
+  return matchMedia('(max-width: 47.99rem)').matches;
+}

@@ -1,0 +1,15 @@
+import { Button } from '#kit/web/ui/button.tsx';
+
+/** The home has a tour, but nobody could say where it is. */
+export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil">
+      <p role="alert" className="font-semibold">
+        The virtual tour cannot be opened at the moment.
+      </p>
+      <Button tone="secondary" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
+import { TourControls } from './tour-controls.tsx';
+import { TourFrame } from './tour-frame.tsx';
+import { TourWait } from './tour-wait.tsx';
+import { useFullPage } from './use-full-page.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useShown } from './use-shown.ts';
+import { useTourBridge } from './use-tour-bridge.ts';
+
+export type TourViewerHandle = { enterFullPage(): void };
+
+type Props = {
+  tourUrl: string;
+  title: string;
+  sizeLine: string;
+  /** What is seen while the tour is on its way. */
+  poster: ReactNode;
+  /** Stands at the left of the controls. */
+  label: ReactNode;
+  startsFullPage: boolean;
+  ref?: Ref<TourViewerHandle>;
+};
+
+/** The running tour: in the page, over all of the page, or on the whole screen, without ever being loaded twice. */
+export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFullPage, ref }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const fullPage = useFullPage(dialog);
+  const fullScreen = useFullScreen(stage);
+  const { phase, can, attempt, tell, again } = useTourBridge(frame, { tourUrl, onLeave: fullPage.leave });
+  const isShown = useShown(stage);
+
+  useImperativeHandle(ref, () => ({ enterFullPage: fullPage.enter }), [fullPage.enter]);
+  useEffect(() => {
+    if (startsFullPage) fullPage.enter();
+    else dialog.current?.focus({ preventScroll: true });
+  }, [startsFullPage, fullPage.enter]);
+  useEffect(() => {
+    if (phase === 'ready') tell(isShown ? 'resumeTour' : 'pauseTour');
+  }, [phase, isShown, tell]);
+  const zoom = useCallback(
+    (direction: 'in' | 'out') => tell({ ennyumba: 'tour', type: 'zoom', direction }),
+    [tell],
+  );
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      tabIndex={-1}
+      aria-label={`Virtual tour: ${title}`}
+      onClose={fullPage.afterClose}
+      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
+    >
+      <div ref={stage} className="flex size-full flex-col bg-card">
+        <div className="relative min-h-0 grow overflow-hidden">
+          {phase !== 'ready' && poster}
+          <TourFrame key={attempt} ref={frame} tourUrl={tourUrl} title={title} />
+          {phase !== 'ready' && (
+            <TourWait isLate={phase === 'late'} tourUrl={tourUrl} sizeLine={sizeLine} onAgain={again} />
+          )}
+        </div>
+        <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pl-3">
+          <div className="min-w-0 truncate text-sm">{label}</div>
+          <TourControls
+            can={can}
+            tourUrl={tourUrl}
+            onZoom={zoom}
+            fullScreen={fullScreenControl(fullScreen, fullPage)}
+            onClose={fullPage.isFullPage && !fullScreen.isFullScreen ? fullPage.leave : null}
+          />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Where the browser keeps full screen for videos, all of the page is the most there is. */
+function fullScreenControl(
+  screen: ReturnType<typeof useFullScreen>,
+  page: ReturnType<typeof useFullPage>,
+): { isOn: boolean; toggle: () => void } | null {
+  if (screen.isPossible) return { isOn: screen.isFullScreen, toggle: () => void screen.toggle() };
+  return page.isFullPage ? null : { isOn: false, toggle: page.enter };
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useCallback, useState } from 'react';
+
+/**
+ * A `<dialog open>` that stands in the page and can take all of it. Nothing is moved in the document, so what runs in it
+ * goes on running; Escape and the back gesture close it, and the focus goes back, as with every modal dialog.
+ */
+export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
+  const [isFullPage, setFullPage] = useState(false);
+
+  const enter = useCallback(() => {
+    const element = dialog.current;
+    if (!element || element.matches(':modal')) return;
+    element.removeAttribute('open');
+    element.showModal();
+    setFullPage(true);
+  }, [dialog]);
+
+  const leave = useCallback(() => {
+    if (dialog.current?.matches(':modal')) dialog.current.close();
+  }, [dialog]);
+
+  /** For the dialog's `onClose`. */
+  const afterClose = useCallback(() => {
+    dialog.current?.setAttribute('open', '');
+    setFullPage(false);
+  }, [dialog]);
+
+  return { isFullPage, enter, leave, afterClose };
+}

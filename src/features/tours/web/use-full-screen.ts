@@ -1,0 +1,20 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** The browser's own full screen; `isPossible` is false on iPhones, which keep it for videos. */
+export function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [isFullScreen, setFullScreen] = useState(false);
+
+  useEffect(() => {
+    const look = () =>
+      setFullScreen(element.current !== null && document.fullscreenElement === element.current);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, [element]);
+
+  const toggle = useCallback(async () => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await element.current?.requestFullscreen();
+  }, [element]);
+
+  return { isFullScreen, isPossible: document.fullscreenEnabled === true, toggle };
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether somebody can see the element now: it is in the window, and the tab is not hidden. */
+export function useShown(element: RefObject<HTMLElement | null>): boolean {
+  const [inWindow, setInWindow] = useState(true);
+  const [tabShown, setTabShown] = useState(true);
+
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver((entries) =>
+      setInWindow(entries.at(-1)?.isIntersecting ?? true),
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+
+  useEffect(() => {
+    const look = () => setTabShown(document.visibilityState === 'visible');
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  return inWindow && tabShown;
+}
