@@ -6,6 +6,7 @@ import { productName } from '#app/product.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
+import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
@@ -18,6 +19,8 @@ export type HttpSettings = {
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
+  /** Whether finished pages are kept until the content moves; off to see what one costs. */
+  keepPages: boolean;
   /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
   pictureCacheFolder: string;
 };
@@ -38,8 +41,9 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     variants: openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder }),
   });
   const routes = apiRoutes(settings);
+  mountEventStream(app, kit.content);
   mountRoutes(app, routes, kit);
   const { builtFolder } = settings;
-  if (builtFolder) await mountPages(app, callInProcess(routes, kit), { ...settings, builtFolder });
+  if (builtFolder) await mountPages(app, kit, callInProcess(routes, kit), { ...settings, builtFolder });
   return app;
 }

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
       appOrigin: origins.app[0] as string,
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
+      keepPages: true,
       pictureCacheFolder: join(config.dataDir, 'picture-cache'),
     });
     opened.push(() => app.close());

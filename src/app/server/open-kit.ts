@@ -4,6 +4,7 @@ import { systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
+import { openContentEvents } from '#kit/server/events/content-events.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -28,8 +29,10 @@ export async function openKit(config: Config, log: Log): Promise<OpenKit> {
     await migrateJobs(database.pool);
     const files = openFileStore(config.files, config.dataDir);
     opened.push(files.close);
+    const content = await openContentEvents(databaseUrl, log);
+    opened.push(content.close);
     await files.sweepStaging();
-    const kit: Kit = { db: database.db, pool: database.pool, clock: systemClock, log, files, jobs };
+    const kit: Kit = { db: database.db, pool: database.pool, clock: systemClock, log, files, jobs, content };
     return { kit, databaseUrl, close };
   } catch (error) {
     await close();

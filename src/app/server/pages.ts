@@ -3,14 +3,20 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#app/rendered-page.ts';
+import { type FinishedPage, finishPage, sendPage } from '#app/server/finished-page.ts';
 import { openPageShell } from '#app/server/page-shell.ts';
 import { AppError } from '#kit/app-error.ts';
+import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+const longestKey = 500;
 
 type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
   builtFolder: string;
+  keepPages: boolean;
   appOrigin: string;
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
@@ -19,6 +25,7 @@ type Settings = {
 /** Every page of the application as finished HTML, and the files that it is made of. */
 export async function mountPages(
   app: FastifyInstance,
+  kit: Kit,
   call: CallInProcess,
   settings: Settings,
 ): Promise<void> {
@@ -51,18 +58,39 @@ export async function mountPages(
     return page(request, reply);
   });
 
+  const headers = {
+    'content-security-policy': policy,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    vary: 'accept-encoding',
+  };
+
+  const cache = openContentCache<FinishedPage>({
+    version: () => kit.content.version(),
+    limitEntries: 2_000,
+    limitBytes: 64 * 2 ** 20,
+    bytesOf: ({ identity, brotli }) => identity.length + brotli.length,
+    graceMs: 300,
+    ttlMs: 30_000,
+  });
+
   async function page(request: FastifyRequest, reply: FastifyReply) {
-    const rendered = await renderer.renderPage(request.url, readAddress);
-    const canonical = new URL(request.url.split('?')[0] as string, settings.appOrigin).href;
-    return reply
-      .code(rendered.status)
-      .type('text/html; charset=utf-8')
-      .headers({
-        'content-security-policy': policy,
-        'cache-control': 'public, max-age=0, must-revalidate',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-      })
-      .send(shell.wrap(rendered, canonical));
+    return sendPage(request, reply, await finishedPage(request.url), headers);
+  }
+
+  /** Public pages are the same bytes for everyone, so a finished one serves until the content moves. */
+  async function finishedPage(url: string): Promise<FinishedPage> {
+    if (!settings.keepPages || url.length > longestKey) return finish(url);
+    const page = await cache.get(url, () => finish(url));
+    // A fault may have passed by the next request.
+    if (page.status >= 500) cache.forget(url);
+    return page;
+  }
+
+  async function finish(url: string): Promise<FinishedPage> {
+    const rendered = await renderer.renderPage(url, readAddress);
+    const canonical = new URL(url.split('?')[0] as string, settings.appOrigin).href;
+    return finishPage(rendered.status, shell.wrap(rendered, canonical), { keep: settings.keepPages });
   }
 }
 

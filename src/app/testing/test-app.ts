@@ -6,6 +6,7 @@ import { createHttp } from '#app/server/http.ts';
 import { createTestDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
+import { openContentEvents } from '#kit/server/events/content-events.ts';
 import { jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -27,6 +28,7 @@ export async function createTestApp(options: { clock?: Clock; builtFolder?: stri
   const database = openDatabase(testDatabase.url, log, { poolSize: 4 });
   const folder = await mkdtemp(join(tmpdir(), 'test-app-'));
   const files = openDiskStore(join(folder, 'files'));
+  const content = await openContentEvents(testDatabase.url, log);
   const kit: Kit = {
     db: database.db,
     pool: database.pool,
@@ -34,12 +36,14 @@ export async function createTestApp(options: { clock?: Clock; builtFolder?: stri
     log,
     files,
     jobs,
+    content,
   };
   const app = await createHttp(kit, {
     builtFolder: options.builtFolder ?? null,
     appOrigin: 'http://localhost:3000',
     tourOrigin: 'http://*.localhost:3001',
     trustProxy: false,
+    keepPages: true,
     pictureCacheFolder: join(folder, 'picture-cache'),
   });
   return {
@@ -50,6 +54,7 @@ export async function createTestApp(options: { clock?: Clock; builtFolder?: stri
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     async close() {
       await app.close();
+      await content.close();
       await database.close();
       await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });

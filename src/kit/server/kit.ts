@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -13,4 +14,5 @@ export type Kit = {
   readonly log: Log;
   readonly files: FileStore;
   readonly jobs: Jobs;
+  readonly content: ContentEvents;
 };

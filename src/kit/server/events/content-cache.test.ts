@@ -9,6 +9,7 @@ function cacheWith(overrides: { graceMs?: number; limitEntries?: number; limitBy
     limitEntries: 10,
     limitBytes: 1000,
     graceMs: 0,
+    ttlMs: 60_000,
     bytesOf: (text) => text.length,
     ...overrides,
   });
@@ -21,6 +22,15 @@ test('makes an answer once for many askers, and anew when the content moves', as
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a 1', 'a 1', 'a 1']);
   expect(await read('a')).toBe('a 1');
   world.version += 1;
+  expect(await read('a')).toBe('a 2');
+});
+
+test('no answer grows older than its time', async () => {
+  const { world, read } = cacheWith();
+  await read('a');
+  world.now = 59_999;
+  expect(await read('a')).toBe('a 1');
+  world.now = 60_000;
   expect(await read('a')).toBe('a 2');
 });
 

@@ -1,6 +1,7 @@
 export type ContentCache<T> = {
   /** What `make` gave for this key and the present content; concurrent askers share one making. */
   get(key: string, make: () => Promise<T>): Promise<T>;
+  forget(key: string): void;
   size(): number;
 };
 
@@ -14,6 +15,8 @@ type Settings<T> = {
   bytesOf: (value: T) => number;
   /** For so long an answer serves although something has changed: a storm of changes costs few makings. */
   graceMs: number;
+  /** No answer is older: what an hour or a date decides changes without an event. */
+  ttlMs: number;
   now?: () => number;
 };
 
@@ -44,7 +47,8 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     get(key, make) {
       const version = settings.version();
       const present = entries.get(key);
-      if (present && (present.version === version || now() - present.madeAt < settings.graceMs)) {
+      const age = present ? now() - present.madeAt : 0;
+      if (present && (age < settings.graceMs || (present.version === version && age < settings.ttlMs))) {
         entries.delete(key);
         entries.set(key, present);
         return present.value;
@@ -58,6 +62,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
       );
       return entry.value;
     },
+    forget: drop,
     size: () => entries.size,
   };
 }

@@ -13,7 +13,13 @@ import { openLog } from '#kit/server/log.ts';
 const idParams = z.object({ id: z.string().regex(/^\d+$/, 'A number, please').transform(Number) });
 const house = z.object({ id: z.number(), name: z.string() });
 
-const getHouse = endpoint({ method: 'GET', path: '/api/houses/:id', summary: 'One', params: idParams, reply: house });
+const getHouse = endpoint({
+  method: 'GET',
+  path: '/api/houses/:id',
+  summary: 'One',
+  params: idParams,
+  reply: house,
+});
 const topHouse = endpoint({ method: 'GET', path: '/api/houses/top', summary: 'The first', reply: house });
 const addHouse = endpoint({
   method: 'POST',
@@ -65,7 +71,7 @@ const routes: RouteDefinition[] = [
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
-  mountRoutes(app, routes, {} as Kit);
+  mountRoutes(app, routes, { content: { version: () => 1 } } as unknown as Kit);
 });
 afterAll(() => app.close());
 
@@ -74,32 +80,59 @@ const own = { 'sec-fetch-site': 'same-origin' };
 describe('a call', () => {
   test('200: answers with the declared fields only, an ETag, and the headers of its handler', async () => {
     const reply = await app.inject('/api/houses/7');
-    expect([reply.statusCode, reply.json(), reply.headers['x-kind']]).toEqual([200, { id: 7, name: 'Tall' }, 'house']);
+    expect([reply.statusCode, reply.json(), reply.headers['x-kind']]).toEqual([
+      200,
+      { id: 7, name: 'Tall' },
+      'house',
+    ]);
     expect(reply.headers.etag).toMatch(/^W\/"/);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('304: the same answer again costs no body', async () => {
     const { headers } = await app.inject('/api/houses/7');
-    const again = await app.inject({ url: '/api/houses/7', headers: { 'if-none-match': headers.etag as string } });
+    const again = await app.inject({
+      url: '/api/houses/7',
+      headers: { 'if-none-match': headers.etag as string },
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    const other = await app.inject({ url: '/api/houses/8', headers: { 'if-none-match': headers.etag as string } });
+    const other = await app.inject({
+      url: '/api/houses/8',
+      headers: { 'if-none-match': headers.etag as string },
+    });
     expect(other.statusCode).toBe(200);
   });
 
   test('201: and gives the visitor a cookie once, which he keeps', async () => {
-    const first = await app.inject({ method: 'POST', url: '/api/houses', headers: own, payload: { name: 'Villa' } });
+    const first = await app.inject({
+      method: 'POST',
+      url: '/api/houses',
+      headers: own,
+      payload: { name: 'Villa' },
+    });
     expect([first.statusCode, first.json()]).toEqual([201, { id: 2, name: 'Villa' }]);
     const [cookie] = first.cookies;
     expect(cookie).toMatchObject({ name: 'visitor', httpOnly: true, sameSite: 'Lax' });
     const cookies = { visitor: cookie?.value as string };
-    const second = await app.inject({ method: 'POST', url: '/api/houses', headers: own, cookies, payload: { name: 'Flat' } });
+    const second = await app.inject({
+      method: 'POST',
+      url: '/api/houses',
+      headers: own,
+      cookies,
+      payload: { name: 'Flat' },
+    });
     expect(second.cookies).toEqual([]);
   });
 
   test('a visitor cookie that we cannot have given out is replaced', async () => {
     const cookies = { visitor: 'admin' };
-    const reply = await app.inject({ method: 'POST', url: '/api/houses', headers: own, cookies, payload: { name: 'Flat' } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/houses',
+      headers: own,
+      cookies,
+      payload: { name: 'Flat' },
+    });
     expect(reply.cookies[0]?.value).toMatch(/^[\w-]{22}$/);
   });
 
@@ -107,7 +140,12 @@ describe('a call', () => {
     const reply = await app.inject('/api/houses/seven');
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { id: 'A number, please' }]);
-    const body = await app.inject({ method: 'POST', url: '/api/houses', headers: own, payload: { name: 'x' } });
+    const body = await app.inject({
+      method: 'POST',
+      url: '/api/houses',
+      headers: own,
+      payload: { name: 'x' },
+    });
     expect([body.statusCode, body.json().fields]).toEqual([400, { name: 'Too short' }]);
   });
 
@@ -120,7 +158,9 @@ describe('a call', () => {
 
   test('413: a body over the limit', async () => {
     const payload = { name: 'x'.repeat(101 * 1024) };
-    expect((await app.inject({ method: 'POST', url: '/api/houses', headers: own, payload })).statusCode).toBe(413);
+    expect((await app.inject({ method: 'POST', url: '/api/houses', headers: own, payload })).statusCode).toBe(
+      413,
+    );
   });
 
   test('409: an AppError says its sentence and fields', async () => {
@@ -151,13 +191,23 @@ describe('a change that another site asks for', () => {
   ];
   test.each(foreign)('is refused with 403 and without effect: %o', async (headers) => {
     const before = added;
-    const reply = await app.inject({ method: 'POST', url: '/api/houses', headers, payload: { name: 'Villa' } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/houses',
+      headers,
+      payload: { name: 'Villa' },
+    });
     expect([reply.statusCode, added]).toEqual([403, before]);
   });
 
   test('an older browser is known by its Origin', async () => {
     const headers = { origin: 'http://homes.example:3000', host: 'homes.example:3000' };
-    const reply = await app.inject({ method: 'POST', url: '/api/houses', headers, payload: { name: 'Villa' } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/houses',
+      headers,
+      payload: { name: 'Villa' },
+    });
     expect(reply.statusCode).toBe(201);
   });
 });

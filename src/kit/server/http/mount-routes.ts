@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
+import { anyone } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
+type Prepared = { status: number; headers: Record<string, string>; payload: string; etag: string };
+
+const longestKey = 500;
+
 /** Gives every call its address, its ETag and its line in the OpenAPI document. */
 export function mountRoutes(app: FastifyInstance, routes: readonly RouteDefinition[], kit: Kit): void {
+  const cache = openContentCache<Prepared>({
+    version: () => kit.content.version(),
+    limitEntries: 2_000,
+    limitBytes: 32 * 2 ** 20,
+    bytesOf: ({ payload }) => payload.length * 2,
+    graceMs: 300,
+    ttlMs: 30_000,
+  });
   for (const route of routes) {
     const { endpoint } = route;
     if (!route.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
@@ -21,29 +35,45 @@ export function mountRoutes(app: FastifyInstance, routes: readonly RouteDefiniti
         ...(endpoint.body && { body: endpoint.body }),
         response: { [endpoint.status ?? 200]: endpoint.reply },
       },
-      handler: (request, reply) => answer(route, request, reply, kit),
+      handler: async (request, reply) =>
+        send(request, reply, await answer(route, request, reply, kit, cache)),
     });
   }
 }
 
-async function answer(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply, kit: Kit) {
-  const visitorId = route.remembersVisitor ? rememberVisitor(request, reply) : readVisitor(request);
+function answer(
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Kit,
+  cache: ContentCache<Prepared>,
+): Promise<Prepared> {
   const { params, query, body } = request;
-  const { status, headers, value } = await invoke(
-    route,
-    { params, query, body },
-    { visitorId, user: null },
-    kit,
-  );
-  reply.code(status).headers(headers).type('application/json; charset=utf-8');
+  const raw = { params, query, body };
+  if (route.isShared && request.method === 'GET' && request.url.length < longestKey)
+    return cache.get(cacheKey(request.url), async () => prepare(await invoke(route, raw, anyone, kit)));
+  const visitorId = route.remembersVisitor ? rememberVisitor(request, reply) : readVisitor(request);
+  return invoke(route, raw, { visitorId, user: null }, kit).then(prepare);
+}
+
+/** The specification's client adds `_t` and `_r` to get past caches; here they change nothing. */
+function cacheKey(url: string): string {
+  return url.replace(/(?<=[?&])_[tr]=[^&]*&?/g, '');
+}
+
+function prepare({ status, headers, value }: Awaited<ReturnType<typeof invoke>>): Prepared {
   const payload = JSON.stringify(value);
+  return { status, headers, payload, etag: etagOf(payload) };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, headers, payload, etag }: Prepared) {
+  reply.code(status).headers(headers).type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
-  const etag = etagOf(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(payload);
 }
 
 /** Weak, because the same answer may leave compressed in several ways. */
-export function etagOf(payload: string): string {
+export function etagOf(payload: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 }

@@ -32,6 +32,8 @@ export type RouteDefinition = {
   readonly access: Access;
   /** Whether the call must remember the visitor: he gets a cookie if he has none. */
   readonly remembersVisitor: boolean;
+  /** Whether everybody gets the same answer: it is then kept until the content moves. */
+  readonly isShared: boolean;
   readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
 };
 
@@ -40,6 +42,7 @@ export function route<E extends Endpoint<any, any, any, any, any, any>>(
   options: {
     access: Access;
     remembersVisitor?: boolean;
+    isShared?: boolean;
     handle: (input: Input<E>) => Promise<ReplyInput<E> | Reply<ReplyInput<E>>>;
   },
 ): RouteDefinition {
@@ -47,6 +50,7 @@ export function route<E extends Endpoint<any, any, any, any, any, any>>(
     endpoint,
     access: options.access,
     remembersVisitor: options.remembersVisitor ?? false,
+    isShared: options.isShared ?? false,
     handle: options.handle,
   };
 }

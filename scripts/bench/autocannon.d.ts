@@ -1,0 +1,11 @@
+/** The few words of autocannon that the bench uses. */
+declare module 'autocannon' {
+  type Options = { url: string; headers: Record<string, string>; amount: number; connections: number };
+  type Result = {
+    errors: number;
+    non2xx: number;
+    requests: { average: number };
+    throughput: { total: number };
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}
