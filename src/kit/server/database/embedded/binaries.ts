@@ -1,5 +1,17 @@
 import { lstatSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -63,7 +75,9 @@ function installedFolder(): string {
 }
 
 async function packageVersion(native: string): Promise<string> {
-  const manifest: { version: string } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
+  const manifest: { version: string } = JSON.parse(
+    await readFile(path.join(native, '..', 'package.json'), 'utf8'),
+  );
   return manifest.version;
 }
 
@@ -103,7 +117,11 @@ async function makeExecutable(file: string): Promise<void> {
 }
 
 /** A copy left by an earlier start is used when it works, and only when it is ours. */
-async function tryCopy(installed: string, copy: string, account: Account | undefined): Promise<Binaries | string> {
+async function tryCopy(
+  installed: string,
+  copy: string,
+  account: Account | undefined,
+): Promise<Binaries | string> {
   const native = path.join(copy, 'native');
   if (await isOurs(copy)) {
     const found = await tryBinaries(native, account);

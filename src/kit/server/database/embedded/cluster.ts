@@ -44,7 +44,9 @@ async function createCluster(place: Place, password: string): Promise<void> {
   const there = await reach(making, account);
   const options = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--data-checksums'];
   const authentication = ['--auth-local=reject', '--auth-host=scram-sha-256'];
-  const made = await runAs(account, binaries.initdb, ['-D', there.path, ...options, ...authentication], { cwd: there.cwd });
+  const made = await runAs(account, binaries.initdb, ['-D', there.path, ...options, ...authentication], {
+    cwd: there.cwd,
+  });
   if (!made.ok) throw new Error(`The database could not be created in ${folder}:\n${made.text.trim()}`);
   await writeDurably(path.join(making, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
   await runSql(place, making, [
@@ -58,7 +60,9 @@ async function isCluster(cluster: string): Promise<boolean> {
   const entries = await readdir(cluster).catch(ifMissing);
   if (!entries || entries.length === 0) return false;
   if (entries.includes('PG_VERSION')) return true;
-  throw new Error(`${cluster} is no database, and not empty either. Move it away, or choose another data folder.`);
+  throw new Error(
+    `${cluster} is no database, and not empty either. Move it away, or choose another data folder.`,
+  );
 }
 
 async function checkVersion({ cluster, binaries }: Place): Promise<void> {
@@ -85,10 +89,15 @@ async function giveTo(account: Account | undefined, folder: string): Promise<voi
 async function runSql({ account, binaries }: Place, cluster: string, statements: string[]): Promise<void> {
   const there = await reach(cluster, account);
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];
-  const done = await runAs(account, binaries.postgres, ['--single', '-D', there.path, ...settings, 'postgres'], {
-    cwd: there.cwd,
-    input: statements.map((statement) => `${statement}\n`).join(''),
-  });
+  const done = await runAs(
+    account,
+    binaries.postgres,
+    ['--single', '-D', there.path, ...settings, 'postgres'],
+    {
+      cwd: there.cwd,
+      input: statements.map((statement) => `${statement}\n`).join(''),
+    },
+  );
   if (!done.ok) throw new Error(`The database in ${cluster} could not be set up:\n${done.text.trim()}`);
 }
 

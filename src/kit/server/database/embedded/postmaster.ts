@@ -113,13 +113,17 @@ async function sizeOf(file: string): Promise<number> {
  */
 function startGuard(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
-  const guard = spawn('/bin/sh', ['-c', 'read -r nothing; kill -INT "$1"', 'postgres-guard', String(child.pid)], {
-    ...account,
-    cwd: '/',
-    env: bareEnvironment(),
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const guard = spawn(
+    '/bin/sh',
+    ['-c', 'read -r nothing; kill -INT "$1"', 'postgres-guard', String(child.pid)],
+    {
+      ...account,
+      cwd: '/',
+      env: bareEnvironment(),
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  );
   guard.on('error', () => undefined);
   guard.stdin?.on('error', () => undefined);
   guard.unref();
@@ -128,7 +132,11 @@ function startGuard(child: ChildProcess, account: Account | undefined): ChildPro
 }
 
 /** A fast shutdown (sessions are cut, everything is written), then harder ones. Ends within 20 seconds at the worst. */
-async function stopChild(child: ChildProcess, ended: Promise<void>, { cluster, binaries, account }: Place): Promise<void> {
+async function stopChild(
+  child: ChildProcess,
+  ended: Promise<void>,
+  { cluster, binaries, account }: Place,
+): Promise<void> {
   if (process.platform === 'win32') {
     await runAs(account, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-t', '10']);
   }

@@ -15,7 +15,12 @@ export function runAs(
   { cwd, input = '' }: { cwd?: string; input?: string } = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { ...account, cwd: cwd ?? '/', env: bareEnvironment(), windowsHide: true });
+    const child = spawn(program, args, {
+      ...account,
+      cwd: cwd ?? '/',
+      env: bareEnvironment(),
+      windowsHide: true,
+    });
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       text += part;

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findNode24 } from './node24.mjs';
+import { refuseUnwritable } from './runtime/install.mjs';
+import { Refusal, stopWithMessage } from './runtime/stop-with-message.mjs';
+
+const stampOf = (root) => path.join(root, 'dist', '.built');
+
+/** What the browser gets is made of these; the server's rooms run as they are. */
+const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const NOT_BUILT = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
+
+export function isBuilt(root) {
+  const stamp = stampOf(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+}
+
+/** Builds the pages for the browser, then their renderer for the server. Says nothing when it succeeds. */
+export function build(root) {
+  refuseUnwritable(root, 'build the pages');
+  const before = fingerprint(root);
+  rmSync(stampOf(root), { force: true });
+  for (const side of [[], ['--ssr']]) buildSide(root, side);
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  writeFileSync(stampOf(root), before);
+}
+
+function buildSide(root, side) {
+  const { NODE_ENV: _, ...env } = process.env;
+  const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
+  const options = ['build', ...side, '--configLoader', 'native', '--logLevel', 'warn'];
+  const done = spawnSync(findNode24(root), [vite, ...options], { cwd: root, env, encoding: 'utf8' });
+  if (done.status === 0) return;
+  throw new Refusal(
+    `The pages could not be built${side.length ? ' for the server' : ''}:\n${done.stdout}${done.stderr}`,
+  );
+}
+
+function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const file of INPUTS.flatMap((input) => filesOf(root, input))) {
+    hash.update(`${file}\n`).update(
+      createHash('sha256')
+        .update(readFileSync(path.join(root, file)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(root, input) {
+  const place = path.join(root, input);
+  if (!existsSync(place)) return [];
+  const entries = readdirSync(path.dirname(place), { withFileTypes: true });
+  if (entries.some((entry) => entry.name === path.basename(input) && entry.isFile())) return [input];
+  return readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'),
+    )
+    .filter((file) => !NOT_BUILT.test(file))
+    .sort();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  try {
+    if (!isBuilt(root)) build(root);
+  } catch (error) {
+    stopWithMessage(error);
+  }
+}

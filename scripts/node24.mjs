@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from './runtime/stop-with-message.mjs';
+
+const NEEDED = 24;
+
+/**
+ * The Node that the product runs on: the one that npm installed for this machine, else the one that runs already. Only
+ * these starting scripts have to get by with Node 20.
+ */
+export function findNode24(root) {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const installed = path.join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', file);
+  for (const candidate of [installed, process.execPath]) {
+    if (majorOf(candidate) >= NEEDED) return candidate;
+  }
+  throw new Refusal(
+    `This needs Node ${NEEDED} or newer. npm has none for ${process.platform} on ${process.arch} that runs here, ` +
+      `and this is Node ${process.versions.node}. Install Node ${NEEDED} from nodejs.org and run the same command again.`,
+  );
+}
+
+function majorOf(node) {
+  if (node === process.execPath) return Number.parseInt(process.versions.node, 10);
+  if (!existsSync(node)) return 0;
+  const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return asked.status === 0 ? Number.parseInt(asked.stdout.slice(1), 10) : 0;
+}

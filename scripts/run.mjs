@@ -1,0 +1,18 @@
+// node scripts/run.mjs [--pages] <file.ts> [arguments]: runs one of our programs on Node 24, installing first what is
+// missing; with --pages the pages are built as well.
+import { spawn } from 'node:child_process';
+import { prepare } from './runtime/prepare.mjs';
+import { exitCodeOf } from './runtime/server-process.mjs';
+import { stopWithMessage } from './runtime/stop-with-message.mjs';
+
+try {
+  const pages = process.argv[2] === '--pages';
+  const program = process.argv.slice(pages ? 3 : 2);
+  const child = spawn(await prepare({ pages }), program, { stdio: 'inherit' });
+  // Ctrl-C reaches the program by itself; we only outlive it to pass its answer on.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));
+} catch (error) {
+  stopWithMessage(error);
+}

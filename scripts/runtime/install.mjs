@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from './stop-with-message.mjs';
+
+const stampOf = (root) => path.join(root, 'node_modules', '.installed');
+
+/** Whether node_modules is what package-lock.json says, for this machine. Takes a few milliseconds. */
+export function isInstalled(root) {
+  const lockText = read(path.join(root, 'package-lock.json'));
+  return read(stampOf(root)) === fingerprint(lockText) || wasInstalledByHand(root, lockText);
+}
+
+/** `npm ci`: exactly the lockfile, development packages included. No package of ours needs its install script. */
+export function install(root) {
+  refuseUnwritable(root, 'install what is missing');
+  console.error('Installing what is missing; this is done once and takes about a minute …');
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-fund',
+    '--no-audit',
+  ];
+  const done = runNpm(root, [...options, '--loglevel=error']);
+  if (done.error || done.status !== 0) {
+    throw new Refusal(
+      `npm could not install the packages${done.error ? ` (${done.error.message})` : '; its reason is above'}. ` +
+        'The first start needs the network; later ones do not.',
+    );
+  }
+  writeFileSync(stampOf(root), fingerprint(read(path.join(root, 'package-lock.json'))));
+}
+
+export function refuseUnwritable(root, purpose) {
+  try {
+    accessSync(root, constants.W_OK);
+    if (existsSync(path.join(root, 'node_modules')))
+      accessSync(path.join(root, 'node_modules'), constants.W_OK);
+  } catch {
+    throw new Refusal(
+      `This user may not write in ${root}, so it cannot ${purpose}. ` +
+        'Run the same command once as the owner of that folder, or from a copy of your own.',
+    );
+  }
+}
+
+/** Without NODE_ENV, which would leave out development packages; with the npm that called us, where there is one. */
+function runNpm(root, options) {
+  const { NODE_ENV: _, ...env } = process.env;
+  const settings = { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] };
+  const npm = process.env.npm_execpath;
+  // Not our own Node from node_modules, which is about to be replaced.
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  if (npm && /npm-cli\.c?js$/.test(npm) && existsSync(node))
+    return spawnSync(node, [npm, ...options], settings);
+  return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', options, {
+    ...settings,
+    shell: process.platform === 'win32',
+  });
+}
+
+/** npm's own record in node_modules, for those who ran `npm ci` themselves. */
+function wasInstalledByHand(root, lockText) {
+  const record = read(path.join(root, 'node_modules', '.package-lock.json'));
+  if (!record) return false;
+  const present = JSON.parse(record).packages;
+  return Object.entries(JSON.parse(lockText).packages).every(([place, wanted]) => {
+    if (place === '') return true;
+    const found = present[place];
+    if (!found) return wanted.optional === true && !isMadeForThisMachine(wanted);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** npm leaves out what is made for other machines, and what only such packages need. */
+function isMadeForThisMachine({ os, cpu, libc }) {
+  if (!os) return false;
+  const here = { os: process.platform, cpu: process.arch, libc: libcOfThisMachine() };
+  return [
+    [os, here.os],
+    [cpu, here.cpu],
+    [libc, here.libc],
+  ].every(([list, mine]) => allows(list, mine));
+}
+
+/** npm's lists: `["linux"]`, `"linux"` or `["!win32"]`. */
+function allows(names, mine) {
+  const list = [names ?? []].flat();
+  if (list.length === 0) return true;
+  if (list.includes(`!${mine}`)) return false;
+  return list.every((name) => name.startsWith('!')) || list.includes(mine);
+}
+
+function libcOfThisMachine() {
+  if (process.platform !== 'linux') return undefined;
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+function fingerprint(lockText) {
+  return createHash('sha256')
+    .update(`${process.platform} ${process.arch} ${libcOfThisMachine()}\n${lockText}`)
+    .digest('hex');
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

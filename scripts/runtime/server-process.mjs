@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './prepare.mjs';
+
+/**
+ * Starts the server as a process of its own group, so that it gets each signal once: from us. (Ctrl-C goes to everything
+ * that runs in a terminal, and npm passes it on a second time.)
+ */
+export function startServer(node) {
+  const endWithStarter = new URL('end-with-starter.mjs', import.meta.url).href;
+  return spawn(node, ['--import', endWithStarter, path.join(root, 'src', 'app', 'server', 'main.ts')], {
+    cwd: process.cwd(),
+    env: { NODE_ENV: 'production', ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+}
+
+const AGAIN_AFTER_MS = 700;
+
+/** Calls `stop` with the signal that the user or the system sent; once for one key press, again for a second one. */
+export function onStopSignal(stop) {
+  let last = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (Date.now() - last < AGAIN_AFTER_MS) return;
+      last = Date.now();
+      stop(signal);
+    });
+  }
+  if (process.env.npm_lifecycle_event && process.platform !== 'win32') stopWithNpm(stop);
+}
+
+/** A killed npm tells nobody. What it started then belongs to another process, and should end. */
+function stopWithNpm(stop) {
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    stop('SIGTERM');
+  }, 300);
+  timer.unref();
+}
+
+/** The exit code that a shell would show. */
+export function exitCodeOf(code, signal) {
+  if (code !== null) return code;
+  return signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1;
+}
