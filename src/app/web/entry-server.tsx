@@ -22,6 +22,7 @@ export async function renderPage(address: string, readAddress: ReadAddress): Pro
   const reads = row.reads(context);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
   const values = reads.map((read) => client.getQueryData(read.query.queryKey));
+  await Promise.all((row.readsAfter?.(values) ?? []).map((read) => client.prefetchQuery(read.query)));
   const html = renderToString(
     <App client={client} pages={pages} server={{ path: url.pathname, search: url.search.slice(1) }} />,
   );

@@ -16,6 +16,8 @@ export type RouteRow = {
   /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
   reads(context: PageContext): PageRead[];
+  /** What only the answers of `reads` can name: the tour of the home that one of them found. */
+  readsAfter?(values: unknown[]): PageRead[];
   head(context: PageContext, values: unknown[]): PageHead;
   load(): Promise<PageModule>;
 };

@@ -1,14 +1,27 @@
 import { productName } from '#app/product.ts';
+import { homeReads, tourOfFeaturedHome } from '#app/web/pages/home/home-reads.ts';
 import type { RouteRow } from '#app/web/route-table.ts';
+import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
 
 /** Every address of the application, in the order in which they are tried; the last row takes what is left. */
 export const routes: RouteRow[] = [
   {
     path: '/',
     hydrate: 'late',
-    reads: () => [],
+    reads: () => homeReads,
+    readsAfter: tourOfFeaturedHome,
     head: () => ({ title: `Virtual Property Tours · ${productName}` }),
     load: () => import('#app/web/pages/home.tsx'),
+  },
+  {
+    path: '/featured-properties',
+    hydrate: 'late',
+    reads: () => [{ query: featuredPropertiesQuery(), required: false }],
+    head: () => ({
+      title: `Featured Properties · ${productName}`,
+      description: 'Homes in and around Kampala that stand out, most of them with a 360° tour.',
+    }),
+    load: () => import('#app/web/pages/featured-properties.tsx'),
   },
   {
     path: '*',

@@ -1,9 +1,4 @@
-import type {
-  featuredProperties,
-  listProperties,
-  oneProperty,
-  pageProperties,
-} from '#features/properties/api.ts';
+import type { listProperties, oneProperty, pageProperties } from '#features/properties/api.ts';
 import type { QueryInput } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 
@@ -18,10 +13,9 @@ export function propertyQuery(id: string | number) {
   return read<typeof oneProperty>('/api/properties/:id', { params: { id } });
 }
 
-export function featuredPropertiesQuery(limit?: number) {
-  return read<typeof featuredProperties>('/api/properties/featured', {
-    query: limit === undefined ? {} : { limit: String(limit) },
-  });
+/** The featured homes that can be had, the newest first; cards, and as many as a page takes. */
+export function featuredPropertiesQuery() {
+  return propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '48' });
 }
 
 /** The home with the most reviews among those that can be walked through: a list of one, or of none. */
@@ -38,4 +32,9 @@ export function popularPropertiesQuery(limit = 4) {
 
 export function recentPropertiesQuery(limit = 4) {
   return propertyPageQuery({ available: 'true', sort: 'newest', limit: String(limit) });
+}
+
+/** The home on the cover of the front page: the newest of the featured ones. */
+export function heroPropertyQuery() {
+  return propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '1' });
 }

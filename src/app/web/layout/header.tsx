@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'wouter';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { browseLinks } from './browse-links.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/**
+ * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens, closes on Escape and on
+ * a tap beside it without any script; where a browser has no popover, the list simply stands there (`menu` in app.css).
+ */
+export function Header() {
+  const [path] = useLocation();
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2">
+        <Wordmark />
+        <button type="button" popoverTarget="menu" className="menu-button">
+          <Icon name="menu" />
+          Menu
+        </button>
+        <nav id="menu" popover="auto" aria-label="Main" className="menu">
+          {browseLinks.map(({ href, name }) => (
+            <Link
+              key={href}
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              onClick={closeMenu}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** After a navigation without a page load the popover would stay open. */
+function closeMenu() {
+  const menu = document.getElementById('menu');
+  if (menu?.matches(':popover-open')) menu.hidePopover();
+}

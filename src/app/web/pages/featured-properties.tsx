@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+
+export default function FeaturedPropertiesPage() {
+  return (
+    <div className="page-frame py-8 md:py-12">
+      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Featured Properties</h1>
+      <p className="mt-2 mb-8 max-w-xl text-muted">Homes that stand out, the newest first.</p>
+      <SectionBoundary instead={<NoneFound />}>
+        <FeaturedProperties />
+      </SectionBoundary>
+    </div>
+  );
+}
+
+function FeaturedProperties() {
+  const { data, isPending } = useQuery(featuredPropertiesQuery());
+  if (isPending) return <PropertyGridSkeleton count={8} />;
+  if (!data?.items.length) return <NoneFound />;
+  return <PropertyGrid properties={data.items} early={2} heading="h2" />;
+}
+
+function NoneFound() {
+  return (
+    <div className="rounded-card bg-sunken px-4 py-16 text-center" role="status">
+      <p className="text-lg">No featured properties found.</p>
+      <LinkButton href="/rental-units" tone="secondary" className="mt-5">
+        Rental Units
+      </LinkButton>
+    </div>
+  );
+}

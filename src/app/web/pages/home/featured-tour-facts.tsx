@@ -1,0 +1,40 @@
+import type { ListedProperty } from '#features/properties/schema.ts';
+import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { Stars } from '#kit/web/ui/stars.tsx';
+
+const amenitiesShown = 6;
+
+export function FeaturedTourFacts({ property }: { property: ListedProperty }) {
+  const amenities = property.amenities.slice(0, amenitiesShown);
+  return (
+    <div className="flex h-full flex-col items-start">
+      <h3 className="font-sans text-xl font-semibold">{property.title}</h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+        <span className="inline-flex items-center gap-1">
+          <Icon name="pin" className="size-4" />
+          {property.location}
+        </span>
+        <Stars rating={property.rating} reviewCount={property.reviewCount} />
+      </p>
+      <p className="mt-3 font-medium">{sizeFacts(property).join(' · ')}</p>
+      <p className="mt-3 line-clamp-4 text-muted">{property.description}</p>
+      {amenities.length > 0 && (
+        <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 self-stretch text-sm">
+          {amenities.map((amenity) => (
+            <li key={amenity} className="flex items-center gap-2">
+              <Icon name="check" className="size-4 text-leaf" />
+              {amenity}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PriceLine property={property} className="mt-auto pt-5 text-2xl" />
+      <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
+        View Details
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { featuredTourQuery } from '#features/properties/web/queries.ts';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { FeaturedTourFacts } from './featured-tour-facts.tsx';
+import { FeaturedTourStage } from './featured-tour-stage.tsx';
+
+const columns = 'grid gap-6 lg:grid-cols-12 lg:gap-8';
+
+export function FeaturedTour() {
+  const { data, isPending } = useQuery(featuredTourQuery());
+  const property = data?.[0];
+  if (isPending) return <FeaturedTourSkeleton />;
+  if (!property) return <FeaturedTourFault />;
+  return (
+    <article className={columns}>
+      <div className="lg:col-span-8">
+        <FeaturedTourStage property={property} />
+      </div>
+      <div className="lg:col-span-4">
+        <FeaturedTourFacts property={property} />
+      </div>
+    </article>
+  );
+}
+
+function FeaturedTourSkeleton() {
+  return (
+    <div className={columns} role="status" aria-label="Loading the featured tour">
+      <Skeleton className="aspect-[4/3] rounded-card sm:aspect-video lg:col-span-8" />
+      <div className="lg:col-span-4">
+        <Skeleton className="h-8 w-4/5" />
+        <Skeleton className="mt-3 h-5 w-1/2" />
+        <Skeleton className="mt-6 h-32" />
+      </div>
+    </div>
+  );
+}
+
+export function FeaturedTourFault() {
+  return (
+    <p className="rounded-card bg-sunken px-4 py-12 text-center text-muted" role="status">
+      Unable to load featured tour. Please try again later.
+    </p>
+  );
+}

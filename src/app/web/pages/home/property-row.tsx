@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import type { popularPropertiesQuery } from '#features/properties/web/queries.ts';
+import { HomeSection } from './home-section.tsx';
+
+type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery> };
+
+/** Four homes under a heading. Where there are none, or they cannot be had, the page does without. */
+export function PropertyRow({ title, query }: Props) {
+  const { data, isPending } = useQuery(query);
+  if (!isPending && !data?.items.length) return null;
+  return (
+    <HomeSection title={title}>
+      {data ? <PropertyGrid properties={data.items} /> : <PropertyGridSkeleton count={4} />}
+    </HomeSection>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Category } from '#features/properties/categories.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { areaChoices, slugOf } from './filter-choices.ts';
+import { changed, type ListingFilters } from './listing-filters.ts';
+
+type Props = { category: Category; path: string; filters: ListingFilters };
+
+/** One row that scrolls sideways on a phone. */
+export function AreaChips({ category, path, filters }: Props) {
+  const asked = filters.area && slugOf(filters.area);
+  return (
+    <nav aria-label="Areas" className="chip-row">
+      <Chip href={changed(path, filters, { area: null })} current={!asked}>
+        All Areas
+      </Chip>
+      {areaChoices(category, filters.area).map(({ value, name }) => (
+        <Chip key={value} href={changed(path, filters, { area: value })} current={slugOf(value) === asked}>
+          {name}
+        </Chip>
+      ))}
+    </nav>
+  );
+}

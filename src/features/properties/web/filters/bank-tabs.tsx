@@ -1,0 +1,20 @@
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { changed, type ListingFilters } from './listing-filters.ts';
+
+type Props = { banks: string[]; path: string; filters: ListingFilters };
+
+/** All banks, or the sales of one. Addresses, so they are links to a page and not the tabs of a panel. */
+export function BankTabs({ banks, path, filters }: Props) {
+  return (
+    <nav aria-label="Banks" className="chip-row">
+      <Chip href={changed(path, filters, { bank: null })} current={!filters.bank}>
+        All Banks
+      </Chip>
+      {banks.map((bank) => (
+        <Chip key={bank} href={changed(path, filters, { bank })} current={bank === filters.bank}>
+          {bank}
+        </Chip>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Category, type PriceTier, priceTiers, type Sort, tierBoundaries } from '#features/properties/categories.ts';
+import { groupThousands } from '#kit/money.ts';
+
+/** The chips of each listing page, as the specification has them. */
+const areaNames: Record<Category, string[]> = {
+  furnished_houses: ['Kololo', 'Nakasero', 'Munyonyo', 'Central Business District', 'Entebbe', 'Lubowa'],
+  rental_units: ['Kololo', 'Nakasero', 'Bugolobi', 'Ntinda', 'Muyenga', 'Kira'],
+  for_sale: ['Munyonyo', 'Naguru', 'Bugolobi', 'Central Business District', 'Naalya', 'Entebbe'],
+  bank_sales: [],
+};
+
+export type Choice = { value: string; name: string };
+
+/** The page's areas; one that the address names besides stands among them. */
+export function areaChoices(category: Category, asked: string | undefined): Choice[] {
+  const choices = areaNames[category].map((name) => ({ value: slugOf(name), name }));
+  if (!asked || choices.some(({ value }) => value === slugOf(asked))) return choices;
+  return [{ value: asked, name: asked.replace(/[-\s]+/g, ' ').replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()) }, ...choices];
+}
+
+/** The way in which an area stands in an address: `central-business-district`. */
+export function slugOf(area: string): string {
+  return area.trim().toLowerCase().replace(/\s+/g, '-');
+}
+
+/** `Under UGX 500,000`, `UGX 500,000 to 1.5M`, `UGX 1.5M and above`, in the units in which people speak. */
+export function priceChoices(category: Category): Choice[] {
+  const { medium, high } = tierBoundaries[category];
+  const words: Record<PriceTier, string> = {
+    low: `Under UGX ${spoken(medium)}`,
+    medium: `UGX ${spoken(medium)} to ${spoken(high)}`,
+    high: `UGX ${spoken(high)} and above`,
+  };
+  return priceTiers.map((value) => ({ value, name: words[value] }));
+}
+
+function spoken(shillings: number): string {
+  return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : groupThousands(shillings);
+}
+
+const sortNames: Partial<Record<Sort, string>> = {
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  newest: 'Newest first',
+};
+
+/** Without a value the list is in its default order. */
+export const sortChoices: Choice[] = Object.entries(sortNames).map(([value, name]) => ({ value, name }));
