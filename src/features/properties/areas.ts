@@ -21,9 +21,12 @@ export function findArea(areas: readonly Area[], text: string): Area | null {
   return areas.find((area) => namesOf(area).includes(wanted)) ?? null;
 }
 
-/** The area that an address names; the longest name wins, so 'Old Kampala' is not just Kampala. */
+/**
+ * The area that an address names; the longest name wins, so 'Old Kampala' is not just Kampala. A road is named after
+ * where it leads to: Entebbe Road begins in Kampala.
+ */
 export function areaInText(areas: readonly Area[], text: string): Area | null {
-  const address = ` ${foldPlace(text)} `;
+  const address = ` ${foldPlace(text)} `.replace(/ [a-z]+ (road|rd)(?= )/g, ' ');
   let found: { area: Area; length: number } | null = null;
   for (const area of areas) {
     for (const name of namesOf(area)) {

@@ -1,0 +1,41 @@
+import { insertUser } from '#features/accounts/server/repository.ts';
+import type { PropertyDraft } from '#features/properties/draft.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+let count = 0;
+
+/** An ordinary rental, for tests that care about one or two of its fields. */
+export function someDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
+  count += 1;
+  return {
+    title: `Flat number ${count}`,
+    location: 'Naalya, Kampala',
+    description: 'Two rooms and a kitchen behind the market.',
+    price: 900_000,
+    bedrooms: 2,
+    bathrooms: 1.5,
+    squareMeters: 70,
+    propertyType: 'Apartment',
+    category: 'rental_units',
+    ...changes,
+  };
+}
+
+/** @returns the id of an account that may own listings */
+export async function someOwner(kit: Kit): Promise<number> {
+  count += 1;
+  const id = await insertUser(kit.db, {
+    username: `owner-${count}`,
+    email: `owner-${count}@example.com`,
+    fullName: `Owner ${count}`,
+    role: 'property_manager',
+  });
+  if (id === null) throw new Error('this owner exists already');
+  return id;
+}
+
+/** @returns the id of a stored property with an owner of its own */
+export async function someProperty(kit: Kit, changes: Partial<PropertyDraft> = {}): Promise<number> {
+  return insertProperty(kit.db, await someOwner(kit), someDraft(changes), kit.clock());
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { type Area, areaInText, findArea, foldPlace } from '#features/properties/areas.ts';
+
+const area = (name: string, ...spellings: string[]): Area => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  lat: 0.3,
+  lng: 32.6,
+  spellings,
+});
+const areas = [
+  area('Central Business District', 'CBD'),
+  area('Old Kampala'),
+  area('Kira', 'Kira Town'),
+  area('Kisaasi'),
+  area('Ggaba', 'Gaba'),
+  area('Naalya'),
+];
+
+describe('an area is found', () => {
+  test.each([
+    ['Kisasi', 'kisaasi'],
+    ['kisaasi', 'kisaasi'],
+    ['KISAASI ', 'kisaasi'],
+    ['gaba', 'ggaba'],
+    ['old-kampala', 'old-kampala'],
+    ['central business district', 'central-business-district'],
+    ['cbd', 'central-business-district'],
+    ['Nálya', 'naalya'],
+  ])('%j: %s', (text, slug) => {
+    expect(findArea(areas, text)?.slug).toBe(slug);
+  });
+
+  test.each(['Atlantis', '', 'Kampala', 'Kira Kisaasi'])('%j: none', (text) => {
+    expect(findArea(areas, text)).toBeNull();
+  });
+});
+
+describe('an address names', () => {
+  test.each([
+    ['Plot 12, Naalya Estates, Kampala', 'naalya'],
+    ['off Kira Road, Naalya', 'naalya'],
+    ['Old Kampala, near the mosque', 'old-kampala'],
+    ['Kisasi rd, Gaba', 'ggaba'],
+    ['Kira Road', undefined],
+    ['Roadside, Kira', 'kira'],
+    ['Kiran Close', undefined],
+    ['Gulu', undefined],
+  ])('%j: %s', (text, slug) => {
+    expect(areaInText(areas, text)?.slug).toBe(slug);
+  });
+});
+
+test('folding leaves words apart and letters single', () => {
+  expect(foldPlace("Ba'Kiwaatule  Stage-3")).toBe('bakiwatule stage 3');
+});

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import {
+  auctionStatuses,
+  type Category,
+  categories,
+  currencies,
+  landTenures,
+  occupancies,
+  powerBackups,
+  roadSurfaces,
+  yakaMeters,
+} from '#features/properties/categories.ts';
+import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
+import { isStorable, propertyLimits } from '#features/properties/schema.ts';
+
+const text = (min: number, max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(min, message)
+    .max(max, `This must be at most ${max} characters`)
+    .refine(isStorable, 'This holds characters that cannot be stored');
+
+const note = (max: number) => text(1, max, 'This must not be empty').nullish();
+const count = z.int().min(0).max(10_000).nullish();
+const months = (max: number) => z.int().min(0).max(max).nullish();
+const known = z.boolean().nullish();
+
+/** An amount in the major unit of the listing's currency: whole shillings, or dollars and cents. */
+const money = (message: string) => z.number(message).positive(message).max(propertyLimits.priceMax);
+const priceMessage = 'Price must be positive';
+
+const moneyFields = [
+  'price',
+  'monthlyPrice',
+  'startingBid',
+  'currentBid',
+  'bidIncrement',
+  'marketValue',
+  'forcedSaleValue',
+] as const;
+
+/** A property as its owner describes it: the specification's form with its messages, and what Kampala's people ask. */
+export const propertyDraft = z
+  .object({
+    title: text(propertyLimits.titleMin, propertyLimits.titleMax, 'Title must be at least 3 characters'),
+    location: text(propertyLimits.locationMin, propertyLimits.locationMax, 'Location is required'),
+    description: text(
+      propertyLimits.descriptionMin,
+      propertyLimits.descriptionMax,
+      'Description must be at least 20 characters',
+    ),
+    price: money(priceMessage),
+    currency: z.enum(currencies).default('UGX'),
+    monthlyPrice: money(priceMessage).nullish(),
+    bedrooms: z
+      .int('Bedrooms must be a positive number')
+      .min(0, 'Bedrooms must be a positive number')
+      .max(500),
+    bathrooms: z
+      .number('Bathrooms must be a positive number')
+      .min(0, 'Bathrooms must be a positive number')
+      .max(500)
+      .multipleOf(0.5, 'Bathrooms go in half steps'),
+    squareMeters: z.number().positive('Square feet must be positive').max(1_000_000_000),
+    propertyType: text(1, 60, 'Property type is required'),
+    category: z.preprocess(normaliseCategory, z.enum(categories, 'Category is required')),
+    amenities: z
+      .preprocess(normaliseAmenities, z.array(text(1, 60, 'This must not be empty')))
+      .pipe(z.array(z.string()).max(propertyLimits.amenitiesMax))
+      .default([]),
+    isFeatured: z.boolean().default(false),
+    isAvailable: z.boolean().default(true),
+    ownerContactInfo: note(1_000),
+    lat: z.number().min(-1.6).max(4.3).nullish(),
+    lng: z.number().min(29.5).max(35.1).nullish(),
+
+    powerBackup: z.enum(powerBackups).nullish(),
+    powerNote: note(200),
+    waterNwsc: known,
+    waterTankLitres: z.int().positive().max(10_000_000).nullish(),
+    waterBorehole: known,
+    yakaMeter: z.enum(yakaMeters).nullish(),
+    roadSurface: z.enum(roadSurfaces).nullish(),
+    murramMeters: z.int().min(0).max(1_000_000).nullish(),
+    hasWallFence: known,
+    hasGate: known,
+    hasAskari: known,
+    hasCctv: known,
+    hasElectricFence: known,
+    boysQuarters: count,
+    parkingSlots: count,
+    isFurnished: known,
+    advanceMonths: months(24),
+    depositMonths: months(12),
+    landTenure: z.enum(landTenures).nullish(),
+    plotSquareMeters: z.number().positive().max(1_000_000_000).nullish(),
+    plotStatedDecimals: z.number().positive().max(10_000_000).nullish(),
+    plotDimensions: note(60),
+
+    bankName: note(120),
+    auctionClosesAt: z.date().nullish(),
+    auctionStatus: z.enum(auctionStatuses).nullish(),
+    startingBid: money('A bid must be positive').nullish(),
+    currentBid: money('A bid must be positive').nullish(),
+    bidIncrement: money('A step must be positive').nullish(),
+    auctioneerName: note(120),
+    auctioneerLicence: note(60),
+    occupancy: z.enum(occupancies).nullish(),
+    marketValue: money('A value must be positive').nullish(),
+    forcedSaleValue: money('A value must be positive').nullish(),
+    valuedOn: z.iso.date().nullish(),
+    viewingTimes: note(200),
+    depositTerms: note(300),
+    hasSpouseConsent: known,
+    hasCaveat: known,
+    courtCase: note(200),
+  })
+  .superRefine((draft, context) => {
+    if (draft.currency === 'USD') return;
+    for (const field of moneyFields) {
+      if (draft[field] != null && !Number.isInteger(draft[field]))
+        context.addIssue({ code: 'custom', message: 'Shillings are whole numbers', path: [field] });
+    }
+  })
+  .refine((draft) => (draft.lat == null) === (draft.lng == null), {
+    message: 'A place has a latitude and a longitude',
+    path: ['lat'],
+  });
+export type PropertyDraft = z.input<typeof propertyDraft>;
+export type CheckedDraft = z.output<typeof propertyDraft>;
+
+/** What only some categories have; the constraints of migration 0002 say the same. */
+const belongsTo = {
+  monthlyPrice: ['rental_units'],
+  advanceMonths: ['rental_units'],
+  depositMonths: ['rental_units'],
+  landTenure: ['for_sale', 'bank_sales'],
+  bankName: ['bank_sales'],
+  auctionClosesAt: ['bank_sales'],
+  auctionStatus: ['bank_sales'],
+  startingBid: ['bank_sales'],
+  currentBid: ['bank_sales'],
+  bidIncrement: ['bank_sales'],
+  auctioneerName: ['bank_sales'],
+  auctioneerLicence: ['bank_sales'],
+  occupancy: ['bank_sales'],
+  marketValue: ['bank_sales'],
+  forcedSaleValue: ['bank_sales'],
+  valuedOn: ['bank_sales'],
+  viewingTimes: ['bank_sales'],
+  depositTerms: ['bank_sales'],
+  hasSpouseConsent: ['bank_sales'],
+  hasCaveat: ['bank_sales'],
+  courtCase: ['bank_sales'],
+} as const satisfies Partial<Record<keyof CheckedDraft, readonly Category[]>>;
+
+/** Clears what the category does not have: a monthly price when a rental becomes a sale, and so on. */
+export function withoutForeignFields(draft: CheckedDraft): CheckedDraft {
+  const kept = { ...draft };
+  for (const [field, owners] of Object.entries(belongsTo)) {
+    if (!(owners as readonly Category[]).includes(draft.category))
+      kept[field as keyof typeof belongsTo] = null;
+  }
+  if (kept.roadSurface !== 'murram') kept.murramMeters = null;
+  if (kept.powerBackup == null) kept.powerNote = null;
+  return kept;
+}

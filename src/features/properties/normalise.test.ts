@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { categories } from '#features/properties/categories.ts';
+import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
+
+describe('a category', () => {
+  test.each([
+    ['rental', 'rental_units'],
+    ['BnB', 'furnished_houses'],
+    ['bnb', 'furnished_houses'],
+    ['furnished-rentals', 'furnished_houses'],
+    ['sale', 'for_sale'],
+    ['for-sale', 'for_sale'],
+    ['bank-sale', 'bank_sales'],
+    [' Bank Sales ', 'bank_sales'],
+  ])('%j is %s', (spelling, category) => {
+    expect(normaliseCategory(spelling)).toBe(category);
+  });
+
+  test('that is canonical stays as it is', () => {
+    for (const category of categories) expect(normaliseCategory(category)).toBe(category);
+  });
+
+  test.each(['castle', 'constructor', '__proto__', 7, null, ['rental']])(
+    '%j is left to be refused',
+    (value) => {
+      expect(normaliseCategory(value)).toBe(value);
+    },
+  );
+});
+
+test("the home page's 'recommended' is the default order", () => {
+  expect(normaliseSort('recommended')).toBe('default');
+  expect(normaliseSort('toString')).toBe('toString');
+});
+
+describe('amenities', () => {
+  test.each([
+    ['an array', ['Pool', 'Gym'], ['Pool', 'Gym']],
+    ['JSON text', '["Pool","Gym"]', ['Pool', 'Gym']],
+    ['comma text', 'Pool, Gym ,', ['Pool', 'Gym']],
+    ['a single text', 'Pool', ['Pool']],
+    ['an array of comma texts', ['Pool,Gym', 'Lift'], ['Pool', 'Gym', 'Lift']],
+    ['other spellings', "Swimming  pool, WiFi, boys' quarters", ['Pool', 'Internet', 'Servants Quarter']],
+    ['repetitions', ['pool', 'Pool', 'POOL'], ['pool']],
+    ['broken JSON text', '["Pool', ['["Pool']],
+    ['nothing', '', []],
+    ['null', null, []],
+    ['a number', 5, []],
+    ['an object', { name: 'Pool' }, []],
+    ['JSON text of something else', '[1, null, {}]', []],
+  ])('%s', (_how, value, names) => {
+    expect(normaliseAmenities(value)).toEqual(names);
+  });
+
+  test('come out the same whichever of the four ways they came', () => {
+    const name = fc.stringMatching(/^[A-Z][a-z]{2,10}( [a-z]{2,8})?$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { selector: (text) => text.toLowerCase() }), (names) => {
+        const fromArray = normaliseAmenities(names);
+        expect(normaliseAmenities(JSON.stringify(names))).toEqual(fromArray);
+        expect(normaliseAmenities(names.join(','))).toEqual(fromArray);
+        expect(normaliseAmenities(fromArray)).toEqual(fromArray);
+      }),
+    );
+  });
+
+  test('never throw and never hold an empty or repeated name', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const names = normaliseAmenities(value);
+        expect(names.every((name) => name.trim() === name && name !== '')).toBe(true);
+        expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { auctionStatuses, categories, priceTiers } from '#features/properties/categories.ts';
+import {
+  approximatePlace,
+  auctionState,
+  canPlaceBid,
+  firstPayment,
+  fromStored,
+  plotDecimals,
+  priceSuffix,
+  priceTier,
+  ratingText,
+  squareFeet,
+  squareMeters,
+  tierRange,
+  toShillings,
+  toStored,
+  viewWindow,
+} from '#features/properties/rules.ts';
+
+describe('the badge of a bank sale', () => {
+  const now = new Date('2026-12-01T09:00:00Z');
+  const before = '2026-12-01T08:59:59.999Z';
+  const after = '2026-12-01T09:00:00.001Z';
+
+  test.each([
+    [after, 'active', 'Bidding Open'],
+    [after, 'upcoming', 'Upcoming Auction'],
+    [after, 'ended', 'Upcoming Auction'],
+    [after, null, 'Upcoming Auction'],
+    [before, 'active', 'Auction Ended'],
+    [before, 'upcoming', 'Auction Ended'],
+    [before, 'ended', 'Auction Ended'],
+    [before, null, 'Auction Ended'],
+    [now.toISOString(), 'active', 'Auction Ended'],
+    [null, 'active', null],
+    [null, null, null],
+  ] as const)('date %s, status %s: %s', (auctionDate, auctionStatus, badge) => {
+    expect(auctionState(now, { auctionDate, auctionStatus })).toBe(badge);
+  });
+
+  test('a bid can be placed exactly while bidding is open', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') }),
+        fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') }),
+        fc.option(fc.constantFrom(...auctionStatuses)),
+        (time, closes, auctionStatus) => {
+          const open = canPlaceBid(time, { auctionDate: closes.toISOString(), auctionStatus });
+          expect(open).toBe(time < closes && auctionStatus === 'active');
+        },
+      ),
+    );
+  });
+});
+
+describe('price tiers', () => {
+  test.each([
+    ['rental_units', 499_999, 'low'],
+    ['rental_units', 500_000, 'medium'],
+    ['rental_units', 1_499_999, 'medium'],
+    ['rental_units', 1_500_000, 'high'],
+    ['furnished_houses', 99_999, 'low'],
+    ['furnished_houses', 100_000, 'medium'],
+    ['furnished_houses', 299_999, 'medium'],
+    ['furnished_houses', 300_000, 'high'],
+    ['for_sale', 149_999_999, 'low'],
+    ['for_sale', 150_000_000, 'medium'],
+    ['bank_sales', 449_999_999, 'medium'],
+    ['bank_sales', 450_000_000, 'high'],
+  ] as const)('%s at %d is %s', (category, price, tier) => {
+    expect(priceTier(category, price)).toBe(tier);
+  });
+
+  test('every price is in exactly one range, the one that its tier names', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...categories),
+        fc.integer({ min: 1, max: 2_000_000_000 }),
+        (category, price) => {
+          const within = priceTiers.filter((tier) => {
+            const { from, below } = tierRange(category, tier);
+            return (from === null || price >= from) && (below === null || price < below);
+          });
+          expect(within).toEqual([priceTier(category, price)]);
+        },
+      ),
+    );
+  });
+});
+
+describe('the suffix of a price', () => {
+  test.each([
+    ['rental_units', 'Apartment', '/ month'],
+    ['furnished_houses', 'Apartment', '/ day'],
+    ['for_sale', 'BnB', '/ day'],
+    ['for_sale', 'House', ''],
+    ['bank_sales', 'Land', ''],
+  ] as const)('%s, %s: %j', (category, propertyType, suffix) => {
+    expect(priceSuffix({ category, propertyType })).toBe(suffix);
+  });
+});
+
+describe('the first payment', () => {
+  const rental = { category: 'rental_units', price: 900_000, advanceMonths: 3, depositMonths: 1 } as const;
+
+  test('is advance and deposit together', () => expect(firstPayment(rental)).toBe(3_600_000));
+  test('without a deposit is the advance', () =>
+    expect(firstPayment({ ...rental, depositMonths: null })).toBe(2_700_000));
+  test('is unknown where the months are', () =>
+    expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
+  test('is a matter of rentals only', () =>
+    expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
+});
+
+describe('sizes', () => {
+  test('squareFeet uses the divisor 0.093', () => expect(squareFeet(93)).toBe(1000));
+  test('feet survive the way there and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (feet) => {
+        expect(squareFeet(squareMeters(feet))).toBe(feet);
+      }),
+    );
+  });
+  test('an acre has 100 decimals, and 50 by 100 feet 11.5', () => {
+    expect(plotDecimals(4046.86)).toBe(100);
+    expect(plotDecimals(464.5)).toBe(11.5);
+  });
+});
+
+describe('amounts', () => {
+  test('dollars are kept in cents, shillings as they are', () => {
+    expect(toStored(1_499.99, 'USD')).toBe(149_999);
+    expect(toStored(1_200_000, 'UGX')).toBe(1_200_000);
+  });
+  test('come out of the store as they went in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), (cents) => {
+        expect(toStored(fromStored(cents, 'USD'), 'USD')).toBe(cents);
+      }),
+    );
+  });
+  test('a dollar counts in shillings at the given rate, and the cheapest as one', () => {
+    expect(toShillings(100, 'USD', 3_570)).toBe(3_570);
+    expect(toShillings(1, 'USD', 10)).toBe(1);
+    expect(toShillings(5, 'UGX', 3_570)).toBe(5);
+  });
+});
+
+describe('the place that is told', () => {
+  const lat = fc.double({ min: -1.5, max: 4.2, noNaN: true });
+  const lng = fc.double({ min: 29.6, max: 35, noNaN: true });
+
+  test('is a circle in which the home is', () => {
+    fc.assert(
+      fc.property(lat, lng, (homeLat, homeLng) => {
+        const place = approximatePlace(homeLat, homeLng);
+        const metersPerDegree = 111_320;
+        const north = (place.lat - homeLat) * metersPerDegree;
+        const east = (place.lng - homeLng) * metersPerDegree * Math.cos((homeLat * Math.PI) / 180);
+        expect(Math.hypot(north, east)).toBeLessThanOrEqual(place.radiusMeters);
+      }),
+    );
+  });
+
+  test('is the same for all homes of a cell', () => {
+    fc.assert(
+      fc.property(lat, lng, (homeLat, homeLng) => {
+        const place = approximatePlace(homeLat, homeLng);
+        expect(approximatePlace(place.lat, place.lng)).toEqual(place);
+      }),
+    );
+  });
+});
+
+test('a rating has one decimal, and is 0 without reviews', () => {
+  expect(ratingText(0, 0)).toBe('0');
+  expect(ratingText(14, 3)).toBe('4.7');
+  expect(ratingText(5, 1)).toBe('5.0');
+});
+
+test('a view window begins on the half hour', () => {
+  expect(viewWindow(new Date('2026-12-01T09:29:59.999Z')).toISOString()).toBe('2026-12-01T09:00:00.000Z');
+  expect(viewWindow(new Date('2026-12-01T09:30:00.000Z')).toISOString()).toBe('2026-12-01T09:30:00.000Z');
+});

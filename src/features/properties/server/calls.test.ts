@@ -1,0 +1,484 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { listedProperty, propertyCard, propertyDetail } from '#features/properties/schema.ts';
+import { publishTour } from '#features/properties/server/publish-tour.ts';
+import { insertReview } from '#features/properties/server/repository.ts';
+
+const contact = 'CANARY-0700000001';
+const exactLat = 0.36612;
+const exactLng = 32.63734;
+
+let app: TestApp;
+const ids = {} as Record<'rental' | 'villa' | 'sale' | 'bank' | 'gone', number>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ids.rental = await someProperty(app.kit, {
+    title: 'Two rooms in Kisaasi',
+    location: 'Kisaasi, Kampala',
+    price: 750_000,
+    monthlyPrice: 750_000,
+    advanceMonths: 3,
+    depositMonths: 1,
+    amenities: 'Balcony, WiFi',
+    ownerContactInfo: contact,
+    lat: exactLat,
+    lng: exactLng,
+    powerBackup: 'inverter',
+    powerNote: 'runs lights and sockets',
+    waterTankLitres: 2_000,
+    waterBorehole: true,
+    yakaMeter: 'own',
+    roadSurface: 'murram',
+    murramMeters: 150,
+    hasGate: true,
+    parkingSlots: 1,
+    boysQuarters: 0,
+  });
+  ids.villa = await someProperty(app.kit, {
+    title: 'Villa above the lake',
+    location: 'Munyonyo, Kampala',
+    category: 'furnished_houses',
+    propertyType: 'Villa',
+    price: 95.5,
+    currency: 'USD',
+    bedrooms: 4,
+    isFeatured: true,
+    isFurnished: true,
+    amenities: ['Pool', 'Garden'],
+    ownerContactInfo: contact,
+    powerBackup: 'generator',
+    roadSurface: 'tarmac',
+  });
+  ids.sale = await someProperty(app.kit, {
+    title: 'Plot in Bulindo',
+    location: 'Bulindo, Kira',
+    category: 'for_sale',
+    propertyType: 'Land',
+    price: 38_000_000,
+    bedrooms: 0,
+    bathrooms: 0,
+    squareMeters: 464.5,
+    landTenure: 'mailo',
+    plotSquareMeters: 464.5,
+    plotStatedDecimals: 12.5,
+    plotDimensions: '50x100 ft',
+    ownerContactInfo: contact,
+  });
+  ids.bank = await someProperty(app.kit, {
+    title: 'House sold by a bank',
+    location: 'Makindye, Kampala',
+    category: 'bank_sales',
+    propertyType: 'House',
+    price: 240_000_000,
+    bankName: 'Example Bank (sample)',
+    auctionClosesAt: new Date('2030-01-02T10:00:00Z'),
+    auctionStatus: 'active',
+    startingBid: 180_000_000,
+    currentBid: 185_000_000,
+    bidIncrement: 5_000_000,
+    valuedOn: '2026-09-01',
+    occupancy: 'vacant',
+    ownerContactInfo: contact,
+  });
+  ids.gone = await someProperty(app.kit, {
+    title: 'Taken already',
+    location: 'Naalya, Kampala',
+    isAvailable: false,
+    isFeatured: true,
+    price: 2_000_000,
+    yakaMeter: 'shared',
+    waterNwsc: true,
+    ownerContactInfo: contact,
+  });
+  await publishTour(app.kit.db, ids.villa, 'v1/My tour/index.htm');
+  await insertReview(app.kit.db, review(ids.villa, 5));
+  await insertReview(app.kit.db, review(ids.villa, 4));
+  await insertReview(app.kit.db, review(ids.rental, 3));
+});
+afterAll(() => app.close());
+
+function review(propertyId: number, rating: number) {
+  const createdAt = new Date('2026-10-01T08:00:00Z');
+  return { propertyId, rating, authorName: 'A guest', text: 'Quiet at night.', createdAt };
+}
+
+async function get(url: string) {
+  const reply = await app.inject({ method: 'GET', url });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+}
+
+async function idsAt(url: string): Promise<number[]> {
+  const { status, body } = await get(url);
+  expect(status).toBe(200);
+  return (Array.isArray(body) ? body : body.items).map(({ id }: { id: number }) => id);
+}
+
+describe('GET /api/properties', () => {
+  test('200: the whole list as the specification has it, available first, then featured, then newest', async () => {
+    const { status, body, headers } = await get('/api/properties');
+    expect(status).toBe(200);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([
+      ids.villa,
+      ids.bank,
+      ids.sale,
+      ids.rental,
+      ids.gone,
+    ]);
+    expect(headers.link).toBeUndefined();
+    for (const listed of body) {
+      expect(Object.keys(listed).sort()).toEqual(Object.keys(listedProperty.shape).sort());
+    }
+  });
+
+  test('200: a price is in the major unit of its currency, the rating a text', async () => {
+    const { body } = await get('/api/properties?category=BnB');
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      price: 95.5,
+      currency: 'USD',
+      monthlyPrice: null,
+      rating: '4.5',
+      reviewCount: 2,
+      category: 'furnished_houses',
+      hasTour: true,
+      tourUrl: 'http://v1.localhost:3001/My%20tour/index.htm',
+      imageUrl: '/default-property.svg',
+      picture: null,
+      amenities: ['Pool', 'Garden'],
+    });
+  });
+
+  test('200: cache-busting parameters and those of shared links make no difference', async () => {
+    const plain = await get('/api/properties');
+    const busted = await get('/api/properties?_t=123&_r=x&ref=a&src=b&user=c');
+    expect(busted.body).toEqual(plain.body);
+    expect(busted.headers.etag).toBe(plain.headers.etag);
+  });
+
+  test('304: to whoever has it already', async () => {
+    const { headers } = await get('/api/properties');
+    const again = await app.inject({
+      method: 'GET',
+      url: '/api/properties?_t=9',
+      headers: { 'if-none-match': headers.etag as string },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('200: a limit leads on by a Link header, and the last page has none', async () => {
+    const seen: number[] = [];
+    let url: string | undefined = '/api/properties?limit=2&sort=newest&available=true';
+    while (url) {
+      const { body, headers, status } = await get(url);
+      expect(status).toBe(200);
+      seen.push(...body.map(({ id }: { id: number }) => id));
+      url = /<(.+)>; rel="next"/.exec((headers.link as string | undefined) ?? '')?.[1];
+    }
+    expect(seen).toEqual([ids.bank, ids.sale, ids.villa, ids.rental]);
+  });
+
+  test.each([
+    ['category=rental', ['rental', 'gone']],
+    ['category=bank-sale', ['bank']],
+    ['area=kisasi', ['rental']],
+    ['area=munyonyo&category=bnb', ['villa']],
+    ['price=low', ['sale']],
+    ['price=medium', ['rental', 'bank']],
+    ['price=high', ['villa', 'gone']],
+    ['category=rental&price=high', ['gone']],
+    ['minPrice=300000&maxPrice=800000', ['rental', 'villa']],
+    ['maxFirstPayment=3000000', ['rental']],
+    ['maxFirstPayment=2999999', []],
+    ['bedrooms=4', ['villa']],
+    ['minBedrooms=2', ['rental', 'villa', 'bank', 'gone']],
+    ['type=villa', ['villa']],
+    ['feature=pool', ['villa']],
+    ['feature=furnished', ['villa']],
+    ['feature=borehole', ['rental']],
+    ['feature=parking', ['rental']],
+    ['feature=security', ['rental']],
+    ['feature=servants%20quarter', []],
+    ['feature=pool&feature=garden', ['villa']],
+    ['feature=pool&amenity=gym', []],
+    ['amenity=internet', ['rental']],
+    ['amenity=wifi', ['rental']],
+    ['hasTour=true', ['villa']],
+    ['hasTour=false&available=true', ['rental', 'sale', 'bank']],
+    ['available=false', ['gone']],
+    ['featured=true', ['villa', 'gone']],
+    ['furnished=true', ['villa']],
+    ['meter=own', ['rental']],
+    ['meter=shared', ['gone']],
+    ['power=any', ['rental', 'villa']],
+    ['power=generator', ['villa']],
+    ['water=tank', ['rental']],
+    ['water=borehole', ['rental']],
+    ['water=nwsc', ['gone']],
+    ['road=tarmac', ['villa']],
+    ['tenure=mailo', ['sale']],
+    ['bank=Example%20Bank%20(sample)', ['bank']],
+    ['bank=Another', []],
+  ] as const)('200: %s', async (query, names) => {
+    const found = await idsAt(`/api/properties?${query}`);
+    expect(found.sort()).toEqual(names.map((name) => ids[name]).sort());
+  });
+
+  test.each([
+    ['sort=price_asc', ['villa', 'rental', 'gone', 'sale', 'bank']],
+    ['sort=price_desc', ['bank', 'sale', 'gone', 'rental', 'villa']],
+    ['sort=newest', ['gone', 'bank', 'sale', 'villa', 'rental']],
+    ['sort=recommended', ['villa', 'bank', 'sale', 'rental', 'gone']],
+    ['sort=most_reviewed', ['villa', 'rental', 'gone', 'bank', 'sale']],
+  ] as const)('200: %s, dollars among shillings', async (query, names) => {
+    expect(await idsAt(`/api/properties?${query}`)).toEqual(names.map((name) => ids[name]));
+  });
+
+  test.each([
+    ['category=castle', 'category'],
+    ['category=', 'category'],
+    ['category=rental&category=sale', 'category'],
+    ['area=atlantis', 'area'],
+    ['area=', 'area'],
+    ['area=%00', 'area'],
+    [`area=${'a'.repeat(101)}`, 'area'],
+    ['price=cheap', 'price'],
+    ['minPrice=abc', 'minPrice'],
+    ['minPrice=-1', 'minPrice'],
+    ['minPrice=1e9', 'minPrice'],
+    ['minPrice=100000000000001', 'minPrice'],
+    ['maxPrice=9999999999999999999999', 'maxPrice'],
+    ['minPrice=5&maxPrice=4', 'maxPrice'],
+    ['bedrooms=two', 'bedrooms'],
+    ['bedrooms=501', 'bedrooms'],
+    ['type=castle', 'type'],
+    ['feature=moat', 'feature'],
+    ['amenity=pool,moat', 'amenity'],
+    [`feature=${Array.from({ length: 11 }, (_, i) => `f${i}`).join(',')}`, 'feature'],
+    ['hasTour=maybe', 'hasTour'],
+    ['available=2', 'available'],
+    ['meter=none', 'meter'],
+    ['power=wind', 'power'],
+    ['water=rain', 'water'],
+    ['road=gold', 'road'],
+    ['tenure=rented', 'tenure'],
+    ['bank=%00', 'bank'],
+    ['sort=random', 'sort'],
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=ten', 'limit'],
+    ['cursor=', 'cursor'],
+    ['cursor=abc', 'cursor'],
+    [`cursor=${Buffer.from('["x",true,true,1]').toString('base64url')}`, 'cursor'],
+  ])('400: %s names the field', async (query, field) => {
+    const { status, body, headers } = await get(`/api/properties?${query}`);
+    expect(status).toBe(400);
+    expect(headers['content-type']).toMatch('application/problem+json');
+    expect(Object.keys(body.fields).map((name) => name.split('.')[0])).toContain(field);
+  });
+
+  test('400: the cursor of another order, of other filters', async () => {
+    const { body } = await get('/api/properties/page?limit=1&sort=newest');
+    for (const query of ['sort=price_asc', 'sort=newest&category=for_sale', '']) {
+      const refused = await get(`/api/properties?cursor=${body.nextCursor}&${query}`);
+      expect(refused.status).toBe(400);
+      expect(refused.body.fields).toHaveProperty('cursor');
+    }
+  });
+});
+
+describe('GET /api/properties/page', () => {
+  test('200: cards without descriptions, and how many there are', async () => {
+    const { status, body } = await get('/api/properties/page?limit=2');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 5, totalIsMore: false, nextCursor: expect.any(String) });
+    expect(body.items).toHaveLength(2);
+    expect(Object.keys(body.items[0]).sort()).toEqual(Object.keys(propertyCard.shape).sort());
+  });
+
+  test('200: nothing fits', async () => {
+    const { body } = await get('/api/properties/page?feature=gym');
+    expect(body).toEqual({ items: [], nextCursor: null, total: 0, totalIsMore: false });
+  });
+
+  test('400: a page has at most 100', async () => {
+    const { status, body } = await get('/api/properties/page?limit=101');
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty('limit');
+  });
+});
+
+describe('GET /api/properties/:id', () => {
+  test('200: with facts, pictures and reviews, every declared field', async () => {
+    const { status, body } = await get(`/api/properties/${ids.rental}`);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(Object.keys(propertyDetail.shape).sort());
+    expect(body.facts).toEqual({
+      power: { backup: 'inverter', note: 'runs lights and sockets' },
+      water: { nwsc: null, tankLitres: 2_000, borehole: true },
+      meter: 'own',
+      road: { surface: 'murram', murramMeters: 150 },
+      security: { wallFence: null, gate: true, askari: null, cctv: null, electricFence: null },
+      boysQuarters: 0,
+      parkingSlots: 1,
+      isFurnished: null,
+      plot: null,
+    });
+    expect(body).toMatchObject({
+      bathrooms: 1.5,
+      area: { slug: 'kisaasi', name: 'Kisaasi' },
+      monthlyPrice: 750_000,
+      advanceMonths: 3,
+      depositMonths: 1,
+      amenities: ['Balcony', 'Internet'],
+      bankSale: null,
+      rating: '3.0',
+    });
+    expect(body.reviews).toEqual([
+      {
+        id: expect.any(Number),
+        authorName: 'A guest',
+        rating: 3,
+        text: 'Quiet at night.',
+        createdAt: '2026-10-01T08:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('200: the place is a circle around it, or its area; never the place itself', async () => {
+    const { body } = await get(`/api/properties/${ids.rental}`);
+    expect(body.place).toEqual({ lat: 0.3675, lng: 32.6385, radiusMeters: 300 });
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(String(exactLat));
+    expect(text).not.toContain(String(exactLng));
+    const elsewhere = await get(`/api/properties/${ids.sale}`);
+    expect(elsewhere.body.place).toEqual({ lat: 0.425, lng: 32.655, radiusMeters: 1_500 });
+  });
+
+  test('200: land with its tenure and what the plot really measures', async () => {
+    const { body } = await get(`/api/properties/${ids.sale}`);
+    expect(body.landTenure).toBe('mailo');
+    expect(body.facts.plot).toEqual({ squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' });
+    expect(body.facts).toMatchObject({ power: null, water: null, meter: null, road: null, security: null });
+  });
+
+  test('200: a bank sale with its bids and its closing time', async () => {
+    const { body } = await get(`/api/properties/${ids.bank}`);
+    expect(body).toMatchObject({
+      bankName: 'Example Bank (sample)',
+      auctionDate: '2030-01-02T10:00:00.000Z',
+      auctionStatus: 'active',
+      startingBid: 180_000_000,
+      currentBid: 185_000_000,
+      bidIncrement: 5_000_000,
+      bankSale: { occupancy: 'vacant', valuedOn: '2026-09-01' },
+    });
+  });
+
+  test('404: there is none', async () => {
+    const { status, body } = await get('/api/properties/2147483647');
+    expect(status).toBe(404);
+    expect(body.code).toBe('no_such_property');
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '2147483648', '99999999999', '%00', '1%20or%201=1', '%F0%9F%8F%A0'])(
+    '400 or 404: %s is no number of a property',
+    async (id) => {
+      const { status, body } = await get(`/api/properties/${id}`);
+      expect(status).toBe(400);
+      expect(body.fields).toHaveProperty('id');
+    },
+  );
+});
+
+describe('the short lists', () => {
+  test('featured: 200, only what can be had', async () => {
+    expect(await idsAt('/api/properties/featured')).toEqual([ids.villa]);
+  });
+
+  test('popular: 200, the most viewed first, four unless asked for more', async () => {
+    await app.kit.pool.query('update properties set view_count = 9 where id = $1', [ids.sale]);
+    const popular = await idsAt('/api/properties/popular');
+    expect(popular[0]).toBe(ids.sale);
+    expect(popular).not.toContain(ids.gone);
+    expect(await idsAt('/api/properties/popular?limit=1')).toEqual([ids.sale]);
+    await app.kit.pool.query('update properties set view_count = 0 where id = $1', [ids.sale]);
+  });
+
+  test('recent: 200, the newest first', async () => {
+    expect(await idsAt('/api/properties/recent?limit=3')).toEqual([ids.bank, ids.sale, ids.villa]);
+  });
+
+  test.each(['featured', 'popular', 'recent'])('%s: 400, a limit names the field', async (list) => {
+    for (const limit of ['0', 'x', '101', '1.5', '']) {
+      const { status, body } = await get(`/api/properties/${list}?limit=${limit}`);
+      expect(status).toBe(400);
+      expect(body.fields).toHaveProperty('limit');
+    }
+  });
+});
+
+test('GET /api/amenities, 200', async () => {
+  const { status, body } = await get('/api/amenities');
+  expect(status).toBe(200);
+  expect(body[0]).toEqual({
+    id: expect.any(Number),
+    name: 'Pool',
+    icon: 'waves',
+    description: expect.any(String),
+  });
+});
+
+test('GET /api/property-types, 200: all types of the specification', async () => {
+  const { status, body } = await get('/api/property-types');
+  expect(status).toBe(200);
+  const names = body.map(({ name }: { name: string }) => name);
+  for (const name of [
+    'BnB',
+    'Furnished Rental',
+    'Apartment',
+    'House',
+    'Villa',
+    'Commercial',
+    'Land',
+    'Condo',
+    'Townhouse',
+  ])
+    expect(names).toContain(name);
+});
+
+test('GET /api/areas, 200: with pins near Kampala', async () => {
+  const { status, body } = await get('/api/areas');
+  expect(status).toBe(200);
+  expect(body.length).toBeGreaterThan(60);
+  for (const { lat, lng } of body) {
+    expect(lat).toBeGreaterThan(0);
+    expect(lat).toBeLessThan(0.5);
+    expect(lng).toBeGreaterThan(32.4);
+    expect(lng).toBeLessThan(32.8);
+  }
+});
+
+test("canary: the owner's contact is in no reply, whole or in part", async () => {
+  const { rows } = await app.kit.pool.query('select count(*) from owner_contacts');
+  expect(rows[0].count).toBe(5);
+  const addresses = [
+    '/api/properties',
+    '/api/properties?sort=newest&limit=50',
+    '/api/properties/page',
+    '/api/properties/featured',
+    '/api/properties/popular?limit=100',
+    '/api/properties/recent?limit=100',
+    '/api/amenities',
+    '/api/property-types',
+    '/api/areas',
+    ...Object.values(ids).map((id) => `/api/properties/${id}`),
+  ];
+  for (const url of addresses) {
+    const { statusCode, body } = await app.inject({ method: 'GET', url });
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/CANARY|0700000001|contact|owner-\d|@example/i);
+  }
+});
