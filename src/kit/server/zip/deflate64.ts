@@ -1,0 +1,101 @@
+import { configure, Reader, ZipReader } from '@zip.js/zip.js';
+import { AppError } from '#kit/app-error.ts';
+import { refusals } from './refusals.ts';
+
+configure({ useWebWorkers: false });
+
+/** Packed bytes of one entry, by position. */
+export type PackedBytes = { length: number; read(start: number, length: number): Uint8Array };
+
+/**
+ * Unpacks method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The entry is handed to
+ * zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when more than `size` comes out.
+ */
+export async function unpackDeflate64(
+  name: string,
+  packed: PackedBytes,
+  size: number,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
+  const zip = new ZipReader(new OneEntryZip(packed, size), { checkSignature: false });
+  try {
+    const [entry] = await zip.getEntries();
+    if (!entry || entry.directory) throw refusals.damaged('a file cannot be read');
+    let done = 0;
+    const sink = new WritableStream<Uint8Array>({
+      write(piece) {
+        done += piece.length;
+        if (done > size) throw refusals.lyingSize(name);
+        take(piece);
+      },
+    });
+    await entry.getData(sink);
+    if (done !== size) throw refusals.lyingSize(name);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw /size/.test((error as Error).message) ? refusals.lyingSize(name) : refusals.wrongChecksum(name);
+  } finally {
+    await zip.close().catch(() => {});
+  }
+}
+
+class OneEntryZip extends Reader<PackedBytes> {
+  readonly #packed: PackedBytes;
+  readonly #before: Uint8Array;
+  readonly #after: Uint8Array;
+
+  constructor(packed: PackedBytes, size: number) {
+    super(packed);
+    this.#packed = packed;
+    this.#before = localHeader(packed.length, size);
+    this.#after = directoryAndEnd(packed.length, size);
+    this.size = this.#before.length + packed.length + this.#after.length;
+  }
+
+  override async readUint8Array(start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const end = Math.min(start + length, this.size);
+    const out = new Uint8Array(Math.max(0, end - start));
+    const place = (
+      pieceStart: number,
+      pieceLength: number,
+      bytes: (from: number, length: number) => Uint8Array,
+    ) => {
+      const from = Math.max(start, pieceStart);
+      const to = Math.min(end, pieceStart + pieceLength);
+      if (from < to) out.set(bytes(from - pieceStart, to - from), from - start);
+    };
+    const dataStart = this.#before.length;
+    const afterStart = dataStart + this.#packed.length;
+    place(0, dataStart, (from, count) => this.#before.subarray(from, from + count));
+    place(dataStart, this.#packed.length, (from, count) => this.#packed.read(from, count));
+    place(afterStart, this.#after.length, (from, count) => this.#after.subarray(from, from + count));
+    return out;
+  }
+}
+
+function localHeader(packedSize: number, size: number): Buffer {
+  const header = Buffer.alloc(31, 'x');
+  header.fill(0, 0, 30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(9, 8);
+  header.writeUInt32LE(packedSize, 18);
+  header.writeUInt32LE(size, 22);
+  header.writeUInt16LE(1, 26);
+  return header;
+}
+
+function directoryAndEnd(packedSize: number, size: number): Buffer {
+  const records = Buffer.alloc(47 + 22);
+  records.writeUInt32LE(0x02014b50, 0);
+  records.writeUInt16LE(9, 10);
+  records.writeUInt32LE(packedSize, 20);
+  records.writeUInt32LE(size, 24);
+  records.writeUInt16LE(1, 28);
+  records.write('x', 46);
+  records.writeUInt32LE(0x06054b50, 47);
+  records.writeUInt16LE(1, 47 + 8);
+  records.writeUInt16LE(1, 47 + 10);
+  records.writeUInt32LE(47, 47 + 12);
+  records.writeUInt32LE(31 + packedSize, 47 + 16);
+  return records;
+}

@@ -1,0 +1,50 @@
+import type { Listed } from './directory.ts';
+import { refusals } from './refusals.ts';
+
+export const methods = { stored: 0, deflated: 8, deflated64: 9 } as const;
+
+const bombRatio = 200;
+const bombFromBytes = 1_000_000;
+/** Deflate cannot do better: 258 bytes for two bits. */
+const bestRatio = 1032;
+
+/** What can be told from one line of the directory alone. */
+export function checkEntry(entry: Listed): void {
+  const { name, method, packedSize, size } = entry;
+  if (!isFileOrFolder(entry.mode)) throw refusals.link(name);
+  if (isFolder(name)) return;
+  if (entry.flags & 1 || method === 99) throw refusals.encrypted(name);
+  if (method !== methods.stored && method !== methods.deflated && method !== methods.deflated64) {
+    throw refusals.method(name, methodNames[method] ?? `an unknown method (${method})`);
+  }
+  if (method === methods.stored && packedSize !== size) throw refusals.lyingSize(name);
+  if (size > bombFromBytes && size > packedSize * bombRatio) throw refusals.bomb(name);
+  if (size > packedSize * bestRatio) throw refusals.lyingSize(name);
+}
+
+export function isFolder(name: string): boolean {
+  return name === '' || name.endsWith('/');
+}
+
+/** By Unix mode; archives from elsewhere leave it 0. */
+function isFileOrFolder(mode: number): boolean {
+  const type = mode & 0o170000;
+  return type === 0 || type === 0o100000 || type === 0o040000;
+}
+
+const methodNames: Record<number, string> = {
+  1: 'Shrink',
+  6: 'Implode',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  96: 'JPEG compression',
+  97: 'WavPack',
+  98: 'PPMd',
+};
+
+/** Twenty gigabytes at most, and no more than four times the archive once that is beyond what small texts explain. */
+export function unpackedLimitFor(archiveBytes: number): number {
+  return Math.min(20e9, Math.max(4 * archiveBytes, 1e9));
+}

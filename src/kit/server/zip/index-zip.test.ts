@@ -1,0 +1,636 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+import { AppError } from '#kit/app-error.ts';
+import { BesideFile } from './beside-file.ts';
+import { type Indexed, indexZip } from './index-zip.ts';
+import type { Fill } from './random-access.ts';
+import { type CraftedEnd, type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
+import { packDeflate64 } from './testing/deflate64-bytes.ts';
+import { type ZipEntry, ZipIndex } from './zip-index.ts';
+
+let folder: string;
+let beside: BesideFile;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zip-'));
+  beside = new BesideFile(join(folder, 'beside'));
+});
+afterEach(() => {
+  beside.discard();
+  rmSync(folder, { recursive: true });
+});
+
+const ranged = (name: string) => name.endsWith('.mp4');
+const fillFrom =
+  (zip: Buffer): Fill =>
+  (into, start) =>
+    zip.copy(into, 0, start, start + into.length);
+const index = (zip: Buffer): Promise<Indexed> => indexZip(zip.length, fillFrom(zip), { ranged, beside });
+const indexOf = (entries: CraftedEntry[], end?: CraftedEnd) => index(craftedZip(entries, end));
+const names = ({ index }: Indexed) => Array.from({ length: index.count }, (_, at) => index.nameAt(at));
+
+/** What a visitor would get. */
+function contentOf(zip: Buffer, entry: ZipEntry | undefined): string | undefined {
+  if (!entry) return undefined;
+  const source = entry.beside ? readFileSync(join(folder, 'beside')) : zip;
+  const packed = source.subarray(entry.start, entry.start + entry.packedSize);
+  const content = entry.deflated ? inflateRawSync(packed) : packed;
+  expect(content.length).toBe(entry.size);
+  expect(crc32(content)).toBe(entry.crc);
+  return content.toString('latin1');
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<AppError> {
+  const outcome = await work.then(
+    () => new Error('it was taken'),
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof AppError)) throw outcome;
+  expect(outcome.kind).toBe('unprocessable');
+  return outcome;
+}
+
+const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
+const link = 0o120777 << 16;
+
+describe('hostile and broken archives are refused, each with its own sentence', () => {
+  const lies = 'The ZIP says a false size for';
+  const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] = [
+    [
+      'a step upwards',
+      [{ name: 'a/../../x' }],
+      undefined,
+      'zip_traversal',
+      'points outside its folder: "a/../../x"',
+    ],
+    ['a step upwards by backslash', [{ name: '..\\x' }], undefined, 'zip_traversal', '"../x"'],
+    ['an absolute path', [{ name: '/etc/passwd' }], undefined, 'zip_absolute', '"/etc/passwd"'],
+    ['a drive letter', [{ name: 'C:\\windows\\x' }], undefined, 'zip_absolute', '"C:/windows/x"'],
+    ['NUL in a name', [{ name: 'a\0.htm' }], undefined, 'zip_control_character', '"a\\u0000.htm"'],
+    ['a line break in a name', [{ name: 'a\n.htm' }], undefined, 'zip_control_character', '"a\\n.htm"'],
+    [
+      'a control character in an old code page',
+      [{ name: Buffer.from('a\x01\x82', 'latin1'), flags: 0 }],
+      undefined,
+      'zip_control_character',
+      'control character',
+    ],
+    ['no name', [{ name: '' }], undefined, 'zip_empty_name', 'without a name'],
+    ['a very long name', [{ name: 'x'.repeat(513) }], undefined, 'zip_long_name', 'longer than 512 bytes'],
+    ['a link', [{ name: 'l', data: '/etc/passwd', externalAttributes: link }], undefined, 'zip_link', '"l"'],
+    ['a device', [{ name: 'd', externalAttributes: 0o020666 << 16 }], undefined, 'zip_link', '"d"'],
+    [
+      'a password',
+      [{ name: 'x', data: 'secret', flags: 1 }],
+      undefined,
+      'zip_encrypted',
+      'protected by a password',
+    ],
+    [
+      'strong encryption',
+      [{ name: 'x', flags: 0x41 }],
+      undefined,
+      'zip_encrypted',
+      'protected by a password',
+    ],
+    ['AES', [{ name: 'x', method: 99, data: 'x' }], undefined, 'zip_encrypted', 'protected by a password'],
+    [
+      'bzip2',
+      [{ name: 'x', method: 12, data: 'x' }],
+      undefined,
+      'zip_method',
+      '"x" is compressed with bzip2',
+    ],
+    ['Zstandard', [{ name: 'x', method: 93, data: 'x' }], undefined, 'zip_method', 'Zstandard'],
+    [
+      'an unknown method',
+      [{ name: 'x', method: 77, data: 'x' }],
+      undefined,
+      'zip_method',
+      'unknown method (77)',
+    ],
+    [
+      'a stored file that says less',
+      [{ name: 'x', data: 'four', size: 3 }],
+      undefined,
+      'zip_lying_size',
+      lies,
+    ],
+    [
+      'more than Deflate can',
+      [{ name: 'x', data: 'x', method: 8, size: 900_000 }],
+      undefined,
+      'zip_lying_size',
+      lies,
+    ],
+    ['a film that unpacks to more', [{ ...film('abc'), size: 2 }], undefined, 'zip_lying_size', lies],
+    ['a film that unpacks to less', [{ ...film('abc'), size: 4 }], undefined, 'zip_lying_size', lies],
+    [
+      'a film with a wrong checksum',
+      [{ ...film('abc'), crc: 1 }],
+      undefined,
+      'zip_wrong_checksum',
+      'checksum does not fit',
+    ],
+    [
+      'a film that is not Deflate',
+      [{ ...film('abc'), packed: Buffer.from([7]) }],
+      undefined,
+      'zip_wrong_checksum',
+      'damaged',
+    ],
+    [
+      'a bomb',
+      [{ name: 'x', data: Buffer.alloc(2_000_000), method: 8 }],
+      undefined,
+      'zip_bomb',
+      '200 times its size',
+    ],
+    [
+      'many small bombs',
+      Array.from({ length: 1100 }, (_, at) => zeros(`b${at}`)),
+      undefined,
+      'zip_too_large_unpacked',
+      'would unpack to more than 1 GB',
+    ],
+    [
+      'two entries at one place',
+      [page, { ...page, name: 'b', offset: 0, directoryOnly: true }],
+      undefined,
+      'zip_two_names',
+      'by two names',
+    ],
+    [
+      'one entry twice at one place',
+      [page, { ...page, offset: 0, directoryOnly: true }],
+      undefined,
+      'zip_overlap',
+      'share the same bytes',
+    ],
+    [
+      'an entry that reaches into the next',
+      [
+        { name: 'a', data: 'aaaa', packedSize: 6, size: 6 },
+        { name: 'b', data: 'b' },
+      ],
+      undefined,
+      'zip_overlap',
+      'share the same bytes ("a")',
+    ],
+    [
+      'an entry that reaches into the directory',
+      [{ name: 'a', data: 'a', packedSize: 99, size: 99 }],
+      undefined,
+      'zip_overlap',
+      '"a"',
+    ],
+    [
+      'a header behind the directory',
+      [{ name: 'a', data: 'a', offset: 1_000_000 }],
+      undefined,
+      'zip_overlap',
+      '"a"',
+    ],
+    [
+      'a header that is none',
+      [page, { name: 'b', data: 'b', offset: 3 }],
+      undefined,
+      'zip_damaged',
+      'not where its list says',
+    ],
+    [
+      'two names for one file',
+      [{ ...page, localName: 'evil.php' }],
+      undefined,
+      'zip_two_names',
+      '"index.htm"',
+    ],
+    [
+      'the same name twice',
+      [page, { ...page, data: 'other' }],
+      undefined,
+      'zip_duplicate',
+      '"index.htm" twice',
+    ],
+    [
+      'the same name in another case',
+      [page, { name: 'Index.HTM', data: 'other' }],
+      undefined,
+      'zip_duplicate',
+      '"Index.HTM" and "index.htm"',
+    ],
+    [
+      'the same name composed and not',
+      [
+        { name: 'e\u0301', data: '1' },
+        { name: '\u00e9', data: '2' },
+      ],
+      undefined,
+      'zip_duplicate',
+      'twice',
+    ],
+    [
+      'the same name but for ß',
+      [
+        { name: 'straße', data: '1' },
+        { name: 'STRASSE', data: '2' },
+      ],
+      undefined,
+      'zip_duplicate',
+      'STRASSE',
+    ],
+    [
+      'a file that is also a folder',
+      [
+        { name: 'a/b', data: '1' },
+        { name: 'A', data: '2' },
+      ],
+      undefined,
+      'zip_file_and_folder',
+      '"A" is both',
+    ],
+    [
+      'a count beyond all tours',
+      [page],
+      { count: 300_001, zip64: 'always' },
+      'zip_too_many_files',
+      'lists 300,001 files',
+    ],
+    ['a count that is not true', [page], { count: 2 }, 'zip_damaged', 'list of files is not complete'],
+    [
+      'a ZIP64 count that is not true',
+      [page],
+      { count: 65_537, zip64: 'always' },
+      'zip_damaged',
+      'not complete',
+    ],
+    [
+      'a directory that begins later',
+      [page],
+      { directoryOffset: 999_999 },
+      'zip_incomplete',
+      'The upload is incomplete',
+    ],
+    [
+      'a directory larger than the file',
+      [page],
+      { directorySize: 999_999 },
+      'zip_incomplete',
+      'The upload is incomplete',
+    ],
+    ['an end record inside the comment', [page], { comment: endRecordAlone() }, 'zip_damaged', 'damaged'],
+  ];
+  it.each(cases)('%s', async (_, entries, end, code, sentence) => {
+    const refused = await refusalOf(indexOf(entries, end));
+    expect(refused).toMatchObject({ code });
+    expect(refused.message).toContain(sentence);
+  });
+
+  it('an upload that was cut anywhere', async () => {
+    const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(500) }]);
+    for (let length = 4; length < zip.length; length++) {
+      const refused = await refusalOf(index(zip.subarray(0, length)));
+      expect(refused.code).toBe('zip_incomplete');
+    }
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('Dear sir or madam'.repeat(5000))],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ])('%s', async (_, bytes) => {
+    expect(await refusalOf(index(bytes))).toMatchObject({
+      code: 'zip_not_a_zip',
+      message: 'This is not a ZIP file.',
+    });
+  });
+
+  it('one part of several', async () => {
+    const zip = craftedZip([page]);
+    zip.writeUInt16LE(3, zip.length - 22 + 4);
+    expect((await refusalOf(index(zip))).code).toBe('zip_split');
+  });
+
+  it('a million entries in a small file, before reading them', async () => {
+    let reads = 0;
+    const zip = craftedZip([page], { count: 1_000_000, zip64: 'always' });
+    const counting: Fill = (into, start) => {
+      reads++;
+      return fillFrom(zip)(into, start);
+    };
+    const refused = await refusalOf(indexZip(zip.length, counting, { ranged, beside }));
+    expect(refused.code).toBe('zip_too_many_files');
+    expect(reads).toBeLessThan(3);
+  });
+
+  it('leaves nothing beside an archive that it refuses', async () => {
+    await refusalOf(indexOf([film('good one'), { ...film('bad one'), name: 'b.mp4', crc: 1 }]));
+    beside.discard();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('flipped bits never end in anything but a listing inside the file or a refusal', async () => {
+    const zip = craftedZip([
+      page,
+      film('some film'),
+      { name: 'é/a.jpg', data: 'tile' },
+      { name: 'b.js', data: 'js', method: 8 },
+    ]);
+    const flips = fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(flips, async (changes) => {
+        const bent = Buffer.from(zip);
+        for (const [at, value] of changes) bent[at] = value;
+        const here = new BesideFile(join(folder, `bent-${Math.random()}`));
+        try {
+          const { index } = await indexZip(bent.length, fillFrom(bent), { ranged, beside: here });
+          for (let at = 0; at < index.count; at++) {
+            const entry = index.entryAt(at);
+            expect(entry.start + entry.packedSize).toBeLessThanOrEqual(
+              entry.beside ? here.size : bent.length,
+            );
+          }
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+        } finally {
+          here.discard();
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('unusual archives are taken', () => {
+  it('whatever an honest writer makes, with the same bytes as its own reader gives', async () => {
+    const zip = new yazl.ZipFile();
+    const files: Record<string, Buffer> = {
+      'index.htm': Buffer.from('<html>'),
+      'fonts/Roboto Bold Italic.woff': Buffer.alloc(70_000, 'wOFF'),
+      'media/ä/0_0.jpg': Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * at) & 255)),
+      empty: Buffer.alloc(0),
+    };
+    for (const [at, [name, bytes]] of Object.entries(files).entries()) {
+      zip.addBuffer(bytes, name, { compress: at % 2 === 0, forceZip64Format: at === 2 });
+    }
+    zip.addEmptyDirectory('media/none');
+    zip.end({ forceZip64Format: true, comment: 'made by hand' });
+    const bytes = await buffer(zip.outputStream);
+    const indexed = await index(bytes);
+    expect(names(indexed).sort()).toEqual(Object.keys(files).sort());
+    for (const [name, content] of Object.entries(files)) {
+      expect(contentOf(bytes, indexed.index.find(name))).toBe(content.toString('latin1'));
+    }
+    expect(await yauzlNames(bytes)).toEqual(expect.arrayContaining(names(indexed)));
+  });
+
+  it.each<[string, CraftedEntry[], CraftedEnd]>([
+    ['a comment', [page], { comment: 'PK\x05\x06 is a signature' }],
+    ['a program in front of it', [page], { prefix: Buffer.from('MZ'.repeat(400)) }],
+    [
+      'a program that the offsets do not count',
+      [page],
+      { prefix: Buffer.from('MZ'.repeat(400)), directoryOffset: -1 },
+    ],
+    ['ZIP64', [page], { zip64: 'always' }],
+    ['sizes that follow the data', [{ ...page, descriptor: true }], {}],
+    [
+      'extra fields',
+      [{ ...page, localExtra: Buffer.from('UT\x04\x00abcd'), centralExtra: Buffer.from('UT\x01\x00a') }],
+      {},
+    ],
+  ])('with %s', async (_, entries, end) => {
+    const zip = end.directoryOffset === -1 ? withUncountedPrefix(entries) : craftedZip(entries, end);
+    const { index: found } = await index(zip);
+    expect(contentOf(zip, found.find('index.htm'))).toBe('<html></html>');
+  });
+
+  it('names of every origin, found as they are asked for', async () => {
+    const zip = craftedZip([
+      { name: 'utf8-é.jpg', data: '1' },
+      { name: Buffer.from('unflagged-é.jpg'), flags: 0, data: '2' },
+      { name: Buffer.from('cp437-\x82.jpg', 'latin1'), flags: 0, data: '3' },
+      { name: 'mac-e\u0301.jpg', data: '4' },
+      { name: 'win\\dows\\a.jpg', data: '5' },
+      { name: './dot//ted/a.jpg', data: '6' },
+      {
+        name: Buffer.from('plain-?.jpg'),
+        centralExtra: unicodePath('plain-?.jpg', 'plain-ŵ.jpg'),
+        data: '7',
+      },
+      { name: 'Lib/TDVPlayer.JS', data: '8' },
+    ]);
+    const { index: found } = await index(zip);
+    const asked = {
+      'utf8-é.jpg': '1',
+      'unflagged-é.jpg': '2',
+      'cp437-é.jpg': '3',
+      'mac-é.jpg': '4',
+      'mac-e\u0301.jpg': '4',
+      'win/dows/a.jpg': '5',
+      'dot/ted/a.jpg': '6',
+      'plain-ŵ.jpg': '7',
+      'lib/tdvplayer.js': '8',
+      'UTF8-É.JPG': '1',
+    };
+    for (const [name, content] of Object.entries(asked))
+      expect(contentOf(zip, found.find(name)), name).toBe(content);
+    for (const name of ['utf8', 'lib', '', 'lib/tdvplayer.js ', 'zzz'])
+      expect(found.find(name)).toBeUndefined();
+  });
+
+  it('leaves out folders and what computers leave behind', async () => {
+    const junk = ['__MACOSX/._index.htm', 'a/._b', 'a/.DS_Store', 'Thumbs.db', 'a/desktop.ini', 'a/'];
+    const indexed = await indexOf([page, ...junk.map((name) => ({ name }))]);
+    expect(names(indexed)).toEqual(['index.htm']);
+  });
+
+  it('takes the later one of equal twins, and says so', async () => {
+    const zip = craftedZip([page, { ...page, name: 'Index.htm' }]);
+    const { index: found, warnings } = await index(zip);
+    expect(found.count).toBe(1);
+    expect(found.find('index.htm')?.name).toBe('Index.htm');
+    expect(warnings).toEqual(['Index.htm is in the ZIP twice, with the same content.']);
+  });
+
+  it('unpacks films once, beside the archive, so that parts can be asked for', async () => {
+    const zip = craftedZip([page, film('moving'), { name: 'stored.mp4', data: 'as it is' }]);
+    const { index: found } = await index(zip);
+    beside.finish();
+    expect(found.find('a.mp4')).toMatchObject({ deflated: false, beside: true, start: 0, packedSize: 6 });
+    expect(contentOf(zip, found.find('a.mp4'))).toBe('moving');
+    expect(found.find('stored.mp4')).toMatchObject({ beside: false, deflated: false });
+    expect(contentOf(zip, found.find('stored.mp4'))).toBe('as it is');
+  });
+
+  it('turns Deflate64 into Deflate, or unpacks it where parts are asked for', async () => {
+    const head = Buffer.from(Array.from({ length: 60_000 }, (_, at) => (at * 7 + (at >> 7)) & 255));
+    const whole = Buffer.concat([head, head.subarray(0, 40_000)]);
+    const packed = packDeflate64(head, 40_000);
+    expect(inflatedByZlib(packed)).not.toEqual(whole);
+    const entry = { method: 9, packed, crc: crc32(whole), size: whole.length };
+    const zip = craftedZip([page, { name: 'big.js', ...entry }, { name: 'big.mp4', ...entry }]);
+    const { index: found } = await index(zip);
+    beside.finish();
+    expect(found.find('big.js')).toMatchObject({ deflated: true, beside: true });
+    expect(contentOf(zip, found.find('big.js'))).toBe(whole.toString('latin1'));
+    expect(found.find('big.mp4')).toMatchObject({ deflated: false, beside: true });
+    expect(contentOf(zip, found.find('big.mp4'))).toBe(whole.toString('latin1'));
+  });
+
+  it.each<[string, Partial<CraftedEntry>, string]>([
+    ['size', { size: 70_000 }, 'zip_lying_size'],
+    ['smaller size', { size: 100 }, 'zip_lying_size'],
+    ['checksum', { crc: 5 }, 'zip_wrong_checksum'],
+    ['content', { packed: Buffer.alloc(300, 0xff) }, 'zip_wrong_checksum'],
+  ])('but not a Deflate64 file with a false %s', async (_, lie, code) => {
+    const head = Buffer.alloc(60_000, 'ab');
+    const entry = {
+      name: 'x.js',
+      method: 9,
+      packed: packDeflate64(head, 0),
+      crc: crc32(head),
+      size: head.length,
+    };
+    expect((await refusalOf(indexOf([page, { ...entry, ...lie }]))).code).toBe(code);
+  });
+
+  it('more than 65,535 files without ZIP64, as the macOS archiver writes them', async () => {
+    const entries = Array.from({ length: 65_600 }, (_, at) => ({ name: `t/${at}.jpg`, data: `${at}` }));
+    const zip = craftedZip(entries, { zip64: 'never' });
+    const { index: found } = await index(zip);
+    expect(found.count).toBe(65_600);
+    expect(contentOf(zip, found.find('t/65599.jpg'))).toBe('65599');
+  });
+
+  it('more than 4 GB without ZIP64, as the macOS archiver writes them', async () => {
+    const { size, fill, contents } = wrappedArchive(false);
+    const { index: found } = await indexZip(size, fill, { ranged: () => false, beside });
+    expect(size).toBeGreaterThan(5 * 2 ** 30);
+    expect(found.count).toBe(contents.size);
+    for (const [name, { start, length }] of contents) {
+      expect(found.find(name)).toMatchObject({ start, packedSize: length, size: length });
+    }
+  });
+
+  it('more than 4 GB with ZIP64', async () => {
+    const { size, fill, contents } = wrappedArchive(true);
+    const { index: found } = await indexZip(size, fill, { ranged: () => false, beside });
+    expect(found.count).toBe(contents.size);
+    for (const [name, { start, length }] of contents) {
+      expect(found.find(name)).toMatchObject({ start, packedSize: length, size: length });
+    }
+  });
+});
+
+describe('the index', () => {
+  it('survives being stored, and does not take other bytes for one', async () => {
+    const { index: made } = await indexOf([page, { name: 'é.jpg', data: 'x' }]);
+    const stored = ZipIndex.decode(Buffer.from(made.encode()));
+    expect(Array.from({ length: stored.count }, (_, at) => stored.entryAt(at))).toEqual(
+      Array.from({ length: made.count }, (_, at) => made.entryAt(at)),
+    );
+    const unaligned = Buffer.concat([Buffer.from('123'), made.encode()]).subarray(3);
+    expect(ZipIndex.decode(unaligned).find('É.JPG')?.size).toBe(1);
+    expect(() => ZipIndex.decode(made.encode().subarray(1))).toThrow();
+    expect(() => ZipIndex.decode(made.encode().subarray(0, -1))).toThrow();
+    expect(() => ZipIndex.decode(Buffer.alloc(64))).toThrow();
+  });
+
+  it('lists what lies under a folder, and sums it up', async () => {
+    const { index: made } = await indexOf([
+      page,
+      { name: 'm/b', data: '22' },
+      { name: 'm/a', data: '1' },
+      { name: 'm-not', data: '4444' },
+    ]);
+    expect([...made.under('m/')].map(({ name }) => name)).toEqual(['m/a', 'm/b']);
+    expect(made.totalBytes).toBe(13 + 1 + 2 + 4);
+  });
+});
+
+function inflatedByZlib(packed: Buffer): Buffer | null {
+  try {
+    return inflateRawSync(packed);
+  } catch {
+    return null;
+  }
+}
+
+function film(content: string): CraftedEntry {
+  return { name: 'a.mp4', data: content, method: 8 };
+}
+
+function zeros(name: string): CraftedEntry {
+  return { name, method: 8, packed: packedZeros, crc: 0, size: 1_000_000 };
+}
+const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
+
+function endRecordAlone(): Buffer {
+  return craftedZip([], { count: 1, directoryOffset: 5 });
+}
+
+function withUncountedPrefix(entries: CraftedEntry[]): Buffer {
+  return Buffer.concat([Buffer.from('MZ'.repeat(400)), craftedZip(entries)]);
+}
+
+function unicodePath(raw: string, real: string): Buffer {
+  const field = Buffer.alloc(9);
+  field.writeUInt16LE(0x7075, 0);
+  field.writeUInt16LE(5 + Buffer.byteLength(real), 2);
+  field.writeUInt8(1, 4);
+  field.writeUInt32LE(crc32(raw), 5);
+  return Buffer.concat([field, Buffer.from(real)]);
+}
+
+async function yauzlNames(zip: Buffer): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of (await yauzl.fromBufferPromise(zip)).eachEntry()) found.push(entry.fileName);
+  return found;
+}
+
+/**
+ * An archive of more than 5 GB of which only headers exist: the data are holes. Its offsets
+ * pass what 32 bits can hold twice.
+ */
+function wrappedArchive(zip64: boolean) {
+  const sizes: [string, number][] = [
+    ...Array.from({ length: 8 }, (_, at): [string, number] => [`${at}.bin`, 1.1e9]),
+    ['small.bin', 7],
+  ];
+  const pieces: { at: number; bytes: Buffer }[] = [];
+  const contents = new Map<string, { start: number; length: number }>();
+  const entries: CraftedEntry[] = [];
+  let at = 0;
+  for (const [name, size] of sizes) {
+    const entry: CraftedEntry = { name, size, packedSize: size, crc: 7, offset: at, descriptor: !zip64 };
+    const header = craftedZip([{ ...entry, packed: Buffer.alloc(0) }], { zip64: 'never' }).subarray(
+      0,
+      30 + name.length,
+    );
+    pieces.push({ at, bytes: Buffer.from(header) });
+    contents.set(name, { start: at + header.length, length: size });
+    entries.push({ ...entry, directoryOnly: true });
+    at += header.length + size + (zip64 ? 0 : 16);
+  }
+  const tail = craftedZip(entries, { zip64: zip64 ? 'as needed' : 'never', directoryOffset: at });
+  if (zip64) tail.writeBigUInt64LE(BigInt(at + tail.length - 22 - 20 - 56), tail.length - 22 - 20 + 8);
+  pieces.push({ at, bytes: tail });
+  const fill: Fill = (into, start) => {
+    into.fill(0);
+    for (const piece of pieces) {
+      const from = Math.max(start, piece.at);
+      const to = Math.min(start + into.length, piece.at + piece.bytes.length);
+      if (from < to) piece.bytes.copy(into, from - start, from - piece.at, to - piece.at);
+    }
+    return into.length;
+  };
+  return { size: at + tail.length, fill, contents };
+}

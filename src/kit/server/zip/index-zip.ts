@@ -1,0 +1,83 @@
+import type { BesideFile } from './beside-file.ts';
+import { withoutDuplicates } from './collisions.ts';
+import { readDirectory } from './directory.ts';
+import { readEndRecord } from './end-record.ts';
+import { checkEntry, isFolder, methods, unpackedLimitFor } from './entry-checks.ts';
+import { isJunk } from './entry-name.ts';
+import { type Located, locate } from './local-headers.ts';
+import { type Fill, type RandomAccess, windowed } from './random-access.ts';
+import { refusals } from './refusals.ts';
+import { repack } from './repack.ts';
+import { type ZipEntry, ZipIndex } from './zip-index.ts';
+
+export type IndexOptions = {
+  /** Files of which clients ask for parts; deflated ones are unpacked once, into the file beside the archive. */
+  ranged(name: string): boolean;
+  beside: BesideFile;
+  onRepacked?(doneBytes: number, ofBytes: number): void;
+};
+
+export type Indexed = { index: ZipIndex; warnings: string[] };
+
+/**
+ * Checks an archive and lists what it holds, without unpacking it: one read of its directory and one look at each local
+ * header. Nothing is written unless an entry cannot be served as it stands.
+ * @throws AppError with a sentence for its owner, for every archive that is broken, hostile or not for browsers
+ */
+export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
+  const directory = windowed(size, 1 << 20, fill);
+  const end = readEndRecord(directory);
+  const listed = await readDirectory(directory, end);
+  for (const entry of listed) checkEntry(entry);
+  const located = locate(
+    windowed(size, headerWindowFor(size, listed.length), fill),
+    listed,
+    end.directoryStart,
+  );
+  const warnings: string[] = [];
+  const files = located.filter(({ name }) => !isFolder(name) && !isJunk(name));
+  const kept = withoutDuplicates(files, (sentence) => warnings.push(sentence));
+  demandSaneTotal(kept, size);
+  return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), kept, options)), warnings };
+}
+
+/** Where files are small their headers are neighbours and one long read takes in many; elsewhere it would read all. */
+function headerWindowFor(size: number, count: number): number {
+  return size / Math.max(1, count) < 16_384 ? 1 << 20 : 512;
+}
+
+function demandSaneTotal(files: Located[], archiveBytes: number): void {
+  const limit = unpackedLimitFor(archiveBytes);
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  if (total > limit) throw refusals.tooLargeUnpacked(limit);
+}
+
+async function servable(zip: RandomAccess, files: Located[], options: IndexOptions): Promise<ZipEntry[]> {
+  const mustMove = (file: Located) =>
+    file.method === methods.deflated64 || (file.method === methods.deflated && options.ranged(file.name));
+  const ofBytes = files.reduce((sum, file) => sum + (mustMove(file) ? file.size : 0), 0);
+  const entries: ZipEntry[] = [];
+  let doneBytes = 0;
+  for (const file of files) {
+    if (!mustMove(file)) {
+      entries.push(asItStands(file));
+      continue;
+    }
+    entries.push(await repack(zip, file, options.beside, options.ranged(file.name)));
+    doneBytes += file.size;
+    options.onRepacked?.(doneBytes, ofBytes);
+  }
+  return entries;
+}
+
+function asItStands({ name, method, crc, size, packedSize, dataStart }: Located): ZipEntry {
+  return {
+    name,
+    deflated: method === methods.deflated,
+    crc,
+    size,
+    packedSize,
+    start: dataStart,
+    beside: false,
+  };
+}

@@ -1,0 +1,96 @@
+import { AppError } from '#kit/app-error.ts';
+
+/**
+ * Every reason for which an archive is not taken, with the sentence that its owner reads. Names come from the archive,
+ * so they are shown quoted, with control characters escaped, and cut.
+ */
+export const refusals = {
+  notZip: () => refusal('zip_not_a_zip', 'This is not a ZIP file.'),
+  incomplete: () =>
+    refusal(
+      'zip_incomplete',
+      'The upload is incomplete: the end of the ZIP is missing. Please upload the file again.',
+    ),
+  damaged: (what: string) =>
+    refusal('zip_damaged', `The ZIP is damaged: ${what}. Please make the export again.`),
+  split: () => refusal('zip_split', 'The ZIP is one part of several. Please upload it as a single file.'),
+  tooManyFiles: (count: number, limit: number) =>
+    refusal(
+      'zip_too_many_files',
+      `The ZIP lists ${figure(count)} files; at most ${figure(limit)} are taken. A tour export has far fewer.`,
+    ),
+  traversal: (name: string) =>
+    refusal('zip_traversal', `The ZIP has a file that points outside its folder: ${quoted(name)}.`),
+  absolute: (name: string) =>
+    refusal('zip_absolute', `The ZIP has a file with an absolute path: ${quoted(name)}.`),
+  controlCharacter: (name: string) =>
+    refusal('zip_control_character', `The ZIP has a file name with a control character: ${quoted(name)}.`),
+  emptyName: () => refusal('zip_empty_name', 'The ZIP has a file without a name.'),
+  longName: (name: string, limit: number) =>
+    refusal('zip_long_name', `The ZIP has a file name longer than ${limit} bytes: ${quoted(name)}.`),
+  link: (name: string) =>
+    refusal(
+      'zip_link',
+      `The ZIP has a link or device instead of a file: ${quoted(name)}. Please zip the files themselves.`,
+    ),
+  encrypted: (name: string) =>
+    refusal(
+      'zip_encrypted',
+      `The ZIP is protected by a password (${quoted(name)}). Please zip the tour without one.`,
+    ),
+  method: (name: string, method: string) =>
+    refusal(
+      'zip_method',
+      `${quoted(name)} is compressed with ${method}, which browsers cannot read. Please zip the tour with the ordinary method (Deflate).`,
+    ),
+  lyingSize: (name: string) =>
+    refusal('zip_lying_size', `The ZIP says a false size for ${quoted(name)}. Please make the export again.`),
+  wrongChecksum: (name: string) =>
+    refusal(
+      'zip_wrong_checksum',
+      `${quoted(name)} is damaged: its checksum does not fit. Please make the export again.`,
+    ),
+  overlap: (name: string) =>
+    refusal(
+      'zip_overlap',
+      `The ZIP has files that share the same bytes (${quoted(name)}). Please make the export again.`,
+    ),
+  bomb: (name: string) =>
+    refusal(
+      'zip_bomb',
+      `${quoted(name)} would unpack to more than 200 times its size. This is not a tour export.`,
+    ),
+  tooLargeUnpacked: (limitBytes: number) =>
+    refusal(
+      'zip_too_large_unpacked',
+      `The ZIP would unpack to more than ${gigabytes(limitBytes)}. This is not a tour export.`,
+    ),
+  duplicate: (name: string, other: string) =>
+    refusal(
+      'zip_duplicate',
+      name === other
+        ? `The ZIP has ${quoted(name)} twice, with different content.`
+        : `The ZIP has ${quoted(name)} and ${quoted(other)}, which are the same name on many computers, with different content.`,
+    ),
+  fileAndFolder: (name: string) =>
+    refusal('zip_file_and_folder', `In the ZIP ${quoted(name)} is both a file and a folder.`),
+  names: (name: string) =>
+    refusal(
+      'zip_two_names',
+      `The ZIP calls one file by two names (${quoted(name)}). Please make the export again.`,
+    ),
+};
+
+export function quoted(name: string): string {
+  const escaped = JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name);
+  return escaped.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
+    return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function refusal(code: string, message: string): AppError {
+  return new AppError('unprocessable', code, message);
+}
+
+const figure = (count: number) => count.toLocaleString('en-UG');
+const gigabytes = (bytes: number) => `${Math.round(bytes / 1e9)} GB`;

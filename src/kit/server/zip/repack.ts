@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import type { BesideFile } from './beside-file.ts';
+import { methods } from './entry-checks.ts';
+import type { Located } from './local-headers.ts';
+import type { RandomAccess } from './random-access.ts';
+import { refusals } from './refusals.ts';
+import type { ZipEntry } from './zip-index.ts';
+
+const pieceBytes = 256 * 1024;
+
+/**
+ * Writes an entry once more beside the archive, where it cannot be served as it stands: `ranged` media unpacked, because
+ * players ask for parts of them; Deflate64 as Deflate. Its size and checksum must be what the archive says.
+ */
+export async function repack(
+  zip: RandomAccess,
+  entry: Located,
+  beside: BesideFile,
+  ranged: boolean,
+): Promise<ZipEntry> {
+  const start = beside.size;
+  const sum = new CheckedSum(entry);
+  const pack = ranged ? null : createDeflateRaw();
+  pack?.on('data', (piece: Buffer) => beside.append(piece));
+  const take = (piece: Uint8Array) => {
+    sum.add(piece);
+    if (pack) pack.write(piece);
+    else beside.append(piece);
+  };
+  if (entry.method === methods.deflated64) await inflate64(zip, entry, take);
+  else await inflate(zip, entry, take);
+  sum.check();
+  if (pack) {
+    pack.end();
+    await once(pack, 'end');
+  }
+  const { name, crc, size } = entry;
+  return { name, deflated: !ranged, crc, size, packedSize: beside.size - start, start, beside: true };
+}
+
+class CheckedSum {
+  readonly #entry: Located;
+  #crc = 0;
+  #size = 0;
+
+  constructor(entry: Located) {
+    this.#entry = entry;
+  }
+
+  add(piece: Uint8Array): void {
+    this.#size += piece.length;
+    if (this.#size > this.#entry.size) throw refusals.lyingSize(this.#entry.name);
+    this.#crc = crc32(piece, this.#crc);
+  }
+
+  check(): void {
+    if (this.#size !== this.#entry.size) throw refusals.lyingSize(this.#entry.name);
+    if (this.#crc !== this.#entry.crc) throw refusals.wrongChecksum(this.#entry.name);
+  }
+}
+
+async function inflate(zip: RandomAccess, entry: Located, take: (piece: Uint8Array) => void): Promise<void> {
+  const inflater = createInflateRaw({ chunkSize: pieceBytes });
+  const finished = once(inflater, 'end');
+  finished.catch(() => {});
+  inflater.on('data', (piece: Buffer) => {
+    try {
+      take(piece);
+    } catch (error) {
+      inflater.destroy(error as Error);
+    }
+  });
+  try {
+    for (let at = 0; at < entry.packedSize && !inflater.destroyed; at += pieceBytes) {
+      const piece = Buffer.from(zip.read(entry.dataStart + at, Math.min(pieceBytes, entry.packedSize - at)));
+      if (!inflater.write(piece)) await Promise.race([once(inflater, 'drain'), finished]);
+    }
+    inflater.end();
+    await finished;
+  } catch (error) {
+    inflater.destroy();
+    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
+      ? refusals.wrongChecksum(entry.name)
+      : error;
+  }
+}
+
+/** Its decoder is large and hardly ever needed, so it is loaded only then. */
+async function inflate64(
+  zip: RandomAccess,
+  entry: Located,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
+  const { unpackDeflate64 } = await import('./deflate64.ts');
+  const read = (start: number, length: number) => zip.read(entry.dataStart + start, length);
+  await unpackDeflate64(entry.name, { length: entry.packedSize, read }, entry.size, take);
+}

@@ -1,0 +1,54 @@
+/**
+ * Packs bytes by method 9 with fixed codes, using what tells Deflate64 from Deflate: a length with sixteen extra bits
+ * and a distance beyond 32 KB. The content is `head` (49,153 to 65,536 bytes), then its first `repeat` bytes again.
+ */
+export function packDeflate64(head: Uint8Array, repeat: number): Buffer {
+  const bits = new BitWriter();
+  bits.number(1, 1);
+  bits.number(1, 2);
+  for (const byte of head) bits.literal(byte);
+  if (repeat > 0) {
+    // Length code 285: here 3 plus a number of 16 bits. Distance code 31: 49,153 plus a number of 14 bits.
+    bits.literal(285);
+    bits.number(repeat - 3, 16);
+    bits.code(31, 5);
+    bits.number(head.length - 49_153, 14);
+  }
+  bits.literal(256);
+  return bits.bytes();
+}
+
+class BitWriter {
+  readonly #bytes: number[] = [];
+  #bit = 8;
+
+  /** Least significant bit first, as numbers are written. */
+  number(value: number, length: number): void {
+    for (let at = 0; at < length; at++) this.#put((value >> at) & 1);
+  }
+
+  /** Most significant bit first, as Huffman codes are written. */
+  code(value: number, length: number): void {
+    for (let at = length - 1; at >= 0; at--) this.#put((value >> at) & 1);
+  }
+
+  literal(symbol: number): void {
+    if (symbol < 144) this.code(0x30 + symbol, 8);
+    else if (symbol < 256) this.code(0x190 + symbol - 144, 9);
+    else if (symbol < 280) this.code(symbol - 256, 7);
+    else this.code(0xc0 + symbol - 280, 8);
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(this.#bytes);
+  }
+
+  #put(bit: number): void {
+    if (this.#bit === 8) {
+      this.#bytes.push(0);
+      this.#bit = 0;
+    }
+    this.#bytes[this.#bytes.length - 1] = (this.#bytes.at(-1) as number) | (bit << this.#bit);
+    this.#bit++;
+  }
+}

@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import { refusals } from './refusals.ts';
+import type { ZipEntry } from './zip-index.ts';
+
+const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+/** The content of an entry from its packed bytes: never more than its declared size, and only if the checksum fits. */
+export async function unpackEntry(entry: ZipEntry, packed: Buffer): Promise<Buffer> {
+  const content = entry.deflated ? await inflateExactly(entry, packed) : packed;
+  if (content.length !== entry.size) throw refusals.lyingSize(entry.name);
+  if (crc32(content) !== entry.crc) throw refusals.wrongChecksum(entry.name);
+  return content;
+}
+
+async function inflateExactly(entry: ZipEntry, packed: Buffer): Promise<Buffer> {
+  try {
+    return await inflate(packed, { maxOutputLength: Math.max(1, entry.size) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw refusals.lyingSize(entry.name);
+    throw refusals.wrongChecksum(entry.name);
+  }
+}

@@ -1,0 +1,182 @@
+import { foldedName } from './entry-name.ts';
+
+/** One file, as it can be served: where its bytes are, and how they stand there. */
+export type ZipEntry = {
+  name: string;
+  deflated: boolean;
+  crc: number;
+  size: number;
+  packedSize: number;
+  /** Where its bytes begin, in the archive itself or in the file beside it. */
+  start: number;
+  beside: boolean;
+};
+
+type Columns = {
+  starts: Float64Array;
+  packedSizes: Float64Array;
+  sizes: Float64Array;
+  crcs: Uint32Array;
+  nameEnds: Uint32Array;
+  /** The entries in the order of their folded names. */
+  byFolded: Uint32Array;
+  flags: Uint8Array;
+  names: Buffer;
+};
+
+const flagDeflated = 1;
+const flagBeside = 2;
+const magic = 0x58445a45;
+const version = 1;
+const headerBytes = 16;
+const bytesPerEntry = 3 * 8 + 3 * 4 + 1;
+
+/**
+ * The files of an archive, sorted by the bytes of their names, in columns: it is stored as it lies in memory, opened
+ * without reading a line, and searched without making an object for each of 240,000 files.
+ */
+export class ZipIndex {
+  readonly count: number;
+  readonly #columns: Columns;
+
+  private constructor(count: number, columns: Columns) {
+    this.count = count;
+    this.#columns = columns;
+  }
+
+  static of(entries: ZipEntry[]): ZipIndex {
+    const named = entries.map((entry) => ({ entry, bytes: Buffer.from(entry.name).toString('latin1') }));
+    named.sort((one, other) => (one.bytes < other.bytes ? -1 : 1));
+    const namesBytes = named.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const index = ZipIndex.decode(emptyIndex(named.length, namesBytes));
+    const columns = index.#columns;
+    let nameEnd = 0;
+    for (const [at, { entry, bytes }] of named.entries()) {
+      columns.starts[at] = entry.start;
+      columns.packedSizes[at] = entry.packedSize;
+      columns.sizes[at] = entry.size;
+      columns.crcs[at] = entry.crc;
+      columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.beside ? flagBeside : 0);
+      nameEnd += columns.names.write(bytes, nameEnd, 'latin1');
+      columns.nameEnds[at] = nameEnd;
+    }
+    const folded = named.map(({ entry }) => foldedName(entry.name));
+    columns.byFolded.set(folded.map((_, at) => at));
+    columns.byFolded.sort((one, other) => ((folded[one] as string) < (folded[other] as string) ? -1 : 1));
+    return index;
+  }
+
+  /** @throws Error when the bytes are not an index of this version */
+  static decode(bytes: Buffer): ZipIndex {
+    const [found, foundVersion, count, namesBytes] = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const whole =
+      found === magic && foundVersion === version && bytes.length === lengthFor(count, namesBytes);
+    if (!whole) throw new Error('this is not the index of an archive');
+    const aligned = bytes.byteOffset % 8 === 0 ? bytes : Buffer.concat([bytes]);
+    const buffer = aligned.buffer as ArrayBuffer;
+    let at = aligned.byteOffset + headerBytes;
+    const take = (length: number) => {
+      at += length;
+      return at - length;
+    };
+    return new ZipIndex(count, {
+      starts: new Float64Array(buffer, take(8 * count), count),
+      packedSizes: new Float64Array(buffer, take(8 * count), count),
+      sizes: new Float64Array(buffer, take(8 * count), count),
+      crcs: new Uint32Array(buffer, take(4 * count), count),
+      nameEnds: new Uint32Array(buffer, take(4 * count), count),
+      byFolded: new Uint32Array(buffer, take(4 * count), count),
+      flags: new Uint8Array(buffer, take(count), count),
+      names: Buffer.from(buffer, take(namesBytes), namesBytes),
+    });
+  }
+
+  encode(): Buffer {
+    const { starts, names } = this.#columns;
+    return Buffer.from(
+      starts.buffer as ArrayBuffer,
+      starts.byteOffset - headerBytes,
+      lengthFor(this.count, names.length),
+    );
+  }
+
+  /** By exact name first; names that differ in case or composition are tried only on a miss. Undefined if none. */
+  find(name: string): ZipEntry | undefined {
+    const exact = this.#firstNotBefore(Buffer.from(name));
+    if (exact < this.count && this.nameAt(exact) === name) return this.entryAt(exact);
+    const folded = this.#findFolded(foldedName(name.normalize('NFC')));
+    return folded < 0 ? undefined : this.entryAt(folded);
+  }
+
+  entryAt(at: number): ZipEntry {
+    const { starts, packedSizes, sizes, crcs, flags } = this.#columns;
+    const flag = flags[at] as number;
+    return {
+      name: this.nameAt(at),
+      deflated: (flag & flagDeflated) !== 0,
+      crc: crcs[at] as number,
+      size: sizes[at] as number,
+      packedSize: packedSizes[at] as number,
+      start: starts[at] as number,
+      beside: (flag & flagBeside) !== 0,
+    };
+  }
+
+  nameAt(at: number): string {
+    const { names, nameEnds } = this.#columns;
+    return names.toString('utf8', at === 0 ? 0 : nameEnds[at - 1], nameEnds[at]);
+  }
+
+  /** The entries whose names begin with `prefix`, in order. */
+  *under(prefix: string): Generator<ZipEntry> {
+    for (let at = this.#firstNotBefore(Buffer.from(prefix)); at < this.count; at++) {
+      if (!this.nameAt(at).startsWith(prefix)) return;
+      yield this.entryAt(at);
+    }
+  }
+
+  get totalBytes(): number {
+    return this.#columns.sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  #firstNotBefore(name: Buffer): number {
+    const { names, nameEnds } = this.#columns;
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const start = middle === 0 ? 0 : (nameEnds[middle - 1] as number);
+      if (names.compare(name, 0, name.length, start, nameEnds[middle]) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #findFolded(folded: string): number {
+    const { byFolded } = this.#columns;
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (foldedName(this.nameAt(byFolded[middle] as number)) < folded) low = middle + 1;
+      else high = middle;
+    }
+    const at = low < this.count ? (byFolded[low] as number) : -1;
+    return at >= 0 && foldedName(this.nameAt(at)) === folded ? at : -1;
+  }
+}
+
+function lengthFor(count: number, namesBytes: number): number {
+  return headerBytes + count * bytesPerEntry + namesBytes;
+}
+
+function emptyIndex(count: number, namesBytes: number): Buffer {
+  const bytes = Buffer.alloc(lengthFor(count, namesBytes));
+  for (const [at, value] of [magic, version, count, namesBytes].entries()) bytes.writeUInt32LE(value, 4 * at);
+  return bytes.byteOffset % 8 === 0 ? bytes : Buffer.concat([bytes]);
+}
