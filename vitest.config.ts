@@ -24,7 +24,7 @@ export default defineConfig({
           // Journeys through the running application, one after the other: they start servers and browsers.
           name: 'journeys',
           include: ['scripts/e2e/**/*.test.ts'],
-          globalSetup: ['src/app/testing/global-setup.ts'],
+          globalSetup: ['scripts/e2e/build-pages.ts', 'src/app/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,

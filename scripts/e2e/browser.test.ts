@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, phone } from './browser.ts';
+
+/** Runs inside the page: fills its canvas with WebGL and reads one pixel back. */
+const fillWithGreen = `(() => {
+  const gl = document.querySelector('canvas').getContext('webgl2', { preserveDrawingBuffer: true });
+  if (!gl) return 'no WebGL';
+  gl.clearColor(0, 1, 0, 1);
+  gl.clear(gl.COLOR_BUFFER_BIT);
+  const pixel = new Uint8Array(4);
+  gl.readPixels(10, 10, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+  return [...pixel];
+})()`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+test('names below localhost lead to this machine, and WebGL draws', async () => {
+  const server = createServer((_request, response) => {
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><canvas width=300 height=200></canvas>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const page = await browser.newPage({ viewport: phone });
+  try {
+    await page.goto(`http://some-tour.localhost:${(server.address() as AddressInfo).port}/`);
+    const drawn = await page.evaluate(fillWithGreen);
+    expect(drawn).toEqual([0, 255, 0, 255]);
+    const picture = await page.screenshot();
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([phone.width, phone.height]);
+  } finally {
+    await page.close();
+    server.close();
+  }
+});

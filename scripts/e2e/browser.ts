@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { access, constants, lstat, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+type Program = { executablePath: string; env?: Record<string, string> };
+
+/**
+ * A browser without a window: the one that CHROME_PATH names, else the Chromium that npm brings (Linux on x64, the same
+ * for everybody, no system package needed), else a Chrome or Chromium that is installed here. WebGL is drawn in software.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findProgram();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: [
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      // It looks for nothing outside by itself, and draws letters alike everywhere.
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-domain-reliability',
+      '--no-pings',
+      '--font-render-hinting=none',
+    ],
+  });
+}
+
+async function findProgram(): Promise<Program> {
+  const named = process.env.CHROME_PATH;
+  if (named) return { executablePath: named };
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    try {
+      return await unpackedChromium();
+    } catch (error) {
+      const installed = await findInstalled();
+      if (!installed) throw error;
+      return { executablePath: installed };
+    }
+  }
+  const installed = await findInstalled();
+  if (installed) return { executablePath: installed };
+  throw new Error('No Chrome or Chromium was found here. Name one in CHROME_PATH.');
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  for (const file of INSTALLED[process.platform] ?? []) {
+    if (await isProgram(file)) return file;
+  }
+  return undefined;
+}
+
+const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
+  darwin: ['Google Chrome', 'Chromium'].flatMap((name) =>
+    ['/Applications', join(homedir(), 'Applications')].map(
+      (place) => `${place}/${name}.app/Contents/MacOS/${name}`,
+    ),
+  ),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+    .map((name) => process.env[name])
+    .filter((place) => place !== undefined)
+    .map((place) => join(place, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+};
+
+async function isProgram(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** npm's Chromium is packed, together with the libraries and fonts that a bare system lacks. It is unpacked once. */
+async function unpackedChromium(): Promise<Program> {
+  const packed = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
+  const name = `chromium-${version}-of-user-${process.getuid?.()}`;
+  const folder = await unpackedIn(
+    join(import.meta.dirname, '..', '..', 'node_modules', '.cache'),
+    name,
+  ).catch(() => unpackedIn(tmpdir(), name));
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
+}
+
+/** It appears whole or not at all, so that two test runs may start at once and a killed one does no harm. */
+async function unpackedIn(place: string, name: string): Promise<string> {
+  const folder = join(place, name);
+  if (await isUnpacked(folder)) return folder;
+  await mkdir(place, { recursive: true });
+  const making = await mkdtemp(`${folder}.new-`);
+  try {
+    // The package unpacks into TMPDIR, and brings its libraries only where it believes to be at its usual host.
+    const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+    const unpack =
+      "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+      cwd: import.meta.dirname,
+      env,
+    });
+    await rename(making, folder).catch(async (error) => {
+      if (!(await isUnpacked(folder))) throw error;
+    });
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Only what this user has unpacked is run: the temporary folder is everybody's. */
+async function isUnpacked(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.uid === process.getuid?.() && isProgram(join(folder, 'chromium'));
+}

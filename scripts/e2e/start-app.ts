@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const main = join(root, 'src', 'app', 'server', 'main.ts');
+const endWithStarter = new URL('../runtime/end-with-starter.mjs', import.meta.url).href;
+const readyWithinMs = 120_000;
+const endWithinMs = 30_000;
+
+export type RunningApp = {
+  /** Where it serves, e.g. http://localhost:41234 */
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything that it has written so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; afterwards the data folder is still there. */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+  /** Ends it and removes the data folder, if `startApp` made it. */
+  stop(): Promise<void>;
+};
+
+/** The real server in a process of its own, on free ports, with a data folder of its own unless one is given. */
+export async function startApp(
+  options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<RunningApp> {
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const { DATABASE_URL: _, ...outer } = process.env;
+  const env = { ...outer, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env };
+  const child = spawn(process.execPath, ['--import', endWithStarter, main], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return endOf(child);
+  };
+  const stop = async () => {
+    await end();
+    if (!options.dataDir) await removeDataDir(dataDir);
+  };
+  try {
+    const url = await readyAddress(child, () => output);
+    return { url, dataDir, process: child, output: () => output, end, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Root's database runs as another user, which has to get there. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'app data-'));
+  if (process.getuid?.() === 0) await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+/** The database's processes may need a moment longer than the application that was killed. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+}
+
+function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`the server was not ready in time:\n${output()}`)),
+      readyWithinMs,
+    );
+    child.stdout?.on('data', () => {
+      const address = /is ready at (http\S+)/.exec(output())?.[1];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+    child.once('close', () => {
+      clearTimeout(late);
+      reject(new Error(`the server ended before it was ready:\n${output()}`));
+    });
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+    await once(child, 'exit');
+    clearTimeout(late);
+  }
+  return child.exitCode ?? (child.signalCode as NodeJS.Signals);
+}
