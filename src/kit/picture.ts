@@ -23,7 +23,7 @@ export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/g
 /** `sizes` for the places where pictures stand, kept beside the widths that they are meant to pick from. */
 export const pictureSizes = {
   /** A card: the whole width of a phone, then two, then four in a row of at most 1,280 px. */
-  card: '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 46vw, calc(100vw - 32px)',
+  card: '(min-width: 1280px) 286px, (min-width: 1024px) calc(25vw - 34px), (min-width: 480px) calc(50vw - 28px), calc(100vw - 32px)',
   /** One large picture of half a desktop. */
   half: '(min-width: 1280px) 624px, (min-width: 1024px) 50vw, 100vw',
   /** From edge to edge. */

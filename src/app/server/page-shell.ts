@@ -6,14 +6,14 @@ import type { RenderedPage } from '#app/rendered-page.ts';
 
 /**
  * What every page has around it: its style inline, and a few lines that fetch the application when somebody first
- * touches the page, or when the browser has nothing else to do. `contentSecurityPolicy` allows just these two.
+ * touches the page, or when the browser has nothing else to do. `contentSecurityPolicy` allows just what is here.
  */
 export type PageShell = {
   wrap(page: RenderedPage, canonical: string): string;
   contentSecurityPolicy(tourOrigin: string): string;
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>;
 
 export async function openPageShell(clientFolder: string): Promise<PageShell> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
@@ -22,13 +22,17 @@ export async function openPageShell(clientFolder: string): Promise<PageShell> {
   const style = (
     await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))
   ).join('');
+  const face = (entry.assets ?? []).find((file) => file.endsWith('.woff2'));
+  if (!face) throw new Error('the built application has no display face; build it again');
+  const faceScript = displayFaceScript(`/${face}`);
   const scripts = { late: lateScript(`/${entry.file}`), 'at-once': `import('/${entry.file}')` };
   return {
-    wrap: (page, canonical) => document(page, canonical, style, scripts[page.hydrate]),
+    wrap: (page, canonical) =>
+      document(page, canonical, { faceScript, style, script: scripts[page.hydrate] }),
     contentSecurityPolicy: (tourOrigin) =>
       [
         "default-src 'self'",
-        `script-src 'self' ${Object.values(scripts).map(hashSource).join(' ')}`,
+        `script-src 'self' ${[faceScript, ...Object.values(scripts)].map(hashSource).join(' ')}`,
         `style-src 'self' ${hashSource(style)}`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
@@ -55,11 +59,18 @@ function lateScript(entry: string): string {
   );
 }
 
+/** Headings wear the display face only where an earlier page has put it into the cache: see app/web/display-face.ts. */
+function displayFaceScript(face: string): string {
+  return (
+    `try{if(localStorage.face=='${face}'){let d=document,l=d.createElement('link');d.documentElement.dataset.face='';` +
+    `l.rel='preload';l.as='font';l.crossOrigin='';l.href='${face}';d.head.append(l)}}catch{}`
+  );
+}
+
 function document(
   { head, html, state }: RenderedPage,
   canonical: string,
-  style: string,
-  script: string,
+  { faceScript, style, script }: { faceScript: string; style: string; script: string },
 ): string {
   const description =
     head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.';
@@ -70,7 +81,7 @@ function document(
       : `<link rel="canonical" href="${text(canonical)}">`
   }<meta property="og:site_name" content="${productName}"><meta property="og:title" content="${title}"><meta property="og:description" content="${text(description)}">${
     head.image ? `<meta property="og:image" content="${text(new URL(head.image, canonical).href)}">` : ''
-  }<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body><div id="app">${html}</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script>${script}</script></body></html>`;
+  }<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${faceScript}</script><style>${style}</style></head><body><div id="app">${html}</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script>${script}</script></body></html>`;
 }
 
 function text(value: string): string {

@@ -40,8 +40,10 @@ export function PropertyCard({ property, early = false, heading: Heading = 'h3',
         {actions && <div className="absolute right-2 bottom-2 z-1 flex gap-1">{actions}</div>}
       </div>
       <PriceLine property={property} className="mt-3 text-xl" />
-      <Heading className="mt-0.5 line-clamp-2 font-sans font-medium">{property.title}</Heading>
-      <p className="mt-1 text-sm text-muted">{[...sizeFacts(property), property.location].join(' · ')}</p>
+      <Heading className="mt-0.5 line-clamp-2 font-sans font-medium text-pretty">{property.title}</Heading>
+      <p className="mt-1 text-sm text-muted">
+        {[...sizeFacts(property), property.area?.name ?? property.location].join(' · ')}
+      </p>
       {children}
       <div className="mt-auto flex items-center justify-between gap-2 pt-1 text-sm">
         <Link

@@ -12,8 +12,14 @@ export function Hero() {
           Walk through every room in 360° from your phone. Pay to see only the homes that you already like.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton href="/rental-units">Explore Properties</LinkButton>
-          <LinkButton href="#featured" tone="secondary">
+          <LinkButton href="/rental-units" className="max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap">
+            Explore Properties
+          </LinkButton>
+          <LinkButton
+            href="#featured"
+            tone="secondary"
+            className="max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap"
+          >
             Featured Properties
           </LinkButton>
         </div>

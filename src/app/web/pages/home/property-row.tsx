@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import { PropertyShelf, PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
 import type { popularPropertiesQuery } from '#features/properties/web/queries.ts';
 import { HomeSection } from './home-section.tsx';
 
@@ -11,7 +11,7 @@ export function PropertyRow({ title, query }: Props) {
   if (!isPending && !data?.items.length) return null;
   return (
     <HomeSection title={title}>
-      {data ? <PropertyGrid properties={data.items} /> : <PropertyGridSkeleton count={4} />}
+      {data ? <PropertyShelf properties={data.items} /> : <PropertyShelfSkeleton count={4} />}
     </HomeSection>
   );
 }

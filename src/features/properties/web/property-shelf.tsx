@@ -1,0 +1,33 @@
+import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { PropertyCard } from './property-card.tsx';
+import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
+
+/** A phone swipes through a row that shows where it goes on; a wider screen sees all of it at once. */
+const shelf =
+  '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:overflow-visible sm:px-0 sm:pb-0 lg:grid-cols-4';
+const place = 'grid w-[78%] shrink-0 snap-start sm:w-auto';
+
+/** A section of four homes or so on a page that has other things to say as well. */
+export function PropertyShelf({ properties }: { properties: Property[] }) {
+  return (
+    <ul className={shelf}>
+      {properties.map((property) => (
+        <li key={property.id} className={place}>
+          <PropertyCard property={property} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PropertyShelfSkeleton({ count }: { count: number }) {
+  return (
+    <div className={shelf} role="status" aria-label="Loading properties">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={place}>
+          <PropertyCardSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}
