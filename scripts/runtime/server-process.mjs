@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
@@ -33,13 +34,25 @@ export function onStopSignal(stop) {
 
 /** A killed npm tells nobody. What it started then belongs to another process, and should end. */
 function stopWithNpm(stop) {
-  const npm = process.ppid;
+  const before = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (ancestors() === before) return;
     clearInterval(timer);
     stop('SIGTERM');
   }, 300);
   timer.unref();
+}
+
+/** npm, or the shell between it and us; on Linux npm can then be seen behind that shell. */
+function ancestors() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const isShell = /\((sh|dash|bash|ash|busybox)\)/.test(stat);
+    return isShell ? `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
 
 /** The exit code that a shell would show. */

@@ -81,6 +81,8 @@ function options(port: number, settings: Record<string, string>): string[] {
     max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // After a crash: one call for the whole disk instead of one for each of a thousand files.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
