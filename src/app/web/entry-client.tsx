@@ -5,7 +5,7 @@ import { App, findRoute } from '#app/web/app.tsx';
 import { keepDisplayFace } from '#app/web/display-face.ts';
 import { startLiveUpdates } from '#app/web/live-updates.ts';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { createQueryClient, importReads } from '#app/web/query-client.ts';
+import { createQueryClient, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
 
 const pages: LoadedPages = new Map();
@@ -18,3 +18,4 @@ hydrateRoot(document.getElementById('app') as HTMLElement, <App client={client} 
 document.documentElement.dataset.hydrated = '';
 startLiveUpdates(client);
 keepDisplayFace();
+setTimeout(() => readAgainWhatFailed(client), 1000);

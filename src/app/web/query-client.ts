@@ -4,13 +4,17 @@ import { CallError } from '#kit/web/call.ts';
 
 const freshMs = 30_000;
 
-/** One client per page load in the browser, one per request on the server. */
+/**
+ * One client per page load in the browser, one per request on the server. A failure stays fresh as long as a value does:
+ * otherwise the server would draw a skeleton for what it knows to be missing.
+ */
 export function createQueryClient(readAddress: ReadAddress, options: { retries: number }): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => readAddress(queryKey[0] as string, signal),
         staleTime: freshMs,
+        retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
         retry: (count, error) => count < options.retries && mayPass(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
       },
@@ -22,6 +26,13 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 /** Another try may help where the line or the server failed, never where the request itself was refused. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
+}
+
+/** Asks once more for what the server could not have for the page. */
+export function readAgainWhatFailed(client: QueryClient): void {
+  void client.refetchQueries({
+    predicate: ({ state }) => state.status === 'error' && mayPass(state.error),
+  });
 }
 
 /** What the server read for a page: address, value and time; or the status and sentence of its failure. */

@@ -5,20 +5,23 @@ export function Hero() {
   return (
     <div className="grid items-center gap-8 py-8 md:grid-cols-12 md:gap-10 md:py-12">
       <div className="md:col-span-5">
-        <h1 className="text-4xl leading-[1.1] font-semibold tracking-tight lg:text-5xl lg:leading-[1.06]">
+        <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl lg:leading-[1.06]">
           Experience Kampala’s properties virtually
         </h1>
         <p className="mt-4 max-w-md text-lg text-muted">
           Walk through every room in 360° from your phone. Pay to see only the homes that you already like.
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton href="/rental-units" className="max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap">
+        <div className="mt-6 flex flex-wrap gap-2.5 sm:gap-3">
+          <LinkButton
+            href="/rental-units"
+            className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap"
+          >
             Explore Properties
           </LinkButton>
           <LinkButton
             href="#featured"
             tone="secondary"
-            className="max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap"
+            className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap"
           >
             Featured Properties
           </LinkButton>

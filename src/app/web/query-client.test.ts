@@ -1,0 +1,50 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createQueryClient, exportReads, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
+
+const address = '/api/properties/page?sort=popular';
+const failing = async () => {
+  throw { status: 503, message: 'The database is away.' };
+};
+
+test('a read that has just failed is shown as failed, on the server and at hydration, not as loading', async () => {
+  const server = createQueryClient(failing, { retries: 0 });
+  await server.prefetchQuery({ queryKey: [address] });
+  expect(firstSight(server)).toBe('error');
+
+  const browser = createQueryClient(failing, { retries: 0 });
+  importReads(browser, JSON.parse(JSON.stringify(exportReads(server))));
+  expect(firstSight(browser)).toBe('error');
+});
+
+test('what the server read arrives in the browser with its value and its age', async () => {
+  const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
+  await server.prefetchQuery({ queryKey: [address] });
+  const browser = createQueryClient(failing, { retries: 0 });
+  importReads(browser, JSON.parse(JSON.stringify(exportReads(server))));
+  expect(browser.getQueryData([address])).toEqual({ items: [1] });
+  expect(browser.getQueryState([address])?.dataUpdatedAt).toBe(
+    server.getQueryState([address])?.dataUpdatedAt,
+  );
+});
+
+test('the browser asks once more for what failed, and leaves alone what was refused', async () => {
+  const asked: string[] = [];
+  const browser = createQueryClient(async (read) => asked.push(read), { retries: 0 });
+  importReads(browser, [
+    [address, null, 0, { status: 503, message: '' }],
+    ['/api/properties/7', null, 0, { status: 404, message: '' }],
+  ]);
+  const watched = [address, '/api/properties/7'].map(
+    (key) => new QueryObserver(browser, { queryKey: [key] }),
+  );
+  const stop = watched.map((observer) => observer.subscribe(() => {}));
+  readAgainWhatFailed(browser);
+  await expect.poll(() => asked).toEqual([address]);
+  for (const end of stop) end();
+});
+
+function firstSight(client: ReturnType<typeof createQueryClient>): string {
+  const options = client.defaultQueryOptions({ queryKey: [address] });
+  return new QueryObserver(client, options).getOptimisticResult(options).status;
+}
