@@ -18,4 +18,4 @@ hydrateRoot(document.getElementById('app') as HTMLElement, <App client={client} 
 document.documentElement.dataset.hydrated = '';
 startLiveUpdates(client);
 keepDisplayFace();
-setTimeout(() => readAgainWhatFailed(client), 1000);
+setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);

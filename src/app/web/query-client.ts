@@ -28,11 +28,15 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
 }
 
-/** Asks once more for what the server could not have for the page. */
-export function readAgainWhatFailed(client: QueryClient): void {
-  void client.refetchQueries({
-    predicate: ({ state }) => state.status === 'error' && mayPass(state.error),
-  });
+/** Asks once more for what the server could not have for the page. Nothing on the page moves unless it is there now. */
+export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddress): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    if (state.status !== 'error' || !mayPass(state.error)) continue;
+    readAddress(queryKey[0] as string).then(
+      (value) => client.setQueryData(queryKey, value),
+      () => {},
+    );
+  }
 }
 
 /** What the server read for a page: address, value and time; or the status and sentence of its failure. */

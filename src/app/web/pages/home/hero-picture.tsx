@@ -2,22 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { heroPropertyQuery } from '#features/properties/web/queries.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
 const sizes = '(min-width: 1280px) 692px, (min-width: 768px) 55vw, calc(100vw - 32px)';
-const frame = 'block aspect-[4/3] overflow-hidden rounded-card bg-sunken lg:aspect-[3/2]';
+const frame = 'aspect-[4/3] overflow-hidden rounded-card bg-sunken lg:aspect-[3/2]';
 
 /** A home that can be had now, as on the cover of a magazine: the picture, and which home it is. */
 export function HeroPicture() {
   const property = useQuery(heroPropertyQuery()).data?.items[0];
-  if (!property?.picture) return <div className={frame} />;
+  if (!property?.picture) return <NoPicture />;
   return (
-    <Link href={`/property/${property.id}`} className={`group relative ${frame}`}>
+    <Link href={`/property/${property.id}`} className={`group relative block ${frame}`}>
       <Picture picture={property.picture} sizes={sizes} when="first" upTo={1080} className="size-full" />
       <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-veil to-transparent px-4 pt-12 pb-3 text-on-veil">
         <p className="font-medium group-hover:underline">{property.title}</p>
         <PriceLine property={property} className="text-sm" />
       </div>
     </Link>
+  );
+}
+
+function NoPicture() {
+  return (
+    <div className={`${frame} grid place-content-center text-line`}>
+      <Icon name="home" className="size-24" />
+    </div>
   );
 }
