@@ -1,5 +1,7 @@
 import { productName } from '#app/product.ts';
 import { homeReads, tourOfFeaturedHome } from '#app/web/pages/home/home-reads.ts';
+import { listingRows } from '#app/web/pages/listing/listing-rows.ts';
+import { propertyRow } from '#app/web/pages/property/property-row.ts';
 import type { RouteRow } from '#app/web/route-table.ts';
 import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
 
@@ -23,6 +25,8 @@ export const routes: RouteRow[] = [
     }),
     load: () => import('#app/web/pages/featured-properties.tsx'),
   },
+  ...listingRows,
+  propertyRow,
   {
     path: '*',
     status: 404,

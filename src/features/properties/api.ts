@@ -93,3 +93,11 @@ export const listAreas = endpoint({
   summary: 'All areas with the pin of each',
   reply: z.array(areaShape),
 });
+
+/** One tab each on the page of bank sales. */
+export const listBanks = endpoint({
+  method: 'GET',
+  path: '/api/banks',
+  summary: 'The banks that have a sale, by name',
+  reply: z.array(z.string()),
+});

@@ -461,6 +461,16 @@ test('GET /api/areas, 200: with pins near Kampala', async () => {
   }
 });
 
+test('GET /api/banks, 200: each bank with a sale once, and nothing of other categories', async () => {
+  const { status, body } = await get('/api/banks');
+  expect(status).toBe(200);
+  const { rows } = await app.kit.pool.query(
+    "select distinct bank_name from properties where category = 'bank_sales' order by bank_name",
+  );
+  expect(body.length).toBeGreaterThan(0);
+  expect(body).toEqual(rows.map(({ bank_name }) => bank_name));
+});
+
 test("canary: the owner's contact is in no reply, whole or in part", async () => {
   const { rows } = await app.kit.pool.query('select count(*) from owner_contacts');
   expect(rows[0].count).toBe(5);
@@ -474,6 +484,7 @@ test("canary: the owner's contact is in no reply, whole or in part", async () =>
     '/api/amenities',
     '/api/property-types',
     '/api/areas',
+    '/api/banks',
     ...Object.values(ids).map((id) => `/api/properties/${id}`),
   ];
   for (const url of addresses) {

@@ -19,6 +19,21 @@ export function readPropertyTypes(db: Db): Promise<PropertyType[]> {
   return q.selectFrom('property_types').select(['id', 'name', 'icon']).orderBy('id').execute();
 }
 
+/** The banks that sell something here, by name; at most a hundred. */
+export async function readBanks(db: Db): Promise<string[]> {
+  const q = db.withTables<PropertyTables>();
+  const rows = await q
+    .selectFrom('properties')
+    .select('bank_name')
+    .distinct()
+    .where('category', '=', 'bank_sales')
+    .where('bank_name', 'is not', null)
+    .orderBy('bank_name')
+    .limit(100)
+    .execute();
+  return rows.map(({ bank_name }) => bank_name as string);
+}
+
 /** Shillings for one dollar, as they were set last. */
 export async function readDollarRate(db: Db): Promise<number> {
   const q = db.withTables<PropertyTables>();

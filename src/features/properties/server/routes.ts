@@ -3,6 +3,7 @@ import {
   featuredProperties,
   listAmenities,
   listAreas,
+  listBanks,
   listProperties,
   listPropertyTypes,
   oneProperty,
@@ -13,7 +14,12 @@ import {
 import { propertyLimits } from '#features/properties/schema.ts';
 import { listedOf } from '#features/properties/server/cards.ts';
 import { readFeatured, readPopular, readRecent } from '#features/properties/server/hot-reads.ts';
-import { readAmenities, readAreas, readPropertyTypes } from '#features/properties/server/repository.ts';
+import {
+  readAmenities,
+  readAreas,
+  readBanks,
+  readPropertyTypes,
+} from '#features/properties/server/repository.ts';
 import * as service from '#features/properties/server/service.ts';
 import { AppError } from '#kit/app-error.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -62,6 +68,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(listAmenities, { access: 'everyone', handle: ({ kit }) => readAmenities(kit.db) }),
     route(listPropertyTypes, { access: 'everyone', handle: ({ kit }) => readPropertyTypes(kit.db) }),
     route(listAreas, { access: 'everyone', handle: ({ kit }) => readAreas(kit.db) }),
+    route(listBanks, { access: 'everyone', handle: ({ kit }) => readBanks(kit.db) }),
   ];
 }
 

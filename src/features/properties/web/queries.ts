@@ -1,4 +1,4 @@
-import type { listProperties, oneProperty, pageProperties } from '#features/properties/api.ts';
+import type { listBanks, listProperties, oneProperty, pageProperties } from '#features/properties/api.ts';
 import type { QueryInput } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 
@@ -37,4 +37,9 @@ export function recentPropertiesQuery(limit = 4) {
 /** The home on the cover of the front page: the newest of the featured ones. */
 export function heroPropertyQuery() {
   return propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '1' });
+}
+
+/** The tabs of the bank sales. */
+export function banksQuery() {
+  return read<typeof listBanks>('/api/banks');
 }

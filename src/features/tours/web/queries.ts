@@ -1,16 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CallError } from '#kit/web/call.ts';
+import type { propertyTour } from '#features/tours/api.ts';
+import { read } from '#kit/web/read.ts';
 
-export type PropertyTour = {
-  tourUrl: string;
-  startBytes: number;
-  totalBytes: number;
-  files: number;
-  rooms: Array<{ name: string }>;
-  posterUrl: string | null;
-  sample: boolean;
-};
-
+/** A property's tour: 404 where it has none. */
 export function propertyTourQuery(propertyId: string | number) {
-  return queryOptions<PropertyTour, CallError>({ queryKey: [`/api/properties/${propertyId}/tour`] });
+  return read<typeof propertyTour>('/api/properties/:id/tour', { params: { id: propertyId } });
 }

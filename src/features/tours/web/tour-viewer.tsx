@@ -26,16 +26,16 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFull
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const fullPage = useFullPage(dialog);
+  const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
   const fullScreen = useFullScreen(stage);
-  const { phase, can, attempt, tell, again } = useTourBridge(frame, { tourUrl, onLeave: fullPage.leave });
+  const { phase, can, attempt, tell, again } = useTourBridge(frame, { tourUrl, onLeave: leave });
   const isShown = useShown(stage);
 
-  useImperativeHandle(ref, () => ({ enterFullPage: fullPage.enter }), [fullPage.enter]);
+  useImperativeHandle(ref, () => ({ enterFullPage: enter }), [enter]);
   useEffect(() => {
-    if (startsFullPage) fullPage.enter();
+    if (startsFullPage) enter();
     else dialog.current?.focus({ preventScroll: true });
-  }, [startsFullPage, fullPage.enter]);
+  }, [startsFullPage, enter]);
   useEffect(() => {
     if (phase === 'ready') tell(isShown ? 'resumeTour' : 'pauseTour');
   }, [phase, isShown, tell]);
@@ -50,7 +50,7 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFull
       open
       tabIndex={-1}
       aria-label={`Virtual tour: ${title}`}
-      onClose={fullPage.afterClose}
+      onClose={afterClose}
       className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
     >
       <div ref={stage} className="flex size-full flex-col bg-card">
@@ -67,8 +67,8 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFull
             can={can}
             tourUrl={tourUrl}
             onZoom={zoom}
-            fullScreen={fullScreenControl(fullScreen, fullPage)}
-            onClose={fullPage.isFullPage && !fullScreen.isFullScreen ? fullPage.leave : null}
+            fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enter)}
+            onClose={isFullPage && !fullScreen.isFullScreen ? leave : null}
           />
         </div>
       </div>
@@ -79,8 +79,8 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFull
 /** Where the browser keeps full screen for videos, all of the page is the most there is. */
 function fullScreenControl(
   screen: ReturnType<typeof useFullScreen>,
-  page: ReturnType<typeof useFullPage>,
+  enterFullPage: (() => void) | null,
 ): { isOn: boolean; toggle: () => void } | null {
   if (screen.isPossible) return { isOn: screen.isFullScreen, toggle: () => void screen.toggle() };
-  return page.isFullPage ? null : { isOn: false, toggle: page.enter };
+  return enterFullPage && { isOn: false, toggle: enterFullPage };
 }

@@ -16,5 +16,5 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     else await element.current?.requestFullscreen();
   }, [element]);
 
-  return { isFullScreen, isPossible: document.fullscreenEnabled === true, toggle };
+  return { isFullScreen, isPossible: document.fullscreenEnabled, toggle };
 }

@@ -7,7 +7,7 @@ export function useShown(element: RefObject<HTMLElement | null>): boolean {
 
   useEffect(() => {
     const watched = element.current;
-    if (!watched || !('IntersectionObserver' in window)) return;
+    if (!watched || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver((entries) =>
       setInWindow(entries.at(-1)?.isIntersecting ?? true),
     );

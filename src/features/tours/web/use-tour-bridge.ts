@@ -22,16 +22,20 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     return () => removeEventListener('message', hear);
   }, [frame, tourUrl, onLeave]);
 
+  const isWaiting = progress.phase === 'loading';
   useEffect(() => {
-    setProgress(atFirst);
+    if (!isWaiting) return undefined;
     const waiting = setTimeout(() => setProgress(afterWaiting), readyWithinMs);
     return () => clearTimeout(waiting);
-  }, [tourUrl, attempt]);
+  }, [isWaiting]);
 
   const tell = useCallback(
     (command: TourCommand) => frame.current?.contentWindow?.postMessage(command, new URL(tourUrl).origin),
     [frame, tourUrl],
   );
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  const again = useCallback(() => {
+    setProgress(atFirst);
+    setAttempt((count) => count + 1);
+  }, []);
   return { ...progress, attempt, tell, again };
 }

@@ -1,5 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from './chip-row.tsx';
 import { areaChoices, slugOf } from './filter-choices.ts';
 import { changed, type ListingFilters } from './listing-filters.ts';
 
@@ -9,7 +10,7 @@ type Props = { category: Category; path: string; filters: ListingFilters };
 export function AreaChips({ category, path, filters }: Props) {
   const asked = filters.area && slugOf(filters.area);
   return (
-    <nav aria-label="Areas" className="chip-row">
+    <ChipRow label="Areas">
       <Chip href={changed(path, filters, { area: null })} current={!asked}>
         All Areas
       </Chip>
@@ -18,6 +19,6 @@ export function AreaChips({ category, path, filters }: Props) {
           {name}
         </Chip>
       ))}
-    </nav>
+    </ChipRow>
   );
 }

@@ -1,4 +1,5 @@
 import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from './chip-row.tsx';
 import { changed, type ListingFilters } from './listing-filters.ts';
 
 type Props = { banks: string[]; path: string; filters: ListingFilters };
@@ -6,7 +7,7 @@ type Props = { banks: string[]; path: string; filters: ListingFilters };
 /** All banks, or the sales of one. Addresses, so they are links to a page and not the tabs of a panel. */
 export function BankTabs({ banks, path, filters }: Props) {
   return (
-    <nav aria-label="Banks" className="chip-row">
+    <ChipRow label="Banks">
       <Chip href={changed(path, filters, { bank: null })} current={!filters.bank}>
         All Banks
       </Chip>
@@ -15,6 +16,6 @@ export function BankTabs({ banks, path, filters }: Props) {
           {bank}
         </Chip>
       ))}
-    </nav>
+    </ChipRow>
   );
 }

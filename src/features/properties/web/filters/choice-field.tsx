@@ -1,4 +1,3 @@
-import type { ChangeEventHandler } from 'react';
 import type { Choice } from './filter-choices.ts';
 
 type Props = {
@@ -8,18 +7,17 @@ type Props = {
   /** What stands there while nothing is chosen. */
   any: string;
   choices: Choice[];
-  onChange: ChangeEventHandler<HTMLSelectElement>;
 };
 
-export function ChoiceField({ label, name, value, any, choices, onChange }: Props) {
+export function ChoiceField({ label, name, value = '', any, choices }: Props) {
   return (
-    <label className="grid gap-1 text-sm text-muted">
+    <label className="grid min-w-0 gap-1 text-sm text-muted">
       {label}
       <select
+        key={value}
         name={name}
-        value={value ?? ''}
-        onChange={onChange}
-        className="min-h-11 max-w-full cursor-pointer rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
+        defaultValue={value}
+        className="min-h-11 w-full cursor-pointer rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
       >
         <option value="">{any}</option>
         {choices.map((choice) => (

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { areaChoices, priceChoices, slugOf } from './filter-choices.ts';
 
 test('areas stand in an address in lower case and in one word', () => {
-  expect(areaChoices('furnished_houses', undefined).map(({ value }) => value)).toContain('central-business-district');
+  expect(areaChoices('furnished_houses', undefined).map(({ value }) => value)).toContain(
+    'central-business-district',
+  );
   expect(slugOf('Central Business District')).toBe('central-business-district');
 });
 
 test('an area that is not among the chips stands before them', () => {
-  expect(areaChoices('rental_units', 'old-kampala')[0]).toEqual({ value: 'old-kampala', name: 'Old Kampala' });
+  expect(areaChoices('rental_units', 'old-kampala')[0]).toEqual({
+    value: 'old-kampala',
+    name: 'Old Kampala',
+  });
   expect(areaChoices('rental_units', 'Kololo')).toHaveLength(6);
 });
 

@@ -1,4 +1,10 @@
-import { type Category, type PriceTier, priceTiers, type Sort, tierBoundaries } from '#features/properties/categories.ts';
+import {
+  type Category,
+  type PriceTier,
+  priceTiers,
+  type Sort,
+  tierBoundaries,
+} from '#features/properties/categories.ts';
 import { groupThousands } from '#kit/money.ts';
 
 /** The chips of each listing page, as the specification has them. */
@@ -15,7 +21,13 @@ export type Choice = { value: string; name: string };
 export function areaChoices(category: Category, asked: string | undefined): Choice[] {
   const choices = areaNames[category].map((name) => ({ value: slugOf(name), name }));
   if (!asked || choices.some(({ value }) => value === slugOf(asked))) return choices;
-  return [{ value: asked, name: asked.replace(/[-\s]+/g, ' ').replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()) }, ...choices];
+  return [
+    {
+      value: asked,
+      name: asked.replace(/[-\s]+/g, ' ').replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()),
+    },
+    ...choices,
+  ];
 }
 
 /** The way in which an area stands in an address: `central-business-district`. */
@@ -39,8 +51,8 @@ function spoken(shillings: number): string {
 }
 
 const sortNames: Partial<Record<Sort, string>> = {
-  price_asc: 'Price: low to high',
-  price_desc: 'Price: high to low',
+  price_asc: 'Price low to high',
+  price_desc: 'Price high to low',
   newest: 'Newest first',
 };
 

@@ -1,4 +1,4 @@
-import type { ChangeEvent, FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Category } from '#features/properties/categories.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -14,20 +14,51 @@ type Props = { category: Category; path: string; filters: ListingFilters };
  */
 export function FilterForm({ category, path, filters }: Props) {
   const [, navigate] = useLocation();
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    navigate(changed(path, filters, { [target.name]: target.value }));
-  const submit = (event: FormEvent) => event.preventDefault();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = () => {
+    const address = form.current && changed(path, filters, choicesIn(form.current));
+    if (address && address !== changed(path, filters, {})) navigate(address);
+  };
+  // Somebody may have chosen before the application was there to hear of it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(apply, []);
   const { price, sort, cursor: _cursor, ...kept } = filters;
   return (
-    <form action={path} method="get" onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form
+      ref={form}
+      action={path}
+      method="get"
+      autoComplete="off"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        apply();
+      }}
+      onChange={apply}
+      className="flex flex-wrap items-end gap-3"
+    >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ChoiceField label="Price" name="price" value={price} any="Any price" choices={priceChoices(category)} onChange={choose} />
-      <ChoiceField label="Sort by" name="sort" value={sort} any="Recommended" choices={sortChoices} onChange={choose} />
+      <ChoiceField
+        label="Price"
+        name="price"
+        value={price}
+        any="Any price"
+        choices={priceChoices(category)}
+      />
+      <ChoiceField label="Sort by" name="sort" value={sort} any="Default" choices={sortChoices} />
       <Button type="submit" tone="secondary" className="in-data-hydrated:hidden">
         Apply
       </Button>
     </form>
   );
+}
+
+function choicesIn(form: HTMLFormElement): { price: string; sort: string } {
+  const data = new FormData(form);
+  const chosen = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { price: chosen('price'), sort: chosen('sort') };
 }

@@ -20,7 +20,11 @@ export function pageQueryOf(category: string, filters: ListingFilters): Property
 }
 
 /** The address with this one thing changed; `null` takes it away. Another choice starts again from the first page. */
-export function changed(path: string, filters: ListingFilters, change: Partial<Record<Name, string | null>>): string {
+export function changed(
+  path: string,
+  filters: ListingFilters,
+  change: Partial<Record<Name, string | null>>,
+): string {
   const search = new URLSearchParams();
   const wanted: Partial<Record<Name, string | null>> = { ...filters, cursor: null, ...change };
   for (const name of names) {

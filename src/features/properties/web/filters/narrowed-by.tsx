@@ -1,5 +1,6 @@
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { ChipRow } from './chip-row.tsx';
 import { changed, type ListingFilters } from './listing-filters.ts';
 
 type Props = { path: string; filters: ListingFilters };
@@ -8,8 +9,11 @@ type Props = { path: string; filters: ListingFilters };
 export function NarrowedBy({ path, filters }: Props) {
   const features = filters.feature?.split(',') ?? [];
   return (
-    <div className="chip-row">
-      <Chip href={changed(path, filters, { hasTour: filters.hasTour ? null : 'true' })} current={!!filters.hasTour}>
+    <ChipRow label="Narrow down">
+      <Chip
+        href={changed(path, filters, { hasTour: filters.hasTour ? null : 'true' })}
+        current={!!filters.hasTour}
+      >
         <Icon name="tour" className="size-4" />
         360° tours only
       </Chip>
@@ -24,6 +28,6 @@ export function NarrowedBy({ path, filters }: Props) {
           <span className="sr-only">, remove</span>
         </Chip>
       ))}
-    </div>
+    </ChipRow>
   );
 }

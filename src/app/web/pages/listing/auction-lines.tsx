@@ -1,0 +1,35 @@
+import { auctionState } from '#features/properties/rules.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+
+/** What a card says of a bank sale beyond the usual. `now` is the server's. */
+export function AuctionLines({ property, now }: { property: PropertyCard; now: Date }) {
+  const state = auctionState(now, property);
+  const money = (amount: number | null) =>
+    amount === null ? 'None yet' : formatMoney(amount, property.currency);
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap gap-1.5">
+        {state && <AuctionBadge state={state} />}
+        <Badge>{property.propertyType}</Badge>
+      </p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm [&_dt]:text-muted">
+        {property.bankName && (
+          <>
+            <dt>Bank</dt>
+            <dd>{property.bankName}</dd>
+          </>
+        )}
+        <dt>Auction</dt>
+        <dd>{formatAuctionDate(property.auctionDate)}</dd>
+        <dt>Starting bid</dt>
+        <dd>{money(property.startingBid)}</dd>
+        <dt>Current bid</dt>
+        <dd className="font-semibold">{money(property.currentBid)}</dd>
+      </dl>
+    </>
+  );
+}

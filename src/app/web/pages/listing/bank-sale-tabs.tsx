@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { BankTabs } from '#features/properties/web/filters/bank-tabs.tsx';
+import type { ListingFilters } from '#features/properties/web/filters/listing-filters.ts';
+import { banksQuery } from '#features/properties/web/queries.ts';
+
+/** The tabs appear with the banks; a bank that the address names stands there in any case. */
+export function BankSaleTabs({ path, filters }: { path: string; filters: ListingFilters }) {
+  const { data = [] } = useQuery(banksQuery());
+  const banks = !filters.bank || data.includes(filters.bank) ? data : [filters.bank, ...data];
+  return <BankTabs banks={banks} path={path} filters={filters} />;
+}

@@ -1,0 +1,37 @@
+import type { Category } from '#features/properties/categories.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Message } from './message.tsx';
+import { SampleCards } from './sample-cards.tsx';
+import { sampleListings } from './sample-listings.ts';
+
+export function NothingFits({ path }: { path: string }) {
+  return (
+    <Message title="No properties found" text="Try adjusting your search criteria">
+      <LinkButton href={path} tone="secondary">
+        Clear all filters
+      </LinkButton>
+    </Message>
+  );
+}
+
+/** The category is empty: examples show what will stand here, and say that they are examples. */
+export function NothingListed({ category }: { category: Category }) {
+  const samples = sampleListings[category];
+  if (samples.length === 0) return <Message title="No properties found in this category." />;
+  return (
+    <>
+      <p className="pt-6 pb-4 text-sm text-muted">
+        Nothing is listed here yet. These are examples of what will be.
+      </p>
+      <SampleCards category={category} samples={samples} />
+      {category === 'furnished_houses' && (
+        <Message
+          title="Planning your next stay?"
+          text="Homes for rent and for sale can be walked through already."
+        >
+          <LinkButton href="/">Explore More Options</LinkButton>
+        </Message>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { AreaChips } from '#features/properties/web/filters/area-chips.tsx';
+import { FilterForm } from '#features/properties/web/filters/filter-form.tsx';
+import { readFilters } from '#features/properties/web/filters/listing-filters.ts';
+import { NarrowedBy } from '#features/properties/web/filters/narrowed-by.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { BankSaleTabs } from './bank-sale-tabs.tsx';
+import { ListingFault } from './listing-fault.tsx';
+import { ListingResults } from './listing-results.tsx';
+import { listingWords } from './listing-words.ts';
+
+/** The page of one category. All that it shows stands in its address. */
+export function ListingPage({ category, search }: { category: Category; search: URLSearchParams }) {
+  const [path] = useLocation();
+  const filters = readFilters(search);
+  const place = { category, path, filters };
+  return (
+    <div className="page-frame pt-8 md:pt-10">
+      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">{categoryNames[category].page}</h1>
+      <p className="mt-2 max-w-2xl text-muted">{listingWords[category].intro}</p>
+      <div className="mt-6 grid gap-3">
+        <SectionBoundary instead={null}>
+          {category === 'bank_sales' ? <BankSaleTabs {...place} /> : <AreaChips {...place} />}
+        </SectionBoundary>
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <NarrowedBy path={path} filters={filters} />
+          <FilterForm {...place} />
+        </div>
+      </div>
+      <SectionBoundary instead={<ListingFault />}>
+        <ListingResults {...place} />
+      </SectionBoundary>
+    </div>
+  );
+}

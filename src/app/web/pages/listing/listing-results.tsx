@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Category } from '#features/properties/categories.ts';
+import {
+  isNarrowed,
+  type ListingFilters,
+  pageQueryOf,
+} from '#features/properties/web/filters/listing-filters.ts';
+import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { CardPages } from './card-pages.tsx';
+import { NothingFits, NothingListed } from './listing-empty.tsx';
+import { ListingFault } from './listing-fault.tsx';
+import { showingWords } from './showing-words.ts';
+
+export type ListingPlace = { category: Category; path: string; filters: ListingFilters };
+
+const skeletons = 8;
+
+/** How many there are, and the cards; or the one of the four states in which there are none. */
+export function ListingResults(place: ListingPlace) {
+  const { category, path, filters } = place;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...propertyPageQuery(pageQueryOf(category, filters)),
+    placeholderData: keepPreviousData,
+  });
+  // While the next choice is on its way the cards of the last one stand there, dimmed.
+  const [shown, setShown] = useState(filters);
+  if (!isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(filters)) setShown(filters);
+
+  if (error && !data) return <ListingFault error={error} path={path} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="pt-12">
+        <PropertyGridSkeleton count={skeletons} />
+      </div>
+    );
+  if (data.items.length === 0) {
+    return isNarrowed(filters) || filters.cursor ? (
+      <NothingFits path={path} />
+    ) : (
+      <NothingListed category={category} />
+    );
+  }
+  return (
+    <section
+      aria-label="Properties"
+      aria-busy={isPlaceholderData}
+      className="transition-opacity aria-busy:opacity-60"
+    >
+      <p role="status" className="pt-6 pb-4 text-sm text-muted">
+        {showingWords(data)}
+      </p>
+      <CardPages key={JSON.stringify(shown)} {...place} filters={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+type Props = { /** The next page by itself. */ href: string; onOpen: () => void };
+
+export function LoadMore({ href, onOpen }: Props) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <p className="pt-10 text-center">
+      <a href={href} rel="next" onClick={open} className={buttonClass('secondary', 'px-8')}>
+        Load more
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type Props = { title: string; text?: string; tone?: 'plain' | 'alert'; children?: ReactNode };
+
+/** A state without cards: what is the matter, and the way on. */
+export function Message({ title, text, tone = 'plain', children }: Props) {
+  return (
+    <div className="grid justify-items-center gap-3 py-16 text-center">
+      <h2 className={`text-2xl font-semibold ${tone === 'alert' ? 'text-alert' : ''}`}>{title}</h2>
+      {text && <p className="max-w-md text-muted">{text}</p>}
+      {children && <div className="mt-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageContext } from '#app/web/route-table.ts';
+import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
+import { PropertySkeleton } from '#features/properties/web/detail/property-skeleton.tsx';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { ListingFault } from './listing/listing-fault.tsx';
+import { PropertyBody } from './property/property-body.tsx';
+
+export default function PropertyPage({ params }: PageContext) {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] as string));
+  if (data) return <PropertyBody property={data} now={new Date(dataUpdatedAt)} />;
+  if (!error) return <PropertySkeleton />;
+  if (error.status < 500) return <PropertyNotFound />;
+  return <ListingFault onRetry={() => void refetch()} />;
+}

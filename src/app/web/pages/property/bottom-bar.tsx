@@ -1,0 +1,20 @@
+import type { Property } from '#features/properties/schema.ts';
+import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { entering } from './view-tour-button.tsx';
+
+type Props = { property: Property; onEnter: () => void };
+
+/** On a phone: the price and the one action, within the thumb's reach until the page ends. */
+export function BottomBar({ property, onEnter }: Props) {
+  return (
+    <div className="sticky bottom-0 z-1 mt-6 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
+      <PriceLine property={property} className="min-w-0 text-lg leading-tight" />
+      <a href="#tour" onClick={entering(onEnter)} className={buttonClass('primary', 'shrink-0 px-4')}>
+        <Icon name="tour" />
+        Walk through
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { Property } from '#features/properties/schema.ts';
+import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
+import { BankSaleSection } from '#features/properties/web/detail/bank-sale-section.tsx';
+import { DescriptionSection } from '#features/properties/web/detail/description-section.tsx';
+import { detailColumns } from '#features/properties/web/detail/detail-columns.ts';
+import { HomeFactSection } from '#features/properties/web/detail/home-fact-section.tsx';
+import { KeyFigures } from '#features/properties/web/detail/key-figures.tsx';
+import { PictureStrip } from '#features/properties/web/detail/picture-strip.tsx';
+import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
+import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
+import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
+import { PriceLine } from '#features/properties/web/price-line.tsx';
+import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { PropertyStage } from './property-stage.tsx';
+import { ViewTourButton } from './view-tour-button.tsx';
+
+/** @param now the server's */
+export function PropertyBody({ property, now }: { property: Property; now: Date }) {
+  const stage = useRef<TourStageHandle>(null);
+  useCountedView(property.id);
+  const enterTour = () => stage.current?.enterFullPage();
+  return (
+    <article>
+      <div className="page-frame pt-4 md:pt-8">
+        <div className={detailColumns.grid}>
+          <div className={detailColumns.left}>
+            <SectionBoundary>
+              <PropertyStage ref={stage} property={property} />
+            </SectionBoundary>
+            <PictureStrip title={property.title} pictures={property.pictures} />
+          </div>
+          <div className={detailColumns.right}>
+            <PropertyHeading property={property} />
+            <PriceLine property={property} className="mt-4 text-3xl" />
+            {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
+            <div className="my-6">
+              <KeyFigures property={property} />
+            </div>
+            <DescriptionSection description={property.description} />
+          </div>
+        </div>
+        <div className="mt-4 grid gap-x-12 lg:grid-cols-2">
+          <div className="min-w-0">
+            {property.category === 'bank_sales' && <BankSaleSection property={property} now={now} />}
+            <HomeFactSection property={property} />
+          </div>
+          <div className="min-w-0">
+            <AmenitySection amenities={property.amenities} />
+            <ReviewSection property={property} />
+          </div>
+        </div>
+      </div>
+      {property.hasTour && <BottomBar property={property} onEnter={enterTour} />}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { productName } from '#app/product.ts';
+import type { PageHead } from '#app/rendered-page.ts';
+import type { RouteRow } from '#app/web/route-table.ts';
+import { priceSuffix } from '#features/properties/rules.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { formatMoney } from '#kit/money.ts';
+import { pictureAddress } from '#kit/picture.ts';
+
+export const propertyRow: RouteRow = {
+  path: '/property/:id',
+  hydrate: 'late',
+  reads: ({ params }) => [{ query: propertyQuery(params.id as string), required: true }],
+  readsAfter: ([property]) => tourOf(property as Property | undefined),
+  head: (_, [property]) => headOf(property as Property | undefined),
+  load: () => import('#app/web/pages/property.tsx'),
+};
+
+function tourOf(property: Property | undefined) {
+  return property?.hasTour ? [{ query: propertyTourQuery(property.id), required: false }] : [];
+}
+
+function headOf(property: Property | undefined): PageHead {
+  if (!property) return { title: `Property · ${productName}`, noIndex: true };
+  const price = `${formatMoney(property.price, property.currency)} ${priceSuffix(property)}`.trim();
+  return {
+    title: `${property.title} · ${productName}`,
+    description: [price, ...sizeFacts(property), property.location].join(' · '),
+    image: property.picture ? pictureAddress(property.picture.key, 720, 'jpg') : undefined,
+  };
+}

@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react';
+import { isBnB } from '#features/properties/rules.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = { property: Property; onEnter: () => void };
+
+/** On BnB-type listings, beside booking. Before the application is there it leads to the tour on the page. */
+export function ViewTourButton({ property, onEnter }: Props) {
+  if (!isBnB(property)) return null;
+  return (
+    <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'mt-4 max-md:hidden')}>
+      <Icon name="tour" />
+      View Virtual Tour
+    </a>
+  );
+}
+
+export function entering(onEnter: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    onEnter();
+  };
+}

@@ -1,0 +1,16 @@
+import { Car, Check, Dumbbell, PawPrint, Waves, Wifi } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { amenityIcon } from './amenity-icon.ts';
+
+test.each([
+  ['Swimming Pool', Waves],
+  ['Fitness Center', Dumbbell],
+  ['Gym', Dumbbell],
+  ['Pet Friendly', PawPrint],
+  ['Carpets', Check],
+  ['High-speed internet', Wifi],
+  ['Free parking', Car],
+  ['Balcony', Check],
+])('%s', (amenity, icon) => {
+  expect(amenityIcon(amenity)).toBe(icon);
+});

@@ -1,0 +1,14 @@
+import { Car, Check, Dumbbell, type LucideIcon, PawPrint, Waves, Wifi } from 'lucide-react';
+
+const icons: Array<[keyword: RegExp, icon: LucideIcon]> = [
+  [/pool/i, Waves],
+  [/fitness|gym/i, Dumbbell],
+  [/\bpets?\b/i, PawPrint],
+  [/internet|wi-?fi/i, Wifi],
+  [/parking/i, Car],
+];
+
+/** By keyword; a check mark for everything else. */
+export function amenityIcon(amenity: string): LucideIcon {
+  return icons.find(([keyword]) => keyword.test(amenity))?.[1] ?? Check;
+}

@@ -1,0 +1,21 @@
+import { amenityIcon } from './amenity-icon.ts';
+import { DetailSection } from './detail-section.tsx';
+
+export function AmenitySection({ amenities }: { amenities: string[] }) {
+  if (amenities.length === 0) return null;
+  return (
+    <DetailSection title="Amenities">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5 pb-2">
+        {amenities.map((amenity) => {
+          const Shape = amenityIcon(amenity);
+          return (
+            <li key={amenity} className="flex items-center gap-2.5">
+              <Shape className="size-5 shrink-0 text-leaf" aria-hidden />
+              {amenity}
+            </li>
+          );
+        })}
+      </ul>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Property } from '#features/properties/schema.ts';
+import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { Fact } from './fact.ts';
+
+/** The law lets a court stop a sale and the bank adjourn it up to the last moment; see shared notes on bank sales. */
+export const noGuarantee =
+  'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.';
+
+const occupancies = {
+  vacant: 'Vacant',
+  owner: 'The owner lives here',
+  tenant: 'A tenant lives here',
+  unknown: 'Not known',
+} as const;
+
+/** What a bidder must know, the money first. Only what somebody has said. */
+export function bankSaleFacts(property: Property): Fact[] {
+  const { bankSale, currency } = property;
+  const money = (amount: number | null | undefined) =>
+    amount == null ? null : formatMoney(amount, currency);
+  const lines: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
+    ['Bank', property.bankName],
+    ['Auction', formatAuctionDate(property.auctionDate)],
+    ['Starting bid', money(property.startingBid)],
+    ['Current bid', money(property.currentBid) ?? 'None yet'],
+    ['Bid increment', money(property.bidIncrement)],
+    ['Deposit terms', bankSale?.depositTerms],
+    ['Viewing times', bankSale?.viewingTimes],
+    ['Occupancy', bankSale?.occupancy && occupancies[bankSale.occupancy]],
+    [
+      'Market value',
+      money(bankSale?.marketValue),
+      bankSale?.valuedOn && `Valued on ${formatDate(bankSale.valuedOn)}`,
+    ],
+    ['Forced-sale value', money(bankSale?.forcedSaleValue)],
+    ['Spouse’s consent', said(bankSale?.hasSpouseConsent, 'On file', 'Not on file')],
+    ['Caveat', said(bankSale?.hasCaveat, 'Lodged', 'None known')],
+    ['Court case', bankSale?.courtCase],
+    [
+      'Auctioneer',
+      bankSale?.auctioneerName,
+      bankSale?.auctioneerLicence && `Licence ${bankSale.auctioneerLicence}`,
+    ],
+  ];
+  return lines.flatMap(([name, value, note]) => (value ? [{ name, value, note: note || undefined }] : []));
+}
+
+function said(value: boolean | null | undefined, yes: string, no: string): string | null {
+  if (value == null) return null;
+  return value ? yes : no;
+}

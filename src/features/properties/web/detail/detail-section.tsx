@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+
+/** A part of the page under its heading; a fault in it stays in it. */
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-t border-line pt-6 pb-2">
+      <h2 className="mb-3 text-xl font-semibold">{title}</h2>
+      <SectionBoundary>{children}</SectionBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Property } from '#features/properties/schema.ts';
+import { DetailSection } from './detail-section.tsx';
+import { FactList } from './fact-list.tsx';
+import { homeFacts } from './home-facts.ts';
+import { saleFacts } from './sale-facts.ts';
+
+export function HomeFactSection({ property }: { property: Property }) {
+  const { known, unsaid } = homeFacts(property);
+  const facts = [...saleFacts(property), ...known];
+  if (facts.length === 0 && unsaid.length === 0) return null;
+  return (
+    <DetailSection title="Good to know">
+      <FactList facts={facts} />
+      {unsaid.length > 0 && (
+        <p className="border-t border-line pt-2.5 text-sm text-muted">
+          Not said yet: {unsaid.map((name) => (name === 'Yaka meter' ? name : name.toLowerCase())).join(', ')}
+          .
+        </p>
+      )}
+    </DetailSection>
+  );
+}

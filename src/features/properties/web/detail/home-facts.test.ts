@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { homeFacts } from './home-facts.ts';
+
+const unsaid = {
+  power: null,
+  water: null,
+  meter: null,
+  road: null,
+  security: null,
+  boysQuarters: null,
+  parkingSlots: null,
+  isFurnished: null,
+  plot: null,
+};
+
+const rental = {
+  category: 'rental_units' as const,
+  propertyType: 'Apartment',
+  price: 750_000,
+  currency: 'UGX' as const,
+  advanceMonths: 3,
+  depositMonths: 1,
+  facts: unsaid,
+};
+
+const valueOf = (name: string, facts: object, rest: object = {}) =>
+  homeFacts({ ...rental, ...rest, facts: { ...unsaid, ...facts } }).known.find((fact) => fact.name === name);
+
+describe('the first payment', () => {
+  test('is the advance and the deposit together', () => {
+    expect(valueOf('First payment', {})).toEqual({
+      name: 'First payment',
+      value: 'UGX 3,000,000',
+      note: '3 months in advance and 1 month deposit',
+    });
+  });
+
+  test('without a deposit is the advance alone', () => {
+    expect(valueOf('First payment', {}, { depositMonths: null })?.note).toBe('3 months in advance');
+  });
+
+  test('belongs to rentals only, and is unsaid where the owner has not said it', () => {
+    expect(homeFacts({ ...rental, advanceMonths: null }).unsaid).toContain('First payment');
+    expect(homeFacts({ ...rental, category: 'for_sale' }).unsaid).not.toContain('First payment');
+  });
+});
+
+describe('what people ask', () => {
+  test('is said in plain words', () => {
+    expect(valueOf('Power backup', { power: { backup: 'inverter', note: 'runs lights' } })).toMatchObject({
+      value: 'Inverter',
+      note: 'runs lights',
+    });
+    expect(valueOf('Water', { water: { nwsc: true, tankLitres: 2000, borehole: true } })?.value).toBe(
+      'Town water (NWSC), tank of 2,000 litres, borehole',
+    );
+    expect(valueOf('Road', { road: { surface: 'murram', murramMeters: 150 } })?.value).toBe(
+      'Murram for 150 m',
+    );
+    expect(valueOf('Parking', { parkingSlots: 2 })?.value).toBe('2 cars');
+  });
+
+  test('a no is an answer, silence is not', () => {
+    expect(valueOf('Boys’ quarters', { boysQuarters: 0 })?.value).toBe('None');
+    const security = { wallFence: false, gate: null, askari: null, cctv: null, electricFence: null };
+    expect(valueOf('Security', { security })?.value).toBe('None');
+    expect(homeFacts(rental).unsaid).toContain('Boys’ quarters');
+  });
+
+  test('nobody asks a plot about its meter', () => {
+    const { unsaid } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
+    expect(unsaid).toEqual(['Water', 'Road', 'Security']);
+  });
+});

@@ -1,0 +1,39 @@
+import { Bath, BedDouble, House, type LucideIcon, Ruler } from 'lucide-react';
+import { squareFeet } from '#features/properties/rules.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { groupThousands } from '#kit/money.ts';
+
+type Props = { property: Pick<Property, 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'> };
+
+/** Beds, baths, size in both units, type: two by two. */
+export function KeyFigures({ property }: Props) {
+  const { bedrooms, bathrooms, squareMeters, propertyType } = property;
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
+      {bedrooms > 0 && (
+        <Figure icon={BedDouble} text={bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`} />
+      )}
+      {bathrooms > 0 && (
+        <Figure icon={Bath} text={bathrooms === 1 ? '1 bathroom' : `${bathrooms} bathrooms`} />
+      )}
+      <Figure
+        icon={Ruler}
+        text={`${groupThousands(Math.round(squareMeters))} m²`}
+        note={`about ${groupThousands(squareFeet(squareMeters))} sq ft`}
+      />
+      <Figure icon={House} text={propertyType} />
+    </ul>
+  );
+}
+
+function Figure({ icon: Shape, text, note }: { icon: LucideIcon; text: string; note?: string }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Shape className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden />
+      <span className="font-medium">
+        {text}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Property } from '#features/properties/schema.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { Stars } from '#kit/web/ui/stars.tsx';
+
+type Props = { property: Pick<Property, 'title' | 'location' | 'rating' | 'reviewCount' | 'isAvailable'> };
+
+export function PropertyHeading({ property }: Props) {
+  return (
+    <>
+      <Badge tone={property.isAvailable ? 'leaf' : 'alert'}>
+        {property.isAvailable ? 'Available' : 'Unavailable'}
+      </Badge>
+      <h1 className="mt-2 text-3xl leading-tight font-semibold tracking-tight break-words">
+        {property.title}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+        <span className="inline-flex items-center gap-1">
+          <Icon name="pin" className="size-4" />
+          {property.location}
+        </span>
+        <Stars rating={property.rating} reviewCount={property.reviewCount} />
+      </p>
+    </>
+  );
+}

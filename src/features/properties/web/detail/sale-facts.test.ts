@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { saleFacts } from './sale-facts.ts';
+
+const sold = (plot: object | null, landTenure: 'mailo' | null = null) =>
+  saleFacts({ landTenure, facts: { plot } as never });
+
+test('a plot is said as it is sold and as it measures', () => {
+  const plot = { squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' };
+  expect(sold(plot, 'mailo')).toEqual([
+    { name: 'Land tenure', value: 'Mailo' },
+    { name: 'Plot', value: '50x100 ft', note: '464.5 m², 11.5 decimals, sold as 12.5' },
+  ]);
+});
+
+test('an honest figure is said once', () => {
+  expect(sold({ squareMeters: 4046.86, statedDecimals: 100, dimensions: null })).toEqual([
+    { name: 'Plot', value: '4,046.8 m², 100 decimals' },
+  ]);
+});
+
+test('nothing said, nothing shown', () => {
+  expect(sold(null)).toEqual([]);
+});

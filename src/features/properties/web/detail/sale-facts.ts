@@ -1,0 +1,31 @@
+import { plotDecimals } from '#features/properties/rules.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { groupThousands } from '#kit/money.ts';
+import { capitalised, type Fact } from './fact.ts';
+
+type Sold = Pick<Property, 'facts' | 'landTenure'>;
+
+/** Tenure and plot, for what is sold. */
+export function saleFacts({ facts, landTenure }: Sold): Fact[] {
+  return [
+    ...(landTenure ? [{ name: 'Land tenure', value: capitalised(landTenure) }] : []),
+    ...(facts.plot ? [{ name: 'Plot', ...plotText(facts.plot) }] : []),
+  ];
+}
+
+/** What the seller says beside what it measures: `50x100 ft`, `464.5 m², 11.5 decimals, sold as 12.5`. */
+function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string } {
+  const measured = plotDecimals(plot.squareMeters);
+  const squareMeters = `${groupThousands(Math.floor(plot.squareMeters))}${tenths(plot.squareMeters)} m²`;
+  const stated =
+    plot.statedDecimals !== null && plot.statedDecimals !== measured
+      ? `, sold as ${plot.statedDecimals}`
+      : '';
+  const size = `${squareMeters}, ${measured} decimals${stated}`;
+  return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size };
+}
+
+function tenths(squareMeters: number): string {
+  const digit = Math.floor((squareMeters % 1) * 10);
+  return digit === 0 ? '' : `.${digit}`;
+}
