@@ -12,7 +12,11 @@ export function FeaturedTourStage({ property }: { property: ListedProperty }) {
       propertyId={id}
       title={title}
       className="aspect-[4/3] sm:aspect-video"
-      poster={picture && <Picture picture={picture} sizes={sizes} upTo={1080} className="size-full" />}
+      poster={
+        picture && (
+          <Picture picture={picture} sizes={sizes} upTo={480} upToOnLarge={1080} className="size-full" />
+        )
+      }
     />
   );
 }

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { PropertyCard } from '#features/properties/web/property-card.tsx';
+
+const townhouse: Property = {
+  id: 12,
+  title: 'Townhouse near the bypass',
+  location: 'Naalya Estate, Kampala',
+  area: { slug: 'naalya', name: 'Naalya' },
+  place: null,
+  price: 1_200_000,
+  currency: 'UGX',
+  monthlyPrice: 1_200_000,
+  bedrooms: 3,
+  bathrooms: 2.5,
+  squareMeters: 140,
+  imageUrl: '/pictures/x/720.jpg',
+  picture: { key: 'a'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'The gate' },
+  rating: '4.7',
+  reviewCount: 12,
+  propertyType: 'House',
+  category: 'rental_units',
+  isFeatured: false,
+  hasTour: true,
+  isAvailable: true,
+  viewCount: 0,
+  advanceMonths: 3,
+  depositMonths: 1,
+  landTenure: null,
+  plotSquareMeters: null,
+  bankName: null,
+  auctionDate: null,
+  startingBid: null,
+  currentBid: null,
+  bidIncrement: null,
+  auctionStatus: null,
+  listedAt: '2026-05-05T09:00:00Z',
+};
+
+const draw = (over: Partial<Property> = {}, early = false) =>
+  renderToStaticMarkup(
+    <Router ssrPath="/">
+      <PropertyCard property={{ ...townhouse, ...over }} early={early} />
+    </Router>,
+  );
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('a rental says what it costs a month, what it measures and where it is', () => {
+  const words = wordsOf(draw());
+  expect(words).toContain('UGX 1,200,000 / month');
+  expect(words).toContain('3 beds · 2.5 baths · 140 m² · Naalya');
+  expect(words).toContain('4.7 out of 5 (12 reviews)');
+});
+
+test('the tour is promised where there is one, and only there', () => {
+  expect(wordsOf(draw())).toContain('360° Tour Available');
+  expect(draw()).toMatch(/<a [^>]*href="\/property\/12"[^>]*>View Tour/);
+  expect(wordsOf(draw({ hasTour: false }))).not.toContain('Tour');
+});
+
+test.each([
+  [true, 'Available', 'Unavailable'],
+  [false, 'Unavailable', ' Available'],
+])('isAvailable %s is said as %s', (isAvailable, said, notSaid) => {
+  const words = wordsOf(draw({ isAvailable, hasTour: false }));
+  expect(words).toContain(said);
+  expect(words).not.toContain(notSaid);
+});
+
+test('a stay is priced by the day, a sale by nothing', () => {
+  const stay = { category: 'furnished_houses', monthlyPrice: null, price: 185_000 } as const;
+  expect(wordsOf(draw(stay))).toContain('UGX 185,000 / day');
+  expect(wordsOf(draw({ propertyType: 'BnB', category: 'for_sale', monthlyPrice: null }))).toContain('/ day');
+  const sale = wordsOf(draw({ category: 'for_sale', monthlyPrice: null, price: 450_000_000 }));
+  expect(sale).toContain('UGX 450,000,000');
+  expect(sale).not.toContain('/');
+});
+
+test('a plot has no rooms to count, and one of a kind is not many', () => {
+  expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0, squareMeters: 464.5 }))).toContain('465 m² · Naalya');
+  expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0 }))).not.toMatch(/bed|bath/);
+  expect(wordsOf(draw({ bedrooms: 1, bathrooms: 1 }))).toContain('1 bed · 1 bath ·');
+});
+
+test('before the first review no star is shown', () => {
+  expect(wordsOf(draw({ reviewCount: 0, rating: '0' }))).not.toContain('out of 5');
+});
+
+test('its picture waits until it is near, has a place of its own, and is small on a phone', () => {
+  const html = draw();
+  expect(html).toContain('loading="lazy"');
+  expect(html).toContain('width="1600" height="1200"');
+  const phone = [...html.matchAll(/<source ([^>]*)>/g)].map(([, attributes]) => attributes).at(-1);
+  expect(phone).toContain('480w');
+  expect(phone).not.toContain('720w');
+  expect(draw({}, true)).not.toContain('loading="lazy"');
+});
+
+test('a home without a picture says so, and what its owner typed stays text', () => {
+  expect(wordsOf(draw({ picture: null }))).toContain('No photo yet');
+  expect(draw({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img src=x');
+});
