@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
-import { yearInKampala } from '#kit/dates.ts';
 import { footerColumns } from './footer-links.ts';
+import { useYear, yearId } from './use-year.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export function Footer() {
@@ -32,9 +32,8 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      {/* The year is the server's; a page that hydrates after midnight on New Year's Eve keeps what it says. */}
-      <p className="page-frame border-t border-line py-5 text-sm text-muted" suppressHydrationWarning>
-        {`© ${yearInKampala(new Date().toISOString())} ${productName}. All rights reserved.`}
+      <p className="page-frame border-t border-line py-5 text-sm text-muted">
+        © <span id={yearId}>{useYear()}</span> {productName}. All rights reserved.
       </p>
     </footer>
   );
