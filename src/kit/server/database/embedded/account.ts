@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { runAs } from './process.ts';
 
 const run = promisify(execFile);
 
@@ -16,13 +17,28 @@ export interface Account {
  */
 export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = await stat(cluster).catch(() => undefined);
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = (await find('postgres')) ?? (await create('postgres')) ?? (await find('nobody'));
-  if (account) return account;
+  const account =
+    (await ownerOf(cluster)) ??
+    (await find('postgres')) ??
+    (await create('postgres')) ??
+    (await find('nobody'));
+  if (account && (await canBecome(account))) return account;
   throw new Error(
-    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as. ' +
+    `PostgreSQL does not run as root, and ${account ? 'this root cannot become another user' : 'there is no user "postgres" or "nobody" to run it as'}. ` +
       'Start as an ordinary user, or name a PostgreSQL server in DATABASE_URL.',
+  );
+}
+
+async function ownerOf(cluster: string): Promise<Account | undefined> {
+  const owner = await stat(cluster).catch(() => undefined);
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : undefined;
+}
+
+/** Some containers know no user but their root. */
+async function canBecome(account: Account): Promise<boolean> {
+  return runAs(account, '/bin/sh', ['-c', ':']).then(
+    ({ ok }) => ok,
+    () => false,
   );
 }
 
