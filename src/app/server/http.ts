@@ -42,7 +42,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   const routes = apiRoutes(settings);
   mountEventStream(app, kit.content);
-  mountRoutes(app, routes, kit);
+  mountRoutes(app, routes, kit, async () => null);
   const { builtFolder } = settings;
   if (builtFolder) await mountPages(app, kit, callInProcess(routes, kit), { ...settings, builtFolder });
   return app;

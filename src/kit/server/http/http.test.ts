@@ -71,7 +71,7 @@ const routes: RouteDefinition[] = [
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
-  mountRoutes(app, routes, { content: { version: () => 1 } } as unknown as Kit);
+  mountRoutes(app, routes, { content: { version: () => 1 } } as unknown as Kit, async () => null);
 });
 afterAll(() => app.close());
 

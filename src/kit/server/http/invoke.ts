@@ -1,28 +1,39 @@
 import type { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
-import { Reply, type RouteDefinition } from '#kit/server/http/route.ts';
+import { type Caller, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
+import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
-export type Answer = { status: number; headers: Record<string, string>; value: unknown };
+export type Answer = { status: number; headers: Record<string, string>; value: unknown; session: SessionChange | null };
+
+const nobody: Caller = { address: '', userAgent: '', sessionToken: null };
 
 /**
  * One call, without HTTP: checks what comes in, runs the handler, and lets only declared fields out. HTTP and server
  * rendering both go through here.
- * @throws AppError 'invalid' with the fields at fault
+ * @throws AppError what the access rule says, then 'invalid' with the fields at fault
  */
-export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
-  const { endpoint } = route;
+export async function invoke(
+  route: RouteDefinition,
+  raw: RawInput,
+  actor: Actor,
+  kit: Kit,
+  caller: Caller = nobody,
+): Promise<Answer> {
+  const { endpoint, access } = route;
+  if (access !== 'everyone') access.demand(actor);
   const result = await route.handle({
     params: check(endpoint.params, raw.params),
     query: check(endpoint.query, raw.query),
     body: check(endpoint.body, raw.body),
     actor,
+    caller,
     kit,
   });
-  const { value, headers } = result instanceof Reply ? result : { value: result, headers: {} };
-  return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value) };
+  const { value, headers, session } = result instanceof Reply ? result : new Reply(result);
+  return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value), session };
 }
 
 function check(shape: z.ZodType | undefined, value: unknown): unknown {

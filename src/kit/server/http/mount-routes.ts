@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
-import { anyone } from '#kit/server/http/actor.ts';
+import { anyone, type SignedIn } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
-import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
+import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Prepared = { status: number; headers: Record<string, string>; payload: string; etag: string };
 
+/** The person behind a session's token; null where there is none any more. */
+export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
+
 const longestKey = 500;
 
 /** Gives every call its address, its ETag and its line in the OpenAPI document. */
-export function mountRoutes(app: FastifyInstance, routes: readonly RouteDefinition[], kit: Kit): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  kit: Kit,
+  identify: Identify,
+): void {
   const cache = openContentCache<Prepared>({
     version: () => kit.content.version(),
     limitEntries: 2_000,
@@ -36,24 +45,37 @@ export function mountRoutes(app: FastifyInstance, routes: readonly RouteDefiniti
         response: { [endpoint.status ?? 200]: endpoint.reply },
       },
       handler: async (request, reply) =>
-        send(request, reply, await answer(route, request, reply, kit, cache)),
+        send(request, reply, await answer(route, request, reply, kit, cache, identify)),
     });
   }
 }
 
-function answer(
+async function answer(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
   kit: Kit,
   cache: ContentCache<Prepared>,
+  identify: Identify,
 ): Promise<Prepared> {
   const { params, query, body } = request;
   const raw = { params, query, body };
   if (route.isShared && request.method === 'GET' && request.url.length < longestKey)
     return cache.get(cacheKey(request.url), async () => prepare(await invoke(route, raw, anyone, kit)));
+  const caller = callerOf(request);
+  const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
   const visitorId = route.remembersVisitor ? rememberVisitor(request, reply) : readVisitor(request);
-  return invoke(route, raw, { visitorId, user: null }, kit).then(prepare);
+  const answered = await invoke(route, raw, { visitorId, user }, kit, caller);
+  if (answered.session) changeSession(request, reply, answered.session);
+  return prepare(answered);
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionToken: readSessionToken(request),
+  };
 }
 
 /** The specification's client adds `_t` and `_r` to get past caches; here they change nothing. */

@@ -1,27 +1,37 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#kit/endpoint.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
+import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** Who may call. There is no default: a route without a rule does not compile and does not start. */
-export type Access = 'everyone';
+/** Who may call. `demand` throws AppError 'unauthenticated' or 'forbidden' for everybody else. */
+export type AccessRule = { readonly name: string; demand(actor: Actor): void };
+
+/** There is no default: a route without a rule does not compile and does not start. */
+export type Access = 'everyone' | AccessRule;
+
+/** Where a request comes from: for limits on guessing, for the list of sessions, and for ending one. */
+export type Caller = { address: string; userAgent: string; sessionToken: string | null };
 
 export type Input<E> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   actor: Actor;
+  caller: Caller;
   kit: Kit;
 };
 
-/** An answer whose headers matter; a plain value otherwise. */
+/** An answer whose headers matter or which begins or ends a session; a plain value otherwise. */
 export class Reply<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
+  readonly session: SessionChange | null;
 
-  constructor(value: T, options: { headers?: Record<string, string> } = {}) {
+  constructor(value: T, options: { headers?: Record<string, string>; session?: SessionChange } = {}) {
     this.value = value;
     this.headers = options.headers ?? {};
+    this.session = options.session ?? null;
   }
 }
 
