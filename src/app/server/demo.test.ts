@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDemo } from '#app/server/demo.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { categories, priceTiers } from '#features/properties/categories.ts';
+import { auctionState, priceTier } from '#features/properties/rules.ts';
+import type { Property, PropertyPage } from '#features/properties/schema.ts';
+import { allListings } from '../../../demo/catalogue/all-listings.ts';
+import { people } from '../../../demo/catalogue/people.ts';
+import { pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
+
+let app: TestApp;
+let all: Property[];
+const filled: boolean[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  filled.push(...(await Promise.all([fillDemo(app.kit), fillDemo(app.kit)])));
+  filled.push(await fillDemo(app.kit));
+  const { items } = (await read('/api/properties/page?limit=100')) as PropertyPage;
+  all = await Promise.all(items.map(({ id }) => read(`/api/properties/${id}`) as Promise<Property>));
+});
+afterAll(() => app.close());
+
+async function read(url: string): Promise<unknown> {
+  const reply = await app.inject({ method: 'GET', url });
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+test('an empty database is filled once, also by two processes at a time', () => {
+  expect(filled.filter(Boolean)).toHaveLength(1);
+  expect(filled.at(-1)).toBe(false);
+  expect(all).toHaveLength(allListings.length);
+});
+
+test('a database with a property of somebody is left alone', async () => {
+  const other = await createTestApp();
+  try {
+    await fillDemo(other.kit);
+    await other.kit.pool.query('delete from properties where id > (select min(id) from properties)');
+    expect(await fillDemo(other.kit)).toBe(false);
+    const { rows } = await other.kit.pool.query('select count(*) from properties');
+    expect(rows[0].count).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
+describe('the demonstration', () => {
+  test('has at least 64 homes over all categories and 25 areas, and every home has its area', () => {
+    expect(all.length).toBeGreaterThanOrEqual(64);
+    for (const category of categories) {
+      expect(all.filter((home) => home.category === category).length).toBeGreaterThanOrEqual(12);
+    }
+    expect(all.filter((home) => home.area === null).map(({ title }) => title)).toEqual([]);
+    expect(new Set(all.map((home) => home.area?.slug)).size).toBeGreaterThanOrEqual(25);
+  });
+
+  test.each([
+    ['rental_units', ['Kololo', 'Nakasero', 'Bugolobi', 'Ntinda', 'Muyenga', 'Kira']],
+    [
+      'furnished_houses',
+      ['Kololo', 'Nakasero', 'Munyonyo', 'Central Business District', 'Entebbe', 'Lubowa'],
+    ],
+    ['for_sale', ['Munyonyo', 'Naguru', 'Bugolobi', 'Central Business District', 'Naalya', 'Entebbe']],
+  ])('%s: no area chip of the specification leads to an empty page', (category, areas) => {
+    for (const area of areas) {
+      const there = all.filter((home) => home.category === category && home.area?.name === area);
+      expect(there.length, area).toBeGreaterThan(0);
+    }
+  });
+
+  test('has each price tier of each category', () => {
+    const dollar = 3_570;
+    for (const category of categories) {
+      const tiers = all
+        .filter((home) => home.category === category)
+        .map((home) => priceTier(category, home.currency === 'USD' ? home.price * dollar : home.price));
+      expect(new Set(tiers).size, category).toBe(priceTiers.length);
+    }
+  });
+
+  test('has bank sales that are open, upcoming, ended and without a date', () => {
+    const badges = all
+      .filter((home) => home.category === 'bank_sales')
+      .map((sale) => auctionState(new Date(), sale));
+    expect(new Set(badges)).toEqual(new Set(['Bidding Open', 'Upcoming Auction', 'Auction Ended', null]));
+  });
+
+  test('has homes that are featured, taken, and of which nobody has said much', () => {
+    expect(all.filter((home) => home.isFeatured).length).toBeGreaterThanOrEqual(8);
+    expect(all.filter((home) => !home.isAvailable).length).toBeGreaterThanOrEqual(4);
+    expect(
+      all.filter((home) => home.facts.power === null && home.facts.water === null).length,
+    ).toBeGreaterThanOrEqual(4);
+  });
+
+  test('rates homes by their reviews', () => {
+    const reviewed = all.filter((home) => home.reviewCount > 0);
+    expect(reviewed.length).toBeGreaterThanOrEqual(20);
+    for (const home of reviewed) {
+      expect(home.reviews).toHaveLength(home.reviewCount);
+      const mean = home.reviews.reduce((sum, { rating }) => sum + rating, 0) / home.reviewCount;
+      expect(home.rating).toBe(mean.toFixed(1));
+    }
+  });
+
+  test('tells each home in words of its own, two to five sentences', () => {
+    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+    expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+    for (const { title, description } of all) {
+      const sentences = description.split(/(?<=[.?!])\s+/).length;
+      expect(sentences, title).toBeGreaterThanOrEqual(2);
+      expect(sentences, title).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test('says for each price where it comes from and of which year', () => {
+    for (const { title, priceFrom } of allListings) expect(priceFrom, title).toMatch(/\(20[12]\d\)/);
+  });
+
+  test('gives each home a scene of its own, and draws no scene for nobody', () => {
+    expect(allListings.map(({ pictures }) => pictures).sort()).toEqual(
+      pictureScenes.map(({ key }) => key).sort(),
+    );
+    expect(new Set(pictureScenes.map(({ seed }) => seed)).size).toBe(pictureScenes.length);
+  });
+
+  test('names banks and auctioneers as samples, and people whom nobody can ring', () => {
+    for (const home of all.filter((listed) => listed.category === 'bank_sales')) {
+      expect(home.bankName).toMatch(/\(sample\)$/);
+      expect(home.bankSale?.auctioneerName).toMatch(/\(sample\)$/);
+    }
+    for (const { fullName, contact } of people) {
+      expect(fullName).toMatch(/(Sample|Example)$/);
+      if (contact) expect(contact).toMatch(/\+256 700 000 0\d\d, [a-z-]+@example\.com$/);
+    }
+  });
+
+  test('orders recent homes by their date', () => {
+    const newestFirst = [...all].sort((one, other) => other.id - one.id).map(({ listedAt }) => listedAt);
+    expect(newestFirst).toEqual([...newestFirst].sort().reverse());
+  });
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { insertUser } from '#features/accounts/server/repository.ts';
+import { areaInText } from '#features/properties/areas.ts';
+import type { PropertyDraft } from '#features/properties/draft.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertReview, readAreas } from '#features/properties/server/repository.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { allListings } from '../../../demo/catalogue/all-listings.ts';
+import type { DemoListing } from '../../../demo/catalogue/listing.ts';
+import { people } from '../../../demo/catalogue/people.ts';
+import { pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Any number of processes may start on an empty database at once: one fills it, the others wait for this lock. */
+const lockKey = 7_204_312;
+
+/**
+ * Fills an empty database with the demonstration catalogue: everything or nothing, and never twice. A database that holds
+ * any property at all is left as it is. Accounts are made without passwords as long as there is no sign-in.
+ * @returns whether it filled the database
+ */
+export async function fillDemo(kit: Kit, _settings: { password?: string | null } = {}): Promise<boolean> {
+  if (await hasProperties(kit.db)) return false;
+  return kit.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+    if (await hasProperties(transaction)) return false;
+    const owners = await addPeople(transaction);
+    const areas = await readAreas(transaction);
+    for (const listing of oldestFirst(allListings)) {
+      const ownerId = owners.get(listing.owner);
+      if (ownerId === undefined) throw new Error(`nobody of the demonstration is called ${listing.owner}`);
+      const draft = draftOf(listing, kit.clock(), areaInText(areas, listing.location));
+      const listedAt = new Date(kit.clock().getTime() - listing.listedDaysAgo * dayMs);
+      await addHistory(
+        transaction,
+        await insertProperty(transaction, ownerId, draft, listedAt),
+        listing,
+        kit.clock(),
+      );
+    }
+    return true;
+  });
+}
+
+async function hasProperties(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from properties) as some`.execute(db);
+  return rows[0]?.some === true;
+}
+
+async function addPeople(db: Db): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { username, fullName, role, membershipPlan } of people) {
+    const email = `${username}@example.com`;
+    const id = await insertUser(db, { username, email, fullName, role, membershipPlan, isVerified: true });
+    ids.set(username, id ?? (await idOf(db, username)));
+  }
+  return ids;
+}
+
+/** Somebody made this account before the first start of the demonstration. */
+async function idOf(db: Db, username: string): Promise<number> {
+  const q = db.withTables<PropertyTables>().selectFrom('users').select('id');
+  return (await q.where('username', '=', username).executeTakeFirstOrThrow()).id;
+}
+
+/** Ids rise with the date, as they would have. */
+function oldestFirst(listings: readonly DemoListing[]): DemoListing[] {
+  return [...listings].sort((one, other) => other.listedDaysAgo - one.listedDaysAgo);
+}
+
+function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: number } | null): PropertyDraft {
+  const { pictures, owner, priceFrom, views, listedDaysAgo, reviews, closesInDays, valuedDaysAgo, ...draft } =
+    listing;
+  return {
+    ...draft,
+    ...(area && placeNear(area, pictures)),
+    ownerContactInfo: people.find(({ username }) => username === owner)?.contact,
+    auctionClosesAt: closesInDays === undefined ? null : closingTime(now, closesInDays),
+    valuedOn:
+      valuedDaysAgo === undefined
+        ? null
+        : new Date(now.getTime() - valuedDaysAgo * dayMs).toISOString().slice(0, 10),
+  };
+}
+
+/** Sales close at 11:00 in Kampala, which is 08:00 UTC all the year round. */
+function closingTime(now: Date, inDays: number): Date {
+  const day = new Date(now.getTime() + inDays * dayMs);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
+}
+
+/** A point within some 500 m of the area's pin, the same one every time. */
+function placeNear(area: { lat: number; lng: number }, pictures: string): { lat: number; lng: number } {
+  const seed = pictureScenes.find(({ key }) => key === pictures)?.seed ?? 0;
+  const angle = seed * 2.399963;
+  const distanceDegrees = 0.001 + (((seed * 7) % 11) / 11) * 0.0035;
+  const round = (degrees: number) => Number(degrees.toFixed(5));
+  return {
+    lat: round(area.lat + Math.sin(angle) * distanceDegrees),
+    lng: round(area.lng + Math.cos(angle) * distanceDegrees),
+  };
+}
+
+/** What has happened to it since it was listed: views and reviews. */
+async function addHistory(db: Db, propertyId: number, listing: DemoListing, now: Date): Promise<void> {
+  const q = db.withTables<PropertyTables>();
+  await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();
+  const reviews = [...(listing.reviews ?? [])].sort((one, other) => other.daysAgo - one.daysAgo);
+  for (const { by, rating, text, daysAgo } of reviews) {
+    const createdAt = new Date(now.getTime() - daysAgo * dayMs);
+    await insertReview(db, { propertyId, authorName: by, rating, text, createdAt });
+  }
+}
