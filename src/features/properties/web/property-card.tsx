@@ -48,7 +48,7 @@ export function PropertyCard({ property, early = false, heading: Heading = 'h3',
       <div className="mt-auto flex items-center justify-between gap-2 pt-1 text-sm">
         <Link
           href={`/property/${property.id}`}
-          className="py-1.5 font-semibold text-clay after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-clay"
+          className="py-1.5 font-semibold text-clay after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:[outline:3px_solid_var(--color-clay)]"
         >
           {property.hasTour ? 'View Tour' : 'View Details'}
           <span className="sr-only">: {property.title}</span>

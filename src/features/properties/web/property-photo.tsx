@@ -16,7 +16,7 @@ export function PropertyPhoto({ property: { picture }, when }: Props) {
       upToOnLarge={720}
       when={when}
       alt=""
-      className="aspect-[4/3] w-full transition-transform duration-500 group-hover:scale-103"
+      className="aspect-[4/3] w-full zoom"
     />
   );
 }

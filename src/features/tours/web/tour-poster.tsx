@@ -14,7 +14,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, label, onStart }: Props
   return (
     <>
       {picture}
-      <div className="absolute inset-0 grid place-content-end justify-items-center gap-2 bg-linear-to-t from-veil to-transparent p-4 text-center text-on-veil sm:pb-6">
+      <div className="absolute inset-0 scrim grid content-end justify-items-center gap-2 p-4 text-center text-on-veil sm:pb-6">
         {label}
         <a
           href={tourUrl}

@@ -15,7 +15,7 @@ export function HeroPicture() {
   return (
     <Link href={`/property/${property.id}`} className={`group relative block ${frame}`}>
       <Picture picture={property.picture} sizes={sizes} when="first" upTo={1080} className="size-full" />
-      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-veil to-transparent px-4 pt-12 pb-3 text-on-veil">
+      <div className="absolute inset-x-0 bottom-0 scrim px-4 pt-16 pb-3 text-on-veil">
         <p className="font-medium group-hover:underline">{property.title}</p>
         <PriceLine property={property} className="text-sm" />
       </div>
