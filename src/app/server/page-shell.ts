@@ -35,7 +35,7 @@ export async function openPageShell(clientFolder: string): Promise<PageShell> {
         `script-src 'self' ${[faceScript, ...Object.values(scripts)].map(hashSource).join(' ')}`,
         `style-src 'self' ${hashSource(style)}`,
         "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data: blob:",
+        `img-src 'self' data: blob: ${tourOrigin}`,
         `frame-src ${tourOrigin}`,
         "object-src 'none'",
         "base-uri 'none'",

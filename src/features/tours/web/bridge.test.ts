@@ -12,6 +12,18 @@ describe('what a tour reports', () => {
     expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noSkills });
   });
 
+  test('the room in which one stands has a name, cut where it is endless', () => {
+    expect(readReport({ ennyumba: 'tour', type: 'scene', name: 'Kitchen' })).toEqual({
+      type: 'scene',
+      name: 'Kitchen',
+    });
+    expect(readReport({ ennyumba: 'tour', type: 'scene', name: 'x'.repeat(500) })).toMatchObject({
+      name: 'x'.repeat(100),
+    });
+    expect(readReport({ ennyumba: 'tour', type: 'scene', name: '' })).toBeNull();
+    expect(readReport({ ennyumba: 'tour', type: 'scene', name: 7 })).toBeNull();
+  });
+
   test('Escape inside the frame asks to leave', () => {
     expect(readReport({ ennyumba: 'tour', type: 'leave' })).toEqual({ type: 'leave' });
   });

@@ -6,8 +6,11 @@
 /** What a tour can do besides being looked at. A control that a tour cannot serve is not shown. */
 export type TourSkills = { zoom: boolean; floorPlan: boolean };
 
-/** `leave`: Escape was pressed inside the frame, where the page cannot hear it. */
-export type TourReport = { type: 'ready'; can: TourSkills } | { type: 'leave' };
+/** `scene`: where the visitor stands now. `leave`: Escape was pressed inside the frame, where the page cannot hear it. */
+export type TourReport =
+  | { type: 'ready'; can: TourSkills }
+  | { type: 'scene'; name: string }
+  | { type: 'leave' };
 
 export type TourCommand =
   | 'pauseTour'
@@ -20,9 +23,10 @@ export const noSkills: TourSkills = { zoom: false, floorPlan: false };
 export function readReport(data: unknown): TourReport | null {
   if (data === 'tourLoaded') return { type: 'ready', can: noSkills };
   if (typeof data !== 'object' || data === null) return null;
-  const { ennyumba, type, can } = data as Record<string, unknown>;
+  const { ennyumba, type, can, name } = data as Record<string, unknown>;
   if (ennyumba !== 'tour') return null;
   if (type === 'leave') return { type };
+  if (type === 'scene') return typeof name === 'string' && name ? { type, name: name.slice(0, 100) } : null;
   return type === 'ready' ? { type, can: skillsIn(can) } : null;
 }
 

@@ -1,11 +1,18 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { SampleMark } from './sample-mark.tsx';
 
-type Props = { tourUrl: string; sizeLine: string; picture: ReactNode; label: ReactNode; onStart: () => void };
+type Props = {
+  tourUrl: string;
+  sizeLine: string;
+  picture: ReactNode;
+  isSample: boolean;
+  onStart: () => void;
+};
 
 /** Before the tap: a picture, the way in, and what it costs. A plain link to the tour until the application is there. */
-export function TourPoster({ tourUrl, sizeLine, picture, label, onStart }: Props) {
+export function TourPoster({ tourUrl, sizeLine, picture, isSample, onStart }: Props) {
   const start = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -15,7 +22,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, label, onStart }: Props
     <>
       {picture}
       <div className="absolute inset-0 scrim grid content-end justify-items-center gap-2 p-4 text-center text-on-veil sm:pb-6">
-        {label}
+        {isSample && <SampleMark />}
         <a
           href={tourUrl}
           target="_blank"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
 import { tourSizeLine } from './tour-size.ts';
@@ -24,12 +23,19 @@ type Props = {
  * tap. On a phone the tap opens it over the whole page, where there is room to look around.
  */
 export function TourStage({ propertyId, title, poster, className = '', ref }: Props) {
-  const { data: tour, isError, refetch } = useQuery(propertyTourQuery(propertyId));
+  const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
+  // Whoever walks goes on in the tour that he started, even when a new one is published meanwhile.
+  const [walked, setWalked] = useState<typeof data>();
+  const tour = walked ?? data;
   const viewer = useRef<TourViewerHandle>(null);
 
+  const begin = (where: 'in-page' | 'full-page') => {
+    setWalked(data);
+    setStart(where);
+  };
   useImperativeHandle(ref, () => ({
-    enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : setStart('full-page')),
+    enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : begin('full-page')),
   }));
 
   if (!tour) {
@@ -41,16 +47,16 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
     );
   }
   const sizeLine = tourSizeLine(tour);
-  const label = tour.sample && <Badge tone="veil">Sample tour, not this home</Badge>;
+  const picture = poster ?? (tour.posterUrl && <PosterOfTour url={tour.posterUrl} />);
   return (
     <Box className={className}>
       {start === 'not-yet' ? (
         <TourPoster
           tourUrl={tour.tourUrl}
           sizeLine={sizeLine}
-          picture={poster}
-          label={label}
-          onStart={() => setStart(isPhone() ? 'full-page' : 'in-page')}
+          picture={picture}
+          isSample={tour.sample}
+          onStart={() => begin(isPhone() ? 'full-page' : 'in-page')}
         />
       ) : (
         <TourViewer
@@ -58,8 +64,8 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
           tourUrl={tour.tourUrl}
           title={title}
           sizeLine={sizeLine}
-          poster={poster}
-          label={label || title}
+          poster={picture}
+          isSample={tour.sample}
           startsFullPage={start === 'full-page'}
         />
       )}
@@ -69,6 +75,10 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
 
 function Box({ className, children }: { className: string; children: ReactNode }) {
   return <div className={`relative overflow-hidden rounded-card bg-sunken ${className}`}>{children}</div>;
+}
+
+function PosterOfTour({ url }: { url: string }) {
+  return <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />;
 }
 
 function isPhone(): boolean {

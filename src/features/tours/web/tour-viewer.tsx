@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
+import { SampleMark } from './sample-mark.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
 import { TourWait } from './tour-wait.tsx';
@@ -15,20 +16,20 @@ type Props = {
   sizeLine: string;
   /** What is seen while the tour is on its way. */
   poster: ReactNode;
-  /** Stands at the left of the controls. */
-  label: ReactNode;
+  /** The product's own sample: it says so as long as it is shown. */
+  isSample: boolean;
   startsFullPage: boolean;
   ref?: Ref<TourViewerHandle>;
 };
 
 /** The running tour: in the page, over all of the page, or on the whole screen, without ever being loaded twice. */
-export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFullPage, ref }: Props) {
+export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsFullPage, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
   const fullScreen = useFullScreen(stage);
-  const { phase, can, attempt, tell, again } = useTourBridge(frame, { tourUrl, onLeave: leave });
+  const { phase, can, room, attempt, tell, again } = useTourBridge(frame, { tourUrl, onLeave: leave });
   const isShown = useShown(stage);
 
   useImperativeHandle(ref, () => ({ enterFullPage: enter }), [enter]);
@@ -36,8 +37,11 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFull
     if (startsFullPage) enter();
     else dialog.current?.focus({ preventScroll: true });
   }, [startsFullPage, enter]);
+  const isPaused = useRef(false);
   useEffect(() => {
-    if (phase === 'ready') tell(isShown ? 'resumeTour' : 'pauseTour');
+    if (phase !== 'ready' || isPaused.current === !isShown) return;
+    isPaused.current = !isShown;
+    tell(isShown ? 'resumeTour' : 'pauseTour');
   }, [phase, isShown, tell]);
   const zoom = useCallback(
     (direction: 'in' | 'out') => tell({ ennyumba: 'tour', type: 'zoom', direction }),
@@ -62,7 +66,12 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, label, startsFull
           )}
         </div>
         <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pl-3">
-          <div className="min-w-0 truncate text-sm">{label}</div>
+          <p className="flex min-w-0 items-center gap-2 text-sm">
+            {isSample && <SampleMark />}
+            <span role="status" className="truncate font-medium">
+              {room ?? title}
+            </span>
+          </p>
           <TourControls
             can={can}
             tourUrl={tourUrl}

@@ -10,12 +10,14 @@ type Options = { tourUrl: string /** Escape was pressed inside the tour. */; onL
 export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tourUrl, onLeave }: Options) {
   const [progress, setProgress] = useState(atFirst);
   const [attempt, setAttempt] = useState(0);
+  const [room, setRoom] = useState<string | null>(null);
 
   useEffect(() => {
     const hear = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== new URL(tourUrl).origin) return;
       const report = readReport(event.data);
       if (report?.type === 'ready') setProgress((before) => afterReport(before, report.can));
+      if (report?.type === 'scene') setRoom(report.name);
       if (report?.type === 'leave') onLeave();
     };
     addEventListener('message', hear);
@@ -37,5 +39,5 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     setProgress(atFirst);
     setAttempt((count) => count + 1);
   }, []);
-  return { ...progress, attempt, tell, again };
+  return { ...progress, room, attempt, tell, again };
 }

@@ -3,7 +3,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { BankSaleSection } from '#features/properties/web/detail/bank-sale-section.tsx';
 import { DescriptionSection } from '#features/properties/web/detail/description-section.tsx';
-import { detailColumns } from '#features/properties/web/detail/detail-columns.ts';
+import { DetailColumns } from '#features/properties/web/detail/detail-columns.tsx';
 import { HomeFactSection } from '#features/properties/web/detail/home-fact-section.tsx';
 import { KeyFigures } from '#features/properties/web/detail/key-figures.tsx';
 import { PictureStrip } from '#features/properties/web/detail/picture-strip.tsx';
@@ -25,23 +25,27 @@ export function PropertyBody({ property, now }: { property: Property; now: Date 
   return (
     <article>
       <div className="page-frame pt-4 md:pt-8">
-        <div className={detailColumns.grid}>
-          <div className={detailColumns.left}>
-            <SectionBoundary>
-              <PropertyStage ref={stage} property={property} />
-            </SectionBoundary>
-            <PictureStrip title={property.title} pictures={property.pictures} />
-          </div>
-          <div className={detailColumns.right}>
-            <PropertyHeading property={property} />
-            <PriceLine property={property} className="mt-4 text-3xl" />
-            {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
-            <div className="my-6">
-              <KeyFigures property={property} />
-            </div>
-            <DescriptionSection description={property.description} />
-          </div>
-        </div>
+        <DetailColumns
+          left={
+            <>
+              <SectionBoundary>
+                <PropertyStage ref={stage} property={property} />
+              </SectionBoundary>
+              <PictureStrip title={property.title} pictures={property.pictures} />
+            </>
+          }
+          right={
+            <>
+              <PropertyHeading property={property} />
+              <PriceLine property={property} className="mt-4 text-3xl" />
+              {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
+              <div className="my-6">
+                <KeyFigures property={property} />
+              </div>
+              <DescriptionSection description={property.description} />
+            </>
+          }
+        />
         <div className="mt-4 grid gap-x-12 lg:grid-cols-2">
           <div className="min-w-0">
             {property.category === 'bank_sales' && <BankSaleSection property={property} now={now} />}

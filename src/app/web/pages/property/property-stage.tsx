@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Property } from '#features/properties/schema.ts';
-import { detailColumns } from '#features/properties/web/detail/detail-columns.ts';
+import { stageShape } from '#features/properties/web/detail/detail-columns.tsx';
 import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
@@ -17,7 +17,7 @@ export function PropertyStage({ property, ref }: { property: Property; ref: Ref<
   return (
     <div id="tour" className="scroll-mt-4">
       {hasTour ? (
-        <TourStage ref={ref} propertyId={id} title={title} poster={poster} className={detailColumns.stage} />
+        <TourStage ref={ref} propertyId={id} title={title} poster={poster} className={stageShape} />
       ) : (
         <WithoutTour poster={poster} />
       )}
@@ -29,7 +29,7 @@ function WithoutTour({ poster }: { poster: ReturnType<typeof Picture> | undefine
   return (
     <>
       <div
-        className={`grid place-content-center overflow-hidden rounded-card bg-sunken text-muted ${detailColumns.stage}`}
+        className={`grid place-content-center overflow-hidden rounded-card bg-sunken text-muted ${stageShape}`}
       >
         {poster ?? (
           <div className="grid justify-items-center gap-2">
