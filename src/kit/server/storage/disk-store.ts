@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
 import { piecewise } from './piecewise.ts';
-import { readAt } from './read-at.ts';
+import { fillFrom, readAt } from './read-at.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
 
@@ -24,6 +24,7 @@ export function openDiskStore(folder: string): FileStore {
 
   return {
     stage: (source, options) => staging.stage(source, options),
+    stagingPath: () => staging.newPath(),
     keep,
     async put(key, source) {
       const staged = await staging.stage(source);
@@ -31,6 +32,7 @@ export function openDiskStore(folder: string): FileStore {
       return { sha256: staged.sha256, size: staged.size };
     },
     read,
+    readInto: (key, start, into) => opened.use(pathOf(key), (fd) => fillFrom(fd, start, into)),
     stream: (key, range) => piecewise(key, range, { read, size }),
     size,
     async delete(key) {

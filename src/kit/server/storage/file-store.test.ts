@@ -55,6 +55,16 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read(key, bytes.length + 5, 10)).toEqual(Buffer.alloc(0));
   });
 
+  it('reads into a buffer of the caller', async () => {
+    await files.put(key, bytes);
+    const around = Buffer.alloc(30, 0xaa);
+    expect(await files.readInto(key, 77, around.subarray(10, 20))).toBe(10);
+    const filling = Buffer.alloc(10, 0xaa);
+    expect(around).toEqual(Buffer.concat([filling, bytes.subarray(77, 87), filling]));
+    expect(await files.readInto(key, bytes.length - 4, around)).toBe(4);
+    expect(await files.readInto('tours/none', 0, around)).toBeNull();
+  });
+
   it('streams the whole and any part', async () => {
     await files.put(key, bytes);
     expect(await buffer(files.stream(key))).toEqual(bytes);

@@ -22,12 +22,16 @@ export type FileStore = {
    * @throws AppError no-space
    */
   stage(source: ByteSource, options?: { expectedBytes?: number }): Promise<StagedFile>;
+  /** A place in the staging for a file that another thread writes; swept like the rest if nobody keeps it. */
+  stagingPath(): string;
   /** Gives a staged file its name. Keeping the same bytes twice is harmless. */
   keep(staged: StagedFile, key: string): Promise<void>;
   /** `stage` and `keep` in one. */
   put(key: string, source: ByteSource): Promise<{ sha256: string; size: number }>;
   /** `length` bytes from `start`, fewer at the end of the file; by default all. Null where there is no such file. */
   read(key: string, start?: number, length?: number): Promise<Buffer | null>;
+  /** The same into a buffer of the caller's, which has room in front and behind. Returns how many bytes there were. */
+  readInto(key: string, start: number, into: Buffer): Promise<number | null>;
   /** The same in pieces, for what is large. A missing file is an error of the stream. */
   stream(key: string, range?: ByteRange): Readable;
   size(key: string): Promise<number | null>;

@@ -3,17 +3,18 @@ import { read } from 'node:fs';
 /** Reads `length` bytes at `start` into one buffer; fewer only at the end of the file. */
 export function readAt(fd: number, start: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(length);
-  return readInto(fd, buffer, 0, length, start).then((count) =>
-    count === length ? buffer : buffer.subarray(0, count),
-  );
+  return fillFrom(fd, start, buffer).then((count) => (count === length ? buffer : buffer.subarray(0, count)));
 }
 
-function readInto(fd: number, buffer: Buffer, at: number, length: number, start: number): Promise<number> {
+/** Fills `into` with what stands at `start`; less only at the end of the file. */
+export function fillFrom(fd: number, start: number, into: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
-    read(fd, buffer, at, length, start, (error, count) => {
-      if (error) reject(error);
-      else if (count === length || count === 0) resolve(at + count);
-      else resolve(readInto(fd, buffer, at + count, length - count, start + count));
-    });
+    const next = (at: number) =>
+      read(fd, into, at, into.length - at, start + at, (error, count) => {
+        if (error) reject(error);
+        else if (at + count === into.length || count === 0) resolve(at + count);
+        else next(at + count);
+      });
+    next(0);
   });
 }

@@ -56,6 +56,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
 
   return {
     stage: (source, options) => staging.stage(source, options),
+    stagingPath: () => staging.newPath(),
     keep,
     async put(key, source) {
       const staged = await staging.stage(source);
@@ -63,6 +64,10 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
       return { sha256: staged.sha256, size: staged.size };
     },
     read,
+    async readInto(key, start, into) {
+      const bytes = await read(key, start, into.length);
+      return bytes && bytes.copy(into);
+    },
     stream: (key, range) => piecewise(key, range, { read, size }),
     size,
     async delete(key) {

@@ -22,12 +22,16 @@ export type Listed = {
 /** At most this many, folders and junk included. Real tours have 500 to 34,000, one of 5 GB may have 240,000. */
 export const fileLimit = 300_000;
 
+/** A directory of 240,000 honest files has 26 MB. */
+const directoryLimitBytes = 64 * 2 ** 20;
+
 /**
  * Reads the directory in its own order. yauzl gets the directory under an end record of ours, made of what was found:
  * so one reader does for plain and ZIP64 archives, for those behind a program, and for those that macOS writes.
  */
 export async function readDirectory(zip: RandomAccess, end: EndRecord): Promise<Listed[]> {
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
+  if (end.directorySize > directoryLimitBytes) throw refusals.longDirectory();
   const count = countRecords(zip, end);
   const reader = new DirectoryReader(zip, end, endRecordFor(count, end.directorySize));
   const listed: Listed[] = [];

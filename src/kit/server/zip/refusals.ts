@@ -19,6 +19,8 @@ export const refusals = {
       'zip_too_many_files',
       `The ZIP lists ${figure(count)} files; at most ${figure(limit)} are taken. A tour export has far fewer.`,
     ),
+  longDirectory: () =>
+    refusal('zip_long_directory', 'The list of files in the ZIP is far longer than that of any tour export.'),
   traversal: (name: string) =>
     refusal('zip_traversal', `The ZIP has a file that points outside its folder: ${quoted(name)}.`),
   absolute: (name: string) =>

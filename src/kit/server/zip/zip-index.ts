@@ -144,6 +144,10 @@ export class ZipIndex {
     return this.#columns.sizes.reduce((sum, size) => sum + size, 0);
   }
 
+  get byteLength(): number {
+    return lengthFor(this.count, this.#columns.names.length);
+  }
+
   #firstNotBefore(name: Buffer): number {
     const { names, nameEnds } = this.#columns;
     let low = 0;

@@ -1,0 +1,34 @@
+/** Where the page of an export is, or why it cannot be said. */
+export type FoundPage =
+  | { found: 'page'; path: string }
+  /** Deeper than one folder: this is the folder that should have been zipped. */
+  | { found: 'too deep'; folder: string }
+  | { found: 'in several folders'; folders: string[] }
+  | { found: 'nothing' };
+
+/**
+ * The page is `index.htm` or `index.html`, in any case, at the root or in one single folder; the one nearest to the root
+ * counts. Of several in the same place the exporter's own spelling wins.
+ * @param names all files, junk left out
+ */
+export function findPage(names: Iterable<string>): FoundPage {
+  let nearest: string[] = [];
+  let depth = Number.POSITIVE_INFINITY;
+  for (const name of names) {
+    if (!/(^|\/)index\.html?$/i.test(name)) continue;
+    const itsDepth = name.split('/').length - 1;
+    if (itsDepth < depth) nearest = [];
+    depth = Math.min(depth, itsDepth);
+    if (itsDepth === depth) nearest.push(name);
+  }
+  const folders = [...new Set(nearest.map((name) => name.slice(0, Math.max(0, name.lastIndexOf('/')))))];
+  const [folder] = folders;
+  if (folder === undefined) return { found: 'nothing' };
+  if (folders.length > 1) return { found: 'in several folders', folders };
+  return depth > 1 ? { found: 'too deep', folder } : { found: 'page', path: preferred(nearest) };
+}
+
+function preferred(pages: string[]): string {
+  const rank = (page: string) => (page.endsWith('index.htm') ? 0 : /htm$/i.test(page) ? 1 : 2);
+  return [...pages].sort((one, other) => rank(one) - rank(other))[0] as string;
+}

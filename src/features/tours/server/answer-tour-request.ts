@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import { rangeAskedFor } from './byte-range.ts';
+import { gzipFrameBytes } from './gzip-frame.ts';
+import { hasAlready, takesGzip } from './negotiation.ts';
+import type { OpenTour } from './open-tours.ts';
+import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
+import { type baseHeaders, foreverCached, isMedia, typeHeaders } from './site-headers.ts';
+
+export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> };
+
+/** The player's own card: it names its licence holder's e-mail address, and no player asks for it. */
+const neverServed = /(^|\/)lib\/tdvplayer\.json$/i;
+
+/** The file that a version has under this name, or the page; false if it has none. */
+export async function answerWithFile(
+  site: Site,
+  tour: OpenTour,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const entry = tour.index.find(name);
+  if (!entry || neverServed.test(entry.name)) return false;
+  if (entry.name === tour.pagePath) answerWithPage(site, tour, request, response);
+  else if (entry.deflated) await answerDeflated(site, tour.keyOf(entry), entry, request, response);
+  else await answerStored(site, tour.keyOf(entry), entry, request, response);
+  return true;
+}
+
+function answerWithPage(
+  { headers }: Site,
+  { page }: OpenTour,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const asGzip = takesGzip(request.headers['accept-encoding']);
+  const etag = asGzip ? page.etag.replace(/"$/, '-gz"') : page.etag;
+  const body = asGzip ? page.packed : page.plain;
+  const list = [
+    ...headers.forPrograms,
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Cache-Control',
+    'no-cache',
+  ];
+  list.push('Vary', 'Accept-Encoding', 'ETag', etag);
+  if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
+  if (asGzip) list.push('Content-Encoding', 'gzip');
+  response.writeHead(200, [...list, 'Content-Length', String(body.length)]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function answerDeflated(
+  site: Site,
+  key: string,
+  entry: ZipEntry,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asGzip = takesGzip(request.headers['accept-encoding']);
+  const etag = etagOf(entry, asGzip ? '-gz' : '');
+  const list = headersFor(site, entry, etag);
+  list.push('Vary', 'Accept-Encoding');
+  if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
+  if (asGzip) list.push('Content-Encoding', 'gzip');
+  const length = asGzip ? entry.packedSize + gzipFrameBytes : entry.size;
+  response.writeHead(200, [...list, 'Content-Length', String(length)]);
+  if (request.method === 'HEAD') return void response.end();
+  const stored = { files: site.files, key };
+  return asGzip ? sendAsGzip(response, stored, entry) : sendInflated(response, stored, entry);
+}
+
+async function answerStored(
+  site: Site,
+  key: string,
+  entry: ZipEntry,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const etag = etagOf(entry, '');
+  const list = [...headersFor(site, entry, etag), 'Accept-Ranges', 'bytes'];
+  if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
+  const range = rangeAskedFor(validRange(request, etag), entry.size);
+  if (range === 'not satisfiable') {
+    list.push('Content-Range', `bytes */${entry.size}`, 'Content-Length', '0');
+    return void response.writeHead(416, list).end();
+  }
+  const part = range === 'all' ? { start: 0, end: entry.size } : range;
+  list.push('Content-Length', String(part.end - part.start));
+  if (range !== 'all') list.push('Content-Range', `bytes ${part.start}-${part.end - 1}/${entry.size}`);
+  response.writeHead(range === 'all' ? 200 : 206, list);
+  if (request.method === 'HEAD') return void response.end();
+  return sendStored(response, { files: site.files, key }, entry, part);
+}
+
+/** A range counts only for GET, and only while the client's copy is of the same bytes. */
+function validRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
+  const condition = headers['if-range'];
+  return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;
+}
+
+function etagOf({ crc, size }: ZipEntry, suffix: string): string {
+  return `"${crc.toString(16).padStart(8, '0')}-${size}${suffix}"`;
+}
+
+function headersFor({ headers }: Site, entry: ZipEntry, etag: string): string[] {
+  const { contentType, list } = typeHeaders(entry.name);
+  const base = isMedia(contentType) ? headers.forMedia : headers.forPrograms;
+  return [...base, ...list, 'Cache-Control', foreverCached, 'ETag', etag];
+}

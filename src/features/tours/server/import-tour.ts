@@ -1,0 +1,154 @@
+import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { publishTour } from '#features/properties/server/publish-tour.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Actor } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { StagedFile } from '#kit/server/storage/file-store.ts';
+import { discardStaged } from '#kit/server/storage/staging.ts';
+import { canImportTour } from '../policy.ts';
+import { tourLimits } from '../schema.ts';
+import type { Inspection } from './inspect-tour.ts';
+import { inspectInThread } from './inspection.ts';
+import { notAZipName, zipTooLarge } from './refusals.ts';
+import { insertVersion, readOwner } from './repository.ts';
+import { newVersionId } from './version-id.ts';
+
+export type TourArchive = { filename: string; expectedBytes?: number } & (
+  | { stream: AsyncIterable<Uint8Array> }
+  | { filePath: string }
+);
+
+export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
+
+export type ImportOptions = {
+  /** The product's own sample: shown as such. */
+  isSample?: boolean;
+  onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
+};
+
+export type ImportedTour = {
+  versionId: string;
+  publishedTour: string;
+  directoryContents: string[];
+  warnings: string[];
+  files: number;
+  startBytes: number;
+  totalBytes: number;
+};
+
+/** Whoever runs a command on the server itself may do everything. */
+export const operator: Actor = { visitorId: null, user: { id: 0, role: 'admin' } };
+
+/**
+ * Takes in an export and shows it to the visitors of a property. Until it is complete, checked and stored they keep what they
+ * had; whatever fails leaves that as it was and nothing behind.
+ * @throws AppError forbidden, not-found, invalid, too-large, unprocessable (each with what is wrong), no-space
+ */
+export async function importTour(
+  kit: Kit,
+  actor: Actor,
+  propertyId: number,
+  archive: TourArchive,
+  options: ImportOptions = {},
+): Promise<ImportedTour> {
+  await demandMayImport(kit, actor, propertyId);
+  if (!/\.zip$/i.test(archive.filename)) throw notAZipName();
+  const zip = await receive(kit, archive, options);
+  const besidePath = kit.files.stagingPath();
+  try {
+    options.onProgress?.('checking', 0, zip.size);
+    const inspection = await inspectInThread({ path: zip.path, size: zip.size, besidePath }, (done, of) =>
+      options.onProgress?.('repacking', done, of),
+    );
+    options.onProgress?.('publishing', 0, zip.size);
+    return await publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
+  } finally {
+    await discardStaged(zip);
+    await discardStaged({ ...zip, path: besidePath });
+  }
+}
+
+async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
+  const property = await readOwner(kit.db, propertyId);
+  if (property && canImportTour(user, property)) return;
+  if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
+  if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
+  throw new AppError('not-found', 'no_such_property', 'There is no such property.');
+}
+
+async function receive(kit: Kit, archive: TourArchive, { onProgress }: ImportOptions): Promise<StagedFile> {
+  const expectedBytes =
+    'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
+  if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
+  const source =
+    'filePath' in archive ? createReadStream(archive.filePath, { highWaterMark: 1 << 20 }) : archive.stream;
+  return kit.files.stage(
+    counted(source, (doneBytes) => {
+      if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
+      onProgress?.('receiving', doneBytes, expectedBytes);
+    }),
+    { expectedBytes },
+  );
+}
+
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  count: (doneBytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let doneBytes = 0;
+  for await (const piece of source) {
+    doneBytes += piece.length;
+    count(doneBytes);
+    yield piece;
+  }
+}
+
+/** Files first, each complete under its name before anything speaks of it; then one transaction. */
+async function publish(
+  kit: Kit,
+  { user }: Actor,
+  propertyId: number,
+  filename: string,
+  zip: StagedFile,
+  { index, beside, facts, warnings }: Inspection,
+  { isSample = false }: ImportOptions,
+): Promise<ImportedTour> {
+  const keys = {
+    zip_key: `tours/${zip.sha256}.zip`,
+    index_key: `tours/${hash('sha256', index)}.index`,
+    beside_key: beside && `tours/${beside.sha256}.beside`,
+  };
+  await kit.files.keep(zip, keys.zip_key);
+  if (beside && keys.beside_key) await kit.files.keep(beside, keys.beside_key);
+  await kit.files.put(keys.index_key, index);
+
+  const versionId = newVersionId();
+  const publishedTour = `${versionId}/${facts.pagePath}`;
+  await kit.db.transaction().execute(async (transaction) => {
+    await insertVersion(transaction, {
+      id: versionId,
+      property_id: propertyId,
+      filename: filename.slice(0, tourLimits.filenameMax),
+      is_sample: isSample,
+      ...keys,
+      page_path: facts.pagePath,
+      poster_path: facts.posterPath,
+      files: facts.files,
+      zip_bytes: zip.size,
+      start_bytes: facts.startBytes,
+      total_bytes: facts.totalBytes,
+      player_build: facts.playerBuild,
+      rooms: [],
+      directory_contents: facts.directoryContents,
+      warnings: warnings.slice(0, tourLimits.directoryContents),
+      created_by: user?.id || null,
+      created_at: kit.clock(),
+    });
+    await publishTour(transaction, propertyId, publishedTour);
+    await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });
+  });
+  const { directoryContents, files, startBytes, totalBytes } = facts;
+  return { versionId, publishedTour, directoryContents, warnings, files, startBytes, totalBytes };
+}

@@ -1,0 +1,89 @@
+/*
+ * Runs first in the page of a tour. Tells the application's page, and no other, when the tour stands and what its player
+ * can do, and does what that page asks. Players differ from build to build: each word is tried before it is used.
+ */
+(function (appOrigins) {
+  if (window.parent === window) return;
+  var around = (location.ancestorOrigins && location.ancestorOrigins[0]) || originOf(document.referrer);
+  var targets = appOrigins.indexOf(around) < 0 ? appOrigins : [around];
+  var ready = false;
+  var scene = '';
+
+  function originOf(address) {
+    try {
+      return new URL(address).origin;
+    } catch (_) {
+      return '';
+    }
+  }
+
+  function tell(message) {
+    message.ennyumba = 'tour';
+    targets.forEach(function (target) {
+      parent.postMessage(message, target);
+    });
+  }
+
+  function all(className) {
+    try {
+      return ((window.tour && window.tour.player) || window.tdvplayer).getByClassName(className) || [];
+    } catch (_) {
+      return [];
+    }
+  }
+
+  function panorama() {
+    return all('PanoramaPlayer').filter(function (player) {
+      return typeof player.zoomIn === 'function' && typeof player.zoomOut === 'function';
+    })[0];
+  }
+
+  function isDrawn() {
+    return Array.prototype.some.call(document.querySelectorAll('canvas'), function (canvas) {
+      return canvas.width > 1 && canvas.clientWidth > 1;
+    });
+  }
+
+  function sceneName() {
+    try {
+      var list = all('PlayList').filter(function (one) {
+        return one.get('selectedIndex') >= 0;
+      })[0];
+      return String(list.get('items')[list.get('selectedIndex')].get('media').get('label') || '').slice(
+        0,
+        200,
+      );
+    } catch (_) {
+      return '';
+    }
+  }
+
+  addEventListener('message', function (event) {
+    if (event.source !== parent || appOrigins.indexOf(event.origin) < 0) return;
+    var message = event.data;
+    var player = panorama();
+    if (!message || message.ennyumba !== 'tour' || message.type !== 'zoom' || !player) return;
+    try {
+      if (message.direction === 'out') player.zoomOut();
+      else player.zoomIn();
+    } catch (_) {
+      // Not while this player shows its opening.
+    }
+  });
+
+  addEventListener('keydown', function (event) {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.fullscreenElement)
+      tell({ type: 'leave' });
+  });
+
+  var looks = 0;
+  var watch = setInterval(function () {
+    if (!ready && ++looks > 600) clearInterval(watch);
+    if (!panorama() || !isDrawn()) return;
+    if (!ready) tell({ type: 'ready', can: { zoom: true, floorPlan: false } });
+    ready = true;
+    var name = sceneName();
+    if (name && name !== scene) tell({ type: 'scene', name: name });
+    scene = name;
+  }, 300);
+});

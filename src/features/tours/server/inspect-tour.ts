@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import type { StagedFile } from '#kit/server/storage/file-store.ts';
+import { BesideFile } from '#kit/server/zip/beside-file.ts';
+import { indexZip } from '#kit/server/zip/index-zip.ts';
+import { fileFill } from '#kit/server/zip/random-access.ts';
+import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
+import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { findPage } from '../find-page.ts';
+import { isAskedForInParts } from './media-types.ts';
+import { noPage } from './refusals.ts';
+import { type TourFacts, tourFacts } from './tour-facts.ts';
+
+export type InspectionRequest = { path: string; size: number; besidePath: string };
+
+export type Inspection = {
+  index: Uint8Array;
+  beside: StagedFile | null;
+  facts: TourFacts;
+  warnings: string[];
+};
+
+/**
+ * Looks through an archive on the local disk: whether it may be taken, where its page is, and what it holds. Checksums are
+ * compared for what the first view runs and for a sample; all the others later.
+ */
+export async function inspectTour(
+  { path, size, besidePath }: InspectionRequest,
+  onRepacked?: (doneBytes: number, ofBytes: number) => void,
+): Promise<Inspection> {
+  const fd = openSync(path, 'r');
+  const beside = new BesideFile(besidePath);
+  try {
+    const { index, warnings } = await indexZip(size, fileFill(fd), {
+      ranged: isAskedForInParts,
+      beside,
+      onRepacked,
+    });
+    const staged = beside.finish();
+    const page = findPage(namesIn(index));
+    const read = (entry: ZipEntry) => contentOf(entry, entry.beside ? besidePath : fd);
+    if (page.found !== 'page') throw noPage(page, [...namesIn(index)]);
+    const facts = await tourFacts(index, page.path, read);
+    for (const entry of worthChecking(index)) await read(entry);
+    return { index: index.encode(), beside: staged, facts, warnings };
+  } catch (error) {
+    beside.discard();
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function* namesIn(index: ZipIndex): Generator<string> {
+  for (let at = 0; at < index.count; at++) yield index.nameAt(at);
+}
+
+const sampleCount = 32;
+const sampleLimitBytes = 8_000_000;
+
+/** Pages, scripts and languages all; of the rest a few at random. */
+function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
+  for (let at = 0; at < index.count; at++) {
+    if (
+      /(^|\/)(index\.html?|script[^/]*\.js|lib\/tdvplayer\.js|locale\/[^/]*\.txt)$/i.test(index.nameAt(at))
+    ) {
+      const entry = index.entryAt(at);
+      if (entry.size <= sampleLimitBytes) yield entry;
+    }
+  }
+  for (let sample = 0; sample < sampleCount; sample++) {
+    const entry = index.entryAt(randomInt(index.count));
+    if (entry.size <= sampleLimitBytes) yield entry;
+  }
+}
+
+async function contentOf(entry: ZipEntry, source: number | string): Promise<Buffer> {
+  const fd = typeof source === 'number' ? source : openSync(source, 'r');
+  try {
+    const packed = Buffer.allocUnsafeSlow(entry.packedSize);
+    fileFill(fd)(packed, entry.start);
+    return await unpackEntry(entry, packed);
+  } finally {
+    if (fd !== source) closeSync(fd);
+  }
+}

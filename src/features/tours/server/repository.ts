@@ -1,0 +1,52 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { TourTables, TourVersionTable } from './tables.ts';
+
+export type TourVersion = Selectable<TourVersionTable>;
+
+export async function insertVersion(db: Db, version: Insertable<TourVersionTable>): Promise<void> {
+  await db.withTables<TourTables>().insertInto('tour_versions').values(version).execute();
+}
+
+export async function readVersion(db: Db, id: string): Promise<TourVersion | undefined> {
+  const q = db.withTables<TourTables>();
+  return q.selectFrom('tour_versions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The version that visitors of the property see. */
+export async function readPublished(
+  db: Db,
+  propertyId: number,
+): Promise<(TourVersion & { published_tour: string }) | undefined> {
+  const q = db.withTables<PropertyTables>().withTables<TourTables>();
+  return q
+    .selectFrom('properties')
+    .innerJoin('tour_versions', (join) =>
+      join.on('tour_versions.id', '=', sql<string>`split_part(properties.published_tour, '/', 1)`),
+    )
+    .selectAll('tour_versions')
+    .select('properties.published_tour')
+    .where('properties.id', '=', propertyId)
+    .$narrowType<{ published_tour: string }>()
+    .executeTakeFirst();
+}
+
+export async function readOwner(db: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
+  const q = db.withTables<PropertyTables>();
+  return q
+    .selectFrom('properties')
+    .select('owner_id as ownerId')
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+}
+
+export async function markVerified(db: Db, id: string, at: Date, damagedFiles: string[]): Promise<void> {
+  await db
+    .withTables<TourTables>()
+    .updateTable('tour_versions')
+    .set({ verified_at: at, damaged_files: damagedFiles })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,26 @@
+/** The name in an archive that an address asks for: without query, decoded, as a path from the root. Null for no path. */
+export function nameAskedFor(url: string): string | null {
+  if (!url.startsWith('/')) return null;
+  const path = url.replace(/[?#].*$/s, '');
+  return decoded(path)
+    .replace(/\/{2,}/g, '/')
+    .slice(1)
+    .normalize('NFC');
+}
+
+/** As UTF-8, or as Latin-1 where it is not UTF-8: old pages escape their names so. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+}
+
+/** The version is the first label of the host name. */
+export function versionAskedFor(host: string | undefined): string {
+  return (host ?? '').split('.', 1)[0]?.toLowerCase() ?? '';
+}

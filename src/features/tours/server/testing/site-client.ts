@@ -1,0 +1,23 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export type SiteReply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+export type SiteRequest = { path: string; method?: string; headers?: Record<string, string>; host?: string };
+
+/** Asks a tour's host of the site on this port, exactly as given: no header added, no address tidied up. */
+export function askSite(port: number, version: string, asked: SiteRequest): Promise<SiteReply> {
+  const { path, method = 'GET', headers = {}, host = `${version}.localhost:${port}` } = asked;
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { port, host: '127.0.0.1', path, method, headers: { ...headers, host } },
+      (reply) => {
+        buffer(reply).then(
+          (body) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body }),
+          reject,
+        );
+      },
+    );
+    call.on('error', reject).end();
+  });
+}

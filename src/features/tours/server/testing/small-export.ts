@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib';
+import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
+import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
+
+/** Bytes of a known kind, as many as wanted. */
+export function someBytes(length: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0, state = seed; at < length; at++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    bytes[at] = (state >>> 16) & (at % 3 === 0 ? 15 : 255);
+  }
+  return bytes;
+}
+
+export const pageText =
+  '<!DOCTYPE html><html><head lang="en"><title>T</title><script src="lib/tdvplayer.js?v=1"></script>' +
+  '<link rel="preload" href="media/panorama_A_0/f/1/0_0.jpg?v=1" as="image"></head><body></body></html>';
+
+const head64 = someBytes(60_000, 64);
+
+/** Every way in which a file can stand in an archive, by name. */
+export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; content: Buffer }> = {
+  'index.htm': deflated(Buffer.from(pageText)),
+  'lib/tdvplayer.js': deflated(Buffer.from(someBytes(700_000).toString('hex'))),
+  'lib/tdvplayer.json': deflated(
+    Buffer.from('{"version":{"major":0,"minor":2092},"email":"someone@example.com"}'),
+  ),
+  'lib/player.wasm': deflated(someBytes(3_000, 5)),
+  'script.js': deflated(Buffer.from('boot();')),
+  'script_general.js': stored(Buffer.from('definition = {};')),
+  'script_mobile.js': stored(Buffer.from('m')),
+  'locale/en.txt': deflated(Buffer.from('panorama_A.label = Wohnküche\n')),
+  'skin/logo.svg': deflated(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  'media/panorama_A_0/f/1/0_0.jpg': deflated(someBytes(28_000, 2)),
+  'media/panorama_A_0/f/0/0_0.jpg': stored(someBytes(29_000, 3)),
+  'media/large.webp': stored(someBytes(900_000, 4)),
+  'media/noise.bin': deflated(someBytes(1_500_000, 6)),
+  'media/film.mp4': deflated(someBytes(700_000, 7)),
+  'media/sound.mp3': stored(someBytes(5_000, 8)),
+  'media/Größe & Maß #1.jpg': stored(Buffer.from('umlauts')),
+  'media/deflate64.js': {
+    content: Buffer.concat([head64, head64.subarray(0, 30_000)]),
+    entry: { method: 9, packed: packDeflate64(head64, 30_000) },
+  },
+  'fonts/Roboto Bold Italic.woff': deflated(someBytes(4_000, 9)),
+  'media/empty.txt': stored(Buffer.alloc(0)),
+  'notes.xyz': stored(Buffer.from('unknown kind')),
+};
+
+/** A small export; `changes` replace files or take them away, `folder` puts all of it into one. */
+export function smallExport(
+  changes: Record<string, Omit<CraftedEntry, 'name'> | null> = {},
+  folder = '',
+): Buffer {
+  const entries: CraftedEntry[] = [];
+  for (const [name, { entry, content }] of Object.entries(exportFiles)) {
+    if (name in changes) continue;
+    entries.push({ name: folder + name, data: content, crc: crc32(content), size: content.length, ...entry });
+  }
+  for (const [name, entry] of Object.entries(changes))
+    if (entry) entries.push({ name: folder + name, ...entry });
+  return craftedZip(entries);
+}
+
+function deflated(content: Buffer) {
+  return { content, entry: { method: 8 } };
+}
+
+function stored(content: Buffer) {
+  return { content, entry: { method: 0 } };
+}

@@ -1,0 +1,24 @@
+import { tourUrlOf } from '#features/properties/tour-url.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { PropertyTour } from '../schema.ts';
+import { readPublished } from './repository.ts';
+
+/** @throws AppError not-found, where the property has none or does not exist */
+export async function tourOfProperty(
+  kit: Kit,
+  propertyId: number,
+  tourOrigin: string,
+): Promise<PropertyTour> {
+  const tour = await readPublished(kit.db, propertyId);
+  if (!tour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
+  return {
+    tourUrl: tourUrlOf(tour.published_tour, tourOrigin) as string,
+    startBytes: tour.start_bytes,
+    totalBytes: tour.total_bytes,
+    files: tour.files,
+    rooms: tour.rooms.map((name) => ({ name })),
+    posterUrl: tourUrlOf(tour.poster_path && `${tour.id}/${tour.poster_path}`, tourOrigin),
+    sample: tour.is_sample,
+  };
+}

@@ -1,0 +1,363 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { importTour, operator } from './import-tour.ts';
+import { askSite, type SiteReply } from './testing/site-client.ts';
+import { exportFiles, pageText, smallExport } from './testing/small-export.ts';
+import { startTourSite, type TourSite } from './tour-site.ts';
+
+let app: TestApp;
+let site: TourSite;
+let version: string;
+const appOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000'];
+
+const imported = async (zip: Buffer) => {
+  const propertyId = await someProperty(app.kit);
+  const { versionId } = await importTour(app.kit, operator, propertyId, {
+    filename: 'tour.zip',
+    stream: (async function* () {
+      yield zip;
+    })(),
+  });
+  return versionId;
+};
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<SiteReply> =>
+  askSite(site.port, version, { path, headers, method });
+const gzip = { 'accept-encoding': 'gzip, deflate, br' };
+const addressOf = (name: string) => `/${name.split('/').map(encodeURIComponent).join('/')}`;
+const content = (name: string) => exportFiles[name]?.content as Buffer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await startTourSite({ kit: app.kit, host: '127.0.0.1', port: 0, appOrigins });
+  version = await imported(smallExport());
+});
+afterAll(async () => {
+  await site.close();
+  await app.close();
+});
+
+const served = Object.keys(exportFiles).filter((name) => !['index.htm', 'lib/tdvplayer.json'].includes(name));
+const inRange = ['media/large.webp', 'media/film.mp4', 'media/sound.mp3', 'media/panorama_A_0/f/0/0_0.jpg'];
+
+describe('every file', () => {
+  it.each(served)('%s: the same bytes as in the archive, packed or not', async (name) => {
+    const packed = await get(addressOf(name), gzip);
+    expect(packed.status).toBe(200);
+    expect(Number(packed.headers['content-length'])).toBe(packed.body.length);
+    const unpacked = packed.headers['content-encoding'] === 'gzip' ? gunzipSync(packed.body) : packed.body;
+    expect(unpacked.equals(content(name))).toBe(true);
+
+    const plain = await get(addressOf(name));
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.equals(content(name))).toBe(true);
+    expect(Number(plain.headers['content-length'])).toBe(plain.body.length);
+  });
+
+  it.each(served)('%s: HEAD says the same as GET, a known copy is not sent again', async (name) => {
+    for (const headers of [gzip, {}]) {
+      const full = await get(addressOf(name), headers);
+      const head = await get(addressOf(name), headers, 'HEAD');
+      const { date: _, ...said } = head.headers;
+      const { date: __, ...sent } = full.headers;
+      expect(head.status).toBe(200);
+      expect(head.body.length).toBe(0);
+      expect(said).toEqual(sent);
+      const etag = String(full.headers.etag);
+      for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const again = await get(addressOf(name), { ...headers, 'if-none-match': known });
+        expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+      }
+      expect((await get(addressOf(name), { ...headers, 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+
+  it('is kept for ever, its page not at all', async () => {
+    const tile = await get('/media/panorama_A_0/f/1/0_0.jpg?v=1732130773161', gzip);
+    expect(tile.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/index.htm')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('deflated tiles go out packed, stored ones as they are, with tags of their own', async () => {
+    const [packed, plain] = [
+      await get('/media/panorama_A_0/f/1/0_0.jpg', gzip),
+      await get('/media/panorama_A_0/f/1/0_0.jpg'),
+    ];
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(packed.headers.etag).toMatch(/^"[0-9a-f]{8}-\d+-gz"$/);
+    expect(plain.headers.etag).toBe(packed.headers.etag?.replace('-gz', ''));
+    const stored = await get('/media/panorama_A_0/f/0/0_0.jpg', gzip);
+    expect(stored.headers['content-encoding']).toBeUndefined();
+    expect(stored.headers.vary).toBeUndefined();
+  });
+
+  it.each([
+    ['gzip;q=0', false],
+    ['identity', false],
+    ['br', false],
+    ['*', true],
+    ['*;q=0', false],
+    ['gzip;q=0.5', true],
+    ['GZIP', true],
+    ['gzip;q=0, *', false],
+  ])('accept-encoding %s', async (accepted, isPacked) => {
+    const { headers } = await get('/script.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding'] === 'gzip').toBe(isPacked);
+  });
+
+  it.each([
+    ['lib/tdvplayer.js', 'text/javascript; charset=utf-8'],
+    ['lib/player.wasm', 'application/wasm'],
+    ['locale/en.txt', 'text/plain; charset=utf-8'],
+    ['skin/logo.svg', 'image/svg+xml'],
+    ['media/large.webp', 'image/webp'],
+    ['media/film.mp4', 'video/mp4'],
+    ['fonts/Roboto Bold Italic.woff', 'font/woff'],
+    ['notes.xyz', 'application/octet-stream'],
+  ])('%s has its type', async (name, type) => {
+    const { headers } = await get(addressOf(name));
+    expect(headers['content-type']).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-disposition']).toBe(name === 'notes.xyz' ? 'attachment' : undefined);
+  });
+});
+
+describe('parts of files', () => {
+  it.each(inRange)('%s', async (name) => {
+    const whole = content(name);
+    const size = whole.length;
+    const parts: [string, number, number][] = [
+      ['bytes=0-0', 0, 1],
+      ['bytes=10-99', 10, 100],
+      [`bytes=${size - 5}-`, size - 5, size],
+      ['bytes=-7', size - 7, size],
+      [`bytes=-${size + 9}`, 0, size],
+      [`bytes=5-${size + 100}`, 5, size],
+      ['bytes=0-', 0, size],
+    ];
+    for (const [range, start, end] of parts) {
+      const part = await get(addressOf(name), { ...gzip, range });
+      expect(part.status).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${size}`);
+      expect(part.headers['accept-ranges']).toBe('bytes');
+      expect(part.body.equals(whole.subarray(start, end))).toBe(true);
+    }
+  });
+
+  it.each(['bytes=5000-', 'bytes=999999-1000000', 'bytes=-0'])('%s cannot be had', async (range) => {
+    const reply = await get('/media/sound.mp3', { range });
+    expect([reply.status, reply.headers['content-range'], reply.body.length]).toEqual([
+      416,
+      'bytes */5000',
+      0,
+    ]);
+  });
+
+  it.each(['bytes=9-3', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', '='])(
+    '%s is ignored',
+    async (range) => {
+      const reply = await get('/media/sound.mp3', { range });
+      expect([reply.status, reply.body.length]).toEqual([200, 5000]);
+    },
+  );
+
+  it('only of the copy that the client has', async () => {
+    const { etag = '' } = (await get('/media/sound.mp3')).headers;
+    expect((await get('/media/sound.mp3', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+      expect((await get('/media/sound.mp3', { range: 'bytes=0-9', 'if-range': other })).status).toBe(200);
+    }
+  });
+
+  it('not of deflated files: they come whole', async () => {
+    const reply = await get('/lib/tdvplayer.js', { ...gzip, range: 'bytes=0-9' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['accept-ranges']).toBeUndefined();
+    expect(gunzipSync(reply.body).equals(content('lib/tdvplayer.js'))).toBe(true);
+  });
+
+  it('not by HEAD', async () => {
+    const reply = await get('/media/sound.mp3', { range: 'bytes=0-9' }, 'HEAD');
+    expect([reply.status, reply.headers['content-length']]).toEqual([200, '5000']);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    '/media/Gr%C3%B6%C3%9Fe%20&%20Ma%C3%9F%20%231.jpg',
+    '/media/Gro%CC%88%C3%9Fe%20&%20Ma%C3%9F%20%231.jpg',
+    '/media/Gr%F6%DFe%20%26%20Ma%DF%20%231.jpg',
+    '/MEDIA/gr%C3%B6%C3%9Fe%20&%20ma%C3%9F%20%231.JPG',
+    '//media//Gr%C3%B6%C3%9Fe%20&%20Ma%C3%9F%20%231.jpg?v=3#top',
+  ])('%s', async (path) => {
+    expect((await get(path)).body.toString()).toBe('umlauts');
+  });
+
+  it.each([
+    '/nothing',
+    '/media',
+    '/media/',
+    '/../index.htm/x',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/index.htm%00',
+    '/%zz',
+    '*',
+    '/index.htm/',
+    '/lib/tdvplayer.json',
+    '/LIB/TdvPlayer.JSON',
+    '/lib%2Ftdvplayer.json',
+  ])('%s: nothing there', async (path) => {
+    const reply = await get(path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.body.toString()).not.toContain('example.com');
+  });
+
+  it.each(['localhost', '127.0.0.1', `${'a'.repeat(26)}.localhost`, 'x.localhost', '', '..', 'v1.localhost'])(
+    'host %j: nothing there',
+    async (host) => {
+      expect((await askSite(site.port, version, { path: '/index.htm', host })).status).toBe(404);
+    },
+  );
+
+  it('the host alone leads to the page', async () => {
+    const reply = await get('/');
+    expect([reply.status, reply.headers.location]).toEqual([302, '/index.htm']);
+  });
+
+  it('the host name counts in any case and under any site', async () => {
+    const host = `${version.toUpperCase()}.tours.example.ug`;
+    expect((await askSite(site.port, version, { path: '/script.js', host })).status).toBe(200);
+  });
+});
+
+describe('the page', () => {
+  it('is the export’s own with our lines first in its head', async () => {
+    const { body, headers } = await get('/index.htm?v=1');
+    const [before, after] = pageText.split(/(?<=<head lang="en">)/) as [string, string];
+    const text = body.toString();
+    expect(text.startsWith(`${before}<script>(function (appOrigins)`)).toBe(true);
+    expect(text.endsWith(`(["http://localhost:3000","http://127.0.0.1:3000"])</script>${after}`)).toBe(true);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const packed = await get('/INDEX.HTM', gzip);
+    expect(gunzipSync(packed.body).equals(body)).toBe(true);
+    for (const [sent, accepted] of [
+      [headers, {}],
+      [packed.headers, gzip],
+    ] as const) {
+      const again = await get('/index.htm', { ...accepted, 'if-none-match': String(sent.etag) });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+  });
+
+  it('may not be framed by others nor reach anything but its own host', async () => {
+    const program = /script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:/;
+    for (const path of [
+      '/index.htm',
+      '/script.js',
+      '/skin/logo.svg',
+      '/lib/player.wasm',
+      '/notes.xyz',
+      '/locale/en.txt',
+    ]) {
+      const policy = String((await get(path)).headers['content-security-policy']);
+      expect(policy).toMatch(program);
+      expect(policy).toContain("connect-src 'self' data: blob:;");
+      expect(policy).toContain("frame-ancestors 'self' http://localhost:3000 http://127.0.0.1:3000");
+      expect(policy).not.toMatch(/(^|[^-])\*|https?:(?!\/\/(localhost|127\.0\.0\.1):3000)/);
+    }
+  });
+
+  it('keeps full screen, motion and headsets', async () => {
+    const policy = String((await get('/index.htm')).headers['permissions-policy']);
+    for (const power of [
+      'fullscreen',
+      'gyroscope',
+      'accelerometer',
+      'magnetometer',
+      'xr-spatial-tracking',
+      'autoplay',
+    ]) {
+      expect(policy).not.toContain(power);
+    }
+    expect(policy).toContain('camera=()');
+  });
+
+  it('is put together whatever its head looks like', async () => {
+    for (const page of [
+      '<p>no head',
+      '<HTML><BODY>',
+      '<!doctype html><title>x',
+      '\ufeff<!DOCTYPE html><html><HEAD>x',
+      '',
+    ]) {
+      const id = await imported(smallExport({ 'index.htm': { data: page, method: 8 } }));
+      const { status, body } = await askSite(site.port, id, { path: '/index.htm' });
+      expect(status).toBe(200);
+      expect(body.toString().match(/<script>\(function/g)).toHaveLength(1);
+      expect(body.toString().replace(/<script>.*?<\/script>/s, '')).toBe(page);
+    }
+  });
+
+  it('may lie in a folder with spaces', async () => {
+    const id = await imported(smallExport({}, 'My tour #1/'));
+    const start = await askSite(site.port, id, { path: '/' });
+    expect(start.headers.location).toBe('/My%20tour%20%231/index.htm');
+    expect(
+      (await askSite(site.port, id, { path: String(start.headers.location) })).body.toString(),
+    ).toContain('appOrigins');
+    expect((await askSite(site.port, id, { path: '/My%20tour%20%231/lib/tdvplayer.json' })).status).toBe(404);
+  });
+});
+
+describe('what is refused', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s', async (method) => {
+    const reply = await get('/index.htm', {}, method);
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('service workers', async () => {
+    expect((await get('/script.js', { 'service-worker': 'script' })).status).toBe(403);
+  });
+
+  it('cookies are neither set nor of any effect', async () => {
+    const [without, withCookie] = [await get('/script.js'), await get('/script.js', { cookie: 'session=1' })];
+    expect(withCookie.headers['set-cookie']).toBeUndefined();
+    expect(withCookie.body.equals(without.body)).toBe(true);
+    expect(withCookie.headers.vary).toBe(without.headers.vary);
+  });
+});
+
+describe('when clients go away', () => {
+  it('the file stays open for the others', async () => {
+    for (let round = 0; round < 20; round++) {
+      const socket = connect(site.port, '127.0.0.1');
+      socket.on('error', () => {});
+      const path = round % 2 === 0 ? '/media/large.webp' : '/media/noise.bin';
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${version}.localhost\r\nAccept-Encoding: gzip\r\n\r\n`);
+      await once(socket, 'data');
+      socket.destroy();
+      await wait(5);
+    }
+    for (const name of ['media/large.webp', 'media/noise.bin', 'script_general.js']) {
+      expect((await get(addressOf(name))).body.equals(content(name))).toBe(true);
+    }
+  });
+});
+
+describe('when something is missing', () => {
+  it('a stored file that is gone is no crash', async () => {
+    const id = await imported(smallExport({ 'other.txt': { data: `${Math.random()}` } }));
+    const { rows } = await app.kit.pool.query('select zip_key from tour_versions where id = $1', [id]);
+    expect((await askSite(site.port, id, { path: '/script.js' })).status).toBe(200);
+    await app.kit.files.delete(rows[0].zip_key);
+    expect(
+      (await askSite(site.port, id, { path: '/other.txt' }).catch(() => null))?.status ?? 'broken off',
+    ).not.toBe(200);
+    expect((await get('/script.js')).status).toBe(200);
+  });
+});

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Kit } from '#kit/server/kit.ts';
+import { answerWithFile, type Site } from './answer-tour-request.ts';
+import { OpenTours } from './open-tours.ts';
+import { nameAskedFor, versionAskedFor } from './request-path.ts';
+import { baseHeaders, contentSecurityPolicy } from './site-headers.ts';
+import { preludeFor } from './tour-page.ts';
+import { isVersionId } from './version-id.ts';
+
+export type TourSiteSettings = {
+  kit: Kit;
+  host: string;
+  port: number;
+  /** The only origins that may frame a tour and talk with it. */
+  appOrigins: string[];
+};
+
+export type TourSite = { port: number; close(): Promise<void> };
+
+/**
+ * The site on which tours run: a host name for each version, nothing but files from inside their archives, no cookie, no
+ * method but reading. Bare node:http, because each answer is one read and one write.
+ */
+export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSettings): Promise<TourSite> {
+  const tours = new OpenTours(kit, preludeFor(appOrigins));
+  const site: Site = { files: kit.files, headers: baseHeaders(contentSecurityPolicy(appOrigins)) };
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answer(site, tours, request, response).catch((error: unknown) => {
+      if (!isClientGone(error)) kit.log.error({ err: error, url: request.url }, 'a tour could not be served');
+      if (response.headersSent) response.destroy();
+      else plainly(response, 503, 'This tour cannot be shown just now.');
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+async function answer(
+  site: Site,
+  tours: OpenTours,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return plainly(response, 405, 'Only reading is possible here.');
+  }
+  // A worker of this kind would stay behind in the visitor's browser and answer for the tour.
+  if (request.headers['service-worker'] !== undefined)
+    return plainly(response, 403, 'No service workers here.');
+  const versionId = versionAskedFor(request.headers.host);
+  const name = nameAskedFor(request.url ?? '');
+  const tour = isVersionId(versionId) && name !== null ? await tours.find(versionId) : null;
+  if (tour && name !== null) {
+    if (name === '' && tour.pagePath !== '') return onwards(response, tour.pagePath);
+    if (await answerWithFile(site, tour, name, request, response)) return;
+  }
+  plainly(response, 404, 'There is nothing here.');
+}
+
+/** The host alone leads to the page of the tour. */
+function onwards(response: ServerResponse, pagePath: string): void {
+  const location = `/${pagePath.split('/').map(encodeURIComponent).join('/')}`;
+  response.writeHead(302, { Location: location, 'Cache-Control': 'no-cache' }).end();
+}
+
+function plainly(response: ServerResponse, status: number, sentence: string): void {
+  const body = `${sentence}\n`;
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Somebody closed the tour while it was on its way. */
+function isClientGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+}

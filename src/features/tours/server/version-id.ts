@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** 130 random bits as a host name of its own: lower-case base32, 26 characters. */
+export function newVersionId(): string {
+  return Array.from(randomBytes(26), (byte) => alphabet[byte & 31]).join('');
+}
+
+export function isVersionId(text: string): boolean {
+  return /^[a-z2-7]{26}$/.test(text);
+}

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import type { ZipEntry } from './zip-index.ts';
+
+/** Whether an entry unpacks to exactly the size and checksum that are listed. Reads it in pieces, whatever its size. */
+export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boolean> {
+  let crc = 0;
+  let size = 0;
+  const take = async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) {
+      size += piece.length;
+      if (size > entry.size) throw new TooMuch();
+      crc = crc32(piece, crc);
+    }
+  };
+  try {
+    if (entry.deflated) await pipeline(packed, createInflateRaw(), take);
+    else await pipeline(packed, take);
+  } catch (error) {
+    if (error instanceof TooMuch || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return false;
+    throw error;
+  }
+  return size === entry.size && crc === entry.crc;
+}
+
+class TooMuch extends Error {}
