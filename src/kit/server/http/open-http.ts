@@ -28,6 +28,7 @@ export async function openHttp(log: Log, options: { trustProxy: boolean }): Prom
   app.server.headersTimeout = headersTimeoutMs;
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  acceptEmptyJson(app);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
@@ -43,6 +44,15 @@ export async function openHttp(log: Log, options: { trustProxy: boolean }): Prom
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
   return app;
+}
+
+/** Calls without a body come with a JSON content type all the same. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
 }
 
 type Sink = {
