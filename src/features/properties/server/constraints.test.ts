@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertUser } from '#features/accounts/server/repository.ts';
+import { publishTour } from '#features/properties/server/publish-tour.ts';
+import { insertReview } from '#features/properties/server/repository.ts';
+
+let app: TestApp;
+const ids = {} as Record<'rental' | 'sale' | 'bank', number>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ids.rental = await someProperty(app.kit);
+  ids.sale = await someProperty(app.kit, { category: 'for_sale' });
+  ids.bank = await someProperty(app.kit, { category: 'bank_sales', startingBid: 100 });
+});
+afterAll(() => app.close());
+
+/** The name of the constraint that refuses this change, or null when it is taken. */
+async function refusalOf(id: number, assignment: string): Promise<string | null> {
+  const client = await app.kit.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update properties set ${assignment} where id = $1`, [id]);
+    return null;
+  } catch (error) {
+    return (error as { constraint?: string }).constraint ?? (error as Error).message;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('the database itself refuses', () => {
+  test.each([
+    ['a price of nothing', 'rental', 'price = 0, price_ugx = 0', /price/],
+    ['a price without its own currency', 'rental', "currency = 'KES'", /currency/],
+    ['shillings that were converted', 'rental', 'price_ugx = price + 1', /shillings_need_no_rate/],
+    ['a third of a bathroom', 'rental', 'bathrooms = 1.3', /bathrooms/],
+    ['a category of its own', 'rental', "category = 'castle'", /category/],
+    ['a type that is not in the table', 'rental', "property_type = 'Castle'", /property_type/],
+    ['an area that is not in the table', 'rental', "area = 'atlantis'", /area/],
+    ['a place with one coordinate', 'rental', 'lat = 0.3', /place_is_a_pair/],
+    ['a place outside Uganda', 'rental', 'lat = 51.5, lng = 0.1', /l(at|ng)/],
+    ['a monthly price of a sale', 'sale', 'monthly_price = 5', /monthly_price_is_for_rentals/],
+    ['months in advance of a sale', 'sale', 'advance_months = 3', /rent_terms_are_for_rentals/],
+    ['tenure of a rental', 'rental', "land_tenure = 'mailo'", /tenure_is_for_sales/],
+    ['a bank that sells a rental', 'rental', "bank_name = 'A bank'", /auction_is_for_bank_sales/],
+    ['a bid below the start', 'bank', 'current_bid = 99', /current_bid_reaches_starting_bid/],
+    ['metres of murram on tarmac', 'rental', "road_surface = 'tarmac', murram_meters = 5", /murram/],
+    ['a rating that no reviews give', 'rental', 'review_count = 1, rating_sum = 6', /check/],
+    ['views below nothing', 'rental', 'view_count = -1', /view_count/],
+    [
+      'a tour whose version is no host name',
+      'rental',
+      "published_tour = 'Not_A_Host/index.htm'",
+      /published_tour/,
+    ],
+    ['a tour without a page', 'rental', "published_tour = 'v1/'", /published_tour/],
+    ['a title of two letters', 'rental', "title = ' ab '", /title/],
+  ] as const)('%s', async (_what, which, assignment, constraint) => {
+    expect(await refusalOf(ids[which], assignment)).toMatch(constraint);
+  });
+
+  test('nothing of what is right', async () => {
+    expect(
+      await refusalOf(ids.rental, "currency = 'USD', price = 10050, price_ugx = 358785, bathrooms = 1.5"),
+    ).toBeNull();
+    expect(await refusalOf(ids.bank, "current_bid = 100, land_tenure = 'kibanja'")).toBeNull();
+    expect(await refusalOf(ids.sale, "road_surface = 'murram', murram_meters = 0")).toBeNull();
+  });
+});
+
+describe('a new property', () => {
+  test('loses what its category does not have', async () => {
+    const id = await someProperty(app.kit, {
+      category: 'for_sale',
+      monthlyPrice: 5_000,
+      advanceMonths: 3,
+      bankName: 'A bank',
+      landTenure: 'mailo',
+      roadSurface: 'tarmac',
+      murramMeters: 50,
+    });
+    const { rows } = await app.kit.pool.query('select * from properties where id = $1', [id]);
+    expect(rows[0]).toMatchObject({
+      monthly_price: null,
+      advance_months: null,
+      bank_name: null,
+      land_tenure: 'mailo',
+      murram_meters: null,
+    });
+  });
+
+  test('in dollars is compared in shillings at the dated rate', async () => {
+    const id = await someProperty(app.kit, {
+      currency: 'USD',
+      price: 100.5,
+      advanceMonths: 3,
+      depositMonths: 1,
+    });
+    const { rows } = await app.kit.pool.query('select * from properties where id = $1', [id]);
+    expect(rows[0]).toMatchObject({ price: 10_050, price_ugx: 358_785, first_payment_ugx: 4 * 358_785 });
+  });
+
+  test.each([
+    [{ title: 'ab' }, 'Title must be at least 3 characters'],
+    [{ location: '  ' }, 'Location is required'],
+    [{ description: 'Too short.' }, 'Description must be at least 20 characters'],
+    [{ price: 0 }, 'Price must be positive'],
+    [{ price: 1_000.5 }, 'Shillings are whole numbers'],
+    [{ bedrooms: -1 }, 'Bedrooms must be a positive number'],
+    [{ bathrooms: -1 }, 'Bathrooms must be a positive number'],
+    [{ propertyType: '' }, 'Property type is required'],
+    [{ category: 'castle' as never }, 'Category is required'],
+    [{ title: 'A\u0000home' }, 'This holds characters that cannot be stored'],
+    [{ title: 'A home \ud800' }, 'This holds characters that cannot be stored'],
+  ])('is refused with %j', async (changes, message) => {
+    await expect(someProperty(app.kit, changes)).rejects.toThrow(message);
+  });
+});
+
+test('reviews move the rating together with their rows, 50 at once', async () => {
+  const id = await someProperty(app.kit);
+  const ratings = Array.from({ length: 50 }, (_, index) => 1 + (index % 5));
+  const createdAt = new Date();
+  await Promise.all(
+    ratings.map((rating) =>
+      insertReview(app.kit.db, { propertyId: id, authorName: 'A guest', rating, text: 'Fine.', createdAt }),
+    ),
+  );
+  const { rows } = await app.kit.pool.query(
+    'select review_count, rating_sum, (select sum(rating) from reviews where property_id = $1) as real from properties where id = $1',
+    [id],
+  );
+  expect(rows[0]).toEqual({ review_count: 50, rating_sum: 150, real: 150 });
+});
+
+describe('publishing a tour', () => {
+  test('gives the property a tour, and takes it away', async () => {
+    expect(await publishTour(app.kit.db, ids.rental, 'v1-abc/index.htm')).toBe(true);
+    const reply = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}` });
+    expect(reply.json()).toMatchObject({ hasTour: true, tourUrl: 'http://v1-abc.localhost:3001/index.htm' });
+    await publishTour(app.kit.db, ids.rental, null);
+    const after = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}` });
+    expect(after.json()).toMatchObject({ hasTour: false, tourUrl: null });
+  });
+
+  test('of a property that is gone says so', async () => {
+    expect(await publishTour(app.kit.db, 2_147_483_647, 'v1/index.htm')).toBe(false);
+  });
+
+  test('belongs to the transaction that asks for it', async () => {
+    const failing = app.kit.db.transaction().execute(async (transaction) => {
+      await publishTour(transaction, ids.rental, 'v2/index.htm');
+      throw new Error('the rest failed');
+    });
+    await expect(failing).rejects.toThrow('the rest failed');
+    const reply = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}` });
+    expect(reply.json().hasTour).toBe(false);
+  });
+});
+
+describe('an account', () => {
+  test('is not made twice under names that look alike', async () => {
+    const user = { username: 'Nakato', email: 'nakato@example.com', fullName: 'Nakato Sample' };
+    expect(await insertUser(app.kit.db, user)).toEqual(expect.any(Number));
+    expect(
+      await insertUser(app.kit.db, { ...user, username: 'ＮＡＫＡＴＯ', email: 'b@example.com' }),
+    ).toBeNull();
+    expect(
+      await insertUser(app.kit.db, { ...user, username: 'other', email: 'Nakato@Example.com' }),
+    ).toBeNull();
+  });
+
+  test('that owns listings cannot be deleted under them', async () => {
+    const owner = await someOwner(app.kit);
+    await app.kit.pool.query('update properties set owner_id = $1 where id = $2', [owner, ids.sale]);
+    await expect(app.kit.pool.query('delete from users where id = $1', [owner])).rejects.toThrow(/owner_id/);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someOwner } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { sorts } from '#features/properties/categories.ts';
+
+const many = 50_000;
+let app: TestApp;
+let asked: Array<{ text: string; values: unknown[] }> = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const client = await app.kit.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(
+    `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,
+       bedrooms, bathrooms, square_meters, amenities, is_available, is_featured, view_count, review_count, rating_sum,
+       bank_name, published_tour)
+     select $1, category, 'House', 'Home ' || n, 'Somewhere', area.slug,
+       'One of fifty thousand homes, made to see how they are found.', price, price, n % 7, 1, 60,
+       case n % 40 when 3 then '{Pool}'::text[] when 4 then '{Gym,Balcony}' else '{Balcony}' end,
+       n % 10 <> 0, n % 200 = 0, hashint4(n) & 1023, (hashint4(n + 1) & 15) , 3 * (hashint4(n + 1) & 15),
+       case category when 'bank_sales' then 'Bank ' || n % 12 end, case n % 8 when 0 then 'v' || n || '/index.htm' end
+     from generate_series(1, ${many}) n
+       cross join lateral (select (array['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'])[1 + (hashint4(n + 2) & 3)] as category) c
+       cross join lateral (select 1000 * (1 + (hashint4(n + 3) & 1048575)) as price) p
+       join (select slug, row_number() over (order by slug) - 1 as place from areas) area
+         on area.place = n % (select count(*) from areas)`,
+    [await someOwner(app.kit)],
+  );
+  await client.query('analyze properties');
+  client.release();
+
+  const query = app.kit.pool.query.bind(app.kit.pool);
+  app.kit.pool.query = ((config: { text?: string; values?: unknown[] } | string, values?: unknown[]) => {
+    remember(config, values);
+    return query(config as string, values);
+  }) as typeof app.kit.pool.query;
+  app.kit.pool.on('acquire', listenTo);
+});
+afterAll(() => app.close());
+
+/** Kysely asks on a client of the pool, not on the pool. */
+const heard = new WeakSet<object>();
+function listenTo(client: { query: (...parts: never[]) => unknown }): void {
+  if (heard.has(client)) return;
+  heard.add(client);
+  const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+  client.query = ((config: string, ...rest: unknown[]) => {
+    remember(config, Array.isArray(rest[0]) ? rest[0] : undefined);
+    return query(config, ...rest);
+  }) as typeof client.query;
+}
+
+function remember(config: { text?: string; values?: unknown[] } | string, values?: unknown[]): void {
+  const text = typeof config === 'string' ? config : (config.text ?? '');
+  if (/^select/.test(text))
+    asked.push({ text, values: (typeof config === 'string' ? values : config.values) ?? [] });
+}
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+};
+
+type Explained = { kind: 'rows' | 'count'; nodes: Plan[] };
+
+/** What the database really does for the statements that a call makes on properties. */
+async function plansOf(url: string): Promise<Explained[]> {
+  asked = [];
+  const reply = await app.inject({ method: 'GET', url });
+  expect(reply.statusCode).toBe(200);
+  const statements = asked.filter(({ text }) => /"?properties"? as|from properties/.test(text));
+  expect(statements.length).toBeGreaterThan(0);
+  const explained: Explained[] = [];
+  for (const { text, values } of statements) {
+    expect(text).not.toMatch(/\boffset\b/i);
+    const { rows } = await app.kit.pool.query(`explain (analyze, format json) ${text}`, values);
+    const kind = /count\(/.test(text) ? 'count' : 'rows';
+    explained.push({ kind, nodes: nodesOf(rows[0]['QUERY PLAN'][0].Plan) });
+  }
+  return explained;
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+function touched(plan: Plan): number {
+  return (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+}
+
+/** Rows of the table, not bits of an index. They are never looked for from one end of the table; counting stops at a thousand, wherever it looks. */
+function expectFrugal(explained: Explained[], limits: { rows: number; count: number }): void {
+  for (const { kind, nodes } of explained) {
+    for (const node of nodes) {
+      if (/^Bitmap(And|Or| Index Scan)$/.test(node['Node Type'])) continue;
+      if (kind === 'rows' && node['Relation Name'] === 'properties')
+        expect(node['Node Type']).not.toBe('Seq Scan');
+      expect(touched(node), `${kind}: ${node['Node Type']}`).toBeLessThanOrEqual(limits[kind]);
+    }
+  }
+}
+
+async function cursorOf(query: string): Promise<string> {
+  const reply = await app.inject({ method: 'GET', url: `/api/properties/page?${query}` });
+  return reply.json().nextCursor;
+}
+
+const narrowings = ['', 'category=rental_units', 'area=naalya', 'category=for_sale&available=true'];
+
+describe(`with ${many} homes`, () => {
+  test.each(sorts.flatMap((sort) => narrowings.map((narrowing) => [sort, narrowing])))(
+    'a page by %s, %s, is read from an index in its order, at any depth',
+    async (sort, narrowing) => {
+      const query = `sort=${sort}&limit=24&${narrowing}`;
+      let cursor = await cursorOf(query);
+      for (let depth = 0; depth < 5; depth++) cursor = await cursorOf(`${query}&cursor=${cursor}`);
+      for (const url of [`/api/properties/page?${query}`, `/api/properties/page?${query}&cursor=${cursor}`]) {
+        expectFrugal(await plansOf(url), { rows: narrowing ? 5_000 : 60, count: 10_000 });
+      }
+    },
+  );
+
+  test.each([
+    'category=rental_units&price=low&sort=price_asc',
+    'category=for_sale&minPrice=100000000&maxPrice=150000000&sort=price_desc',
+    'feature=pool',
+    'feature=pool&category=rental_units&sort=newest',
+    'hasTour=true&available=true&sort=most_reviewed',
+    'hasTour=true&sort=default',
+    'bank=Bank%203&sort=newest',
+    'area=kisasi&category=furnished_houses&bedrooms=3',
+  ])('%s reads no more than its share', async (query) => {
+    expectFrugal(await plansOf(`/api/properties/page?${query}`), { rows: 7_500, count: many });
+  });
+
+  test.each(['featured', 'popular?limit=4', 'recent?limit=8', '17', '24999'])(
+    '%s reads only its rows',
+    async (path) => {
+      expectFrugal(await plansOf(`/api/properties/${path}`), { rows: 100, count: 0 });
+    },
+  );
+
+  test('the whole list is cut before it is read', async () => {
+    expectFrugal(await plansOf('/api/properties'), { rows: 1_001, count: 0 });
+  });
+});

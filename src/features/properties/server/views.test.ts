@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let app: TestApp;
+let now = new Date('2026-12-01T09:00:00Z');
+let id: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-12-01T09:00:00Z');
+  id = await someProperty(app.kit);
+});
+
+const visitors = ['first', 'second', 'third'].map((name) => name.padEnd(22, '-'));
+
+function view(propertyId: number | string, visitor: string | null = visitors[0] as string, headers = {}) {
+  return app.inject({
+    method: 'POST',
+    url: `/api/properties/${propertyId}/view`,
+    headers: {
+      'content-type': 'application/json',
+      ...(visitor && { cookie: `visitor=${visitor}` }),
+      ...headers,
+    },
+  });
+}
+
+async function stored(): Promise<{ count: number; rows: number }> {
+  const { rows } = await app.kit.pool.query(
+    'select view_count as count, (select count(*) from property_views where property_id = $1) as rows from properties where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+describe('POST /api/properties/:id/view', () => {
+  test('200: counts, and tells the count', async () => {
+    const reply = await view(id);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ viewCount: 1 });
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test('200: the same visitor counts once in a half hour, and again in the next', async () => {
+    await view(id);
+    now = new Date('2026-12-01T09:29:59Z');
+    expect((await view(id)).json()).toEqual({ viewCount: 1 });
+    now = new Date('2026-12-01T09:30:00Z');
+    expect((await view(id)).json()).toEqual({ viewCount: 2 });
+  });
+
+  test('200: other visitors and other properties count for themselves', async () => {
+    const other = await someProperty(app.kit);
+    for (const visitor of visitors) await view(id, visitor);
+    expect((await view(other)).json()).toEqual({ viewCount: 1 });
+    expect((await stored()).count).toBe(3);
+  });
+
+  test('200: a visitor whom nobody knows yet is given a cookie, and counted under it', async () => {
+    const reply = await view(id, null);
+    expect(reply.json()).toEqual({ viewCount: 1 });
+    const given = reply.cookies.find(({ name }) => name === 'visitor');
+    expect(given).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect((await view(id, given?.value)).json()).toEqual({ viewCount: 1 });
+  });
+
+  test('200: a storm of 200 from one visitor counts once, and everybody is told a count', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => view(id)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200));
+    expect(new Set(replies.map((reply) => reply.json().viewCount))).toEqual(new Set([1]));
+    expect(await stored()).toEqual({ count: 1, rows: 1 });
+  });
+
+  test('200: a storm of 200 from as many visitors loses none', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => String(index).padStart(22, 'v'));
+    const replies = await Promise.all(names.map((name) => view(id, name)));
+    const counts = replies.map((reply) => reply.json().viewCount).sort((a, b) => a - b);
+    expect(counts).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect(await stored()).toEqual({ count: 200, rows: 200 });
+  });
+
+  test('a view changes nothing else of the property', async () => {
+    const before = await app.kit.pool.query('select * from properties where id = $1', [id]);
+    await view(id);
+    const after = await app.kit.pool.query('select * from properties where id = $1', [id]);
+    expect(after.rows[0]).toEqual({ ...before.rows[0], view_count: 1 });
+  });
+
+  test('404: there is no such property, and nothing is kept of the view', async () => {
+    const reply = await view(2_147_483_647);
+    expect(reply.statusCode).toBe(404);
+    const { rows } = await app.kit.pool.query('select from property_views where property_id = 2147483647');
+    expect(rows).toHaveLength(0);
+  });
+
+  test.each(['abc', '0', '2147483648', '1.5'])('400: %s is no number of a property', async (bad) => {
+    const reply = await view(bad);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().fields).toHaveProperty('id');
+  });
+
+  test('403: another site cannot count in a visitor’s name', async () => {
+    const reply = await view(id, visitors[0], { 'sec-fetch-site': 'cross-site' });
+    expect(reply.statusCode).toBe(403);
+    expect((await stored()).count).toBe(0);
+  });
+});
