@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Runs `errand` in a browser of its own; a fault in the page fails it. */
+async function visit(options: BrowserContextOptions, errand: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: phone, baseURL: app.url, ...options });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await errand(page);
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+
+test('on a phone, before any script: the menu opens, closes with Escape, and leads to the rentals', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await expect.poll(() => menu.isVisible()).toBe(false);
+    await button.click();
+    await expect.poll(() => menu.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.isVisible()).toBe(false);
+    await button.click();
+    await menu.getByRole('link', { name: 'For Rent' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/rental-units');
+  });
+});
+
+test('before any script the front page shows homes to open', async () => {
+  await visit({ javaScriptEnabled: false, viewport: desktop }, async (page) => {
+    await page.goto('/');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('virtually');
+    const recent = page.getByRole('region', { name: 'Recently Added Properties' });
+    expect(await recent.getByRole('article').count()).toBe(4);
+    await recent.getByRole('link').first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
+  });
+});
+
+test('a navigation without a page load arrives at the top, moves the focus along, and closes the menu', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/');
+    await hydrated(page);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Featured Properties' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Featured Properties' }).waitFor();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await page.title()).toContain('Featured Properties');
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'For Sale' }).click();
+    await expect.poll(() => page.title()).toContain('For Sale');
+    expect(await menu.isVisible()).toBe(false);
+    expect(loads).toBe(0);
+  });
+});
+
+test('the first Tab offers the way past the header', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    expect(
+      await skip.evaluate('e => e === document.activeElement && e.getBoundingClientRect().top >= 0'),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+  });
+});
+
+const measureShift = `
+  self.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) self.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+const fetchesFonts = (page: Page) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && addresses.push(request.url()));
+  return addresses;
+};
+
+test('the display face costs the first view nothing, is worn from the second on, and nothing ever moves', async () => {
+  await visit({}, async (page) => {
+    await page.addInitScript(measureShift);
+    const fonts = fetchesFonts(page);
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(`localStorage.getItem('face')`)).toMatch(/woff2$/);
+    expect(fonts).toEqual([]);
+    expect(await page.evaluate('document.documentElement.dataset.face')).toBeUndefined();
+    expect(await page.evaluate('shift')).toBe(0);
+
+    await page.goto('/featured-properties');
+    await expect
+      .poll(() => page.evaluate(`[...document.fonts].map((face) => face.status).join()`))
+      .toBe('loaded');
+    await hydrated(page);
+    expect(await page.evaluate('shift')).toBe(0);
+  });
+});
+
+test('on Save-Data there is no script before a touch, and no display face after it', async () => {
+  await visit({}, async (page) => {
+    await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto('/');
+    await page.waitForTimeout(1_000);
+    expect(scripts).toEqual([]);
+    await page.mouse.click(5, 5);
+    await hydrated(page);
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(`localStorage.getItem('face')`)).toBeNull();
+  });
+});
+
+test('an address that leads nowhere says so, and the way home works', async () => {
+  await visit({}, async (page) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+const screens = ['/', '/featured-properties', '/no/such/page'].flatMap((path) => [
+  [path, phone, 'light'] as const,
+  [path, desktop, 'dark'] as const,
+]);
+
+test.each(screens)('axe finds nothing on %s at %o in the %s', async (path, viewport, colorScheme) => {
+  await visit({ viewport, colorScheme }, async (page) => {
+    await page.goto(path);
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+    expect(found).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#app/testing/database.ts';
+import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const bare = { DEMO: 'no' };
+
+let dataDir: string;
+let apps: RunningApp[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const app of apps.splice(0)) await app.stop();
+  await removeDataDir(dataDir);
+});
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  const app = await startApp({ dataDir, env: { ...bare, ...env } });
+  apps.push(app);
+  return app;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  const reply = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(10_000) }).catch(
+    () => undefined,
+  );
+  return reply?.status === 200;
+}
+
+/** Waits for a condition, never for a time; the bound only ends a test that has failed. */
+async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await condition()) return;
+    await sleep(50);
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+
+async function postmasterPid(): Promise<number> {
+  const file = join(dataDir, 'database', 'cluster', 'postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A program whose child is the starting script, as npm's is; it prints what the script prints. */
+function startThroughParent(): ChildProcess {
+  const script = join(root, 'scripts', 'start.mjs');
+  const source = `
+    const { spawn } = await import('node:child_process');
+    spawn(process.execPath, [${JSON.stringify(script)}], { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1));`;
+  const { DATABASE_URL: _, ...outer } = process.env;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: root,
+    env: { ...outer, ...bare, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  for await (const text of child.stdout as NodeJS.ReadableStream) {
+    const address = /is ready at (http\S+)/.exec(String(text))?.[1];
+    if (address) return address;
+  }
+  throw new Error('it ended before it was ready');
+}
+
+describe('the server', () => {
+  test('prints where it is, once, when it answers there', async () => {
+    const app = await start();
+    expect(await isHealthy(app.url)).toBe(true);
+    expect(app.output().match(/is ready at/g)).toHaveLength(1);
+  });
+
+  test('asked to stop, leaves no process and no open port', async () => {
+    const app = await start();
+    const database = await postmasterPid();
+    expect(await app.end('SIGTERM')).toBe(0);
+    await until('the database ends', async () => !isAlive(database));
+    expect(await isHealthy(app.url)).toBe(false);
+  });
+
+  test('killed with -9, starts again with what it knew', async () => {
+    const first = await start();
+    const database = await postmasterPid();
+    expect(await first.end('SIGKILL')).toBe('SIGKILL');
+    const again = await start();
+    expect(await isHealthy(again.url)).toBe(true);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  test('its database killed with -9, answers again without being started again', async () => {
+    const app = await start();
+    const database = await postmasterPid();
+    process.kill(database, 'SIGKILL');
+    await until(
+      'another database runs',
+      async () => (await postmasterPid().catch(() => database)) !== database,
+    );
+    await until('it is healthy', () => isHealthy(app.url));
+    expect(app.process.exitCode).toBeNull();
+  });
+
+  test('started a second time on the same data, says which process has it, and leaves that one alone', async () => {
+    const app = await start();
+    await expect(start()).rejects.toThrow(`in use by another running server (process ${app.process.pid})`);
+    expect(await isHealthy(app.url)).toBe(true);
+  });
+
+  test('names the port that another program has taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken`);
+    other.close();
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  test('two processes start at once on one database, and no database of our own is made', async () => {
+    const database = await createTestDatabase();
+    try {
+      const both = await Promise.all([
+        start({ DATABASE_URL: database.url }),
+        start({ DATABASE_URL: database.url }),
+      ]);
+      for (const app of both) expect(await isHealthy(app.url)).toBe(true);
+      expect(await readdir(dataDir)).not.toContain('database');
+      for (const app of both) expect(await app.end()).toBe(0);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe('started by npm', () => {
+  test('the killed npm takes the server with it, and the next start works', async () => {
+    const npm = startThroughParent();
+    const url = await addressOf(npm);
+    npm.kill('SIGKILL');
+    await once(npm, 'exit');
+    await until('nobody answers', async () => !(await isHealthy(url)));
+    expect(await isHealthy((await start()).url)).toBe(true);
+  });
+
+  test('the killed starting script takes the server with it, and the next start works', async () => {
+    const npm = startThroughParent();
+    const url = await addressOf(npm);
+    const [script] = await childrenOf(npm.pid as number);
+    process.kill(script as number, 'SIGKILL');
+    await until('nobody answers', async () => !(await isHealthy(url)));
+    expect(await isHealthy((await start()).url)).toBe(true);
+  });
+});
+
+/** The processes that `pid` has started. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const listing = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const part of listing.stdout) text += String(part);
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  return rows.filter(([, parent]) => parent === pid).map(([child]) => child as number);
+}

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import { launchBrowser } from './browser.ts';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { startTourSite } from '#features/tours/server/tour-site.ts';
+import { readPublished } from '#features/tours/server/repository.ts';
+const log = openLog('warn');
+const { kit, close } = await openKit(readConfig(), log);
+let frame = '';
+const parent = createServer((q, r) => { r.setHeader('content-type', 'text/html'); r.end(`<!doctype html><body style="margin:0"><script>window.got=[];addEventListener('message',e=>got.push([Math.round(performance.now()),e.origin,e.data]))</script><iframe id=f src="${frame}" style="width:100vw;height:100vh;border:0" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock" allow="fullscreen; gyroscope; accelerometer; magnetometer; xr-spatial-tracking; autoplay"></iframe>`); });
+await new Promise<void>((d) => parent.listen(4720, '127.0.0.1', d));
+const site = await startTourSite({ kit, host: '127.0.0.1', port: 4721, appOrigins: ['http://localhost:4720', 'http://127.0.0.1:4720'] });
+const browser = await launchBrowser();
+for (const id of process.argv.slice(2).map(Number)) {
+  const tour = await readPublished(kit.db, id);
+  const path = tour!.page_path.split('/').map(encodeURIComponent).join('/');
+  frame = `http://${tour!.id}.localhost:4721/${path}`;
+  const context = await browser.newContext({ viewport: { width: 412, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page); await cdp.send('Network.enable');
+  let bytes = 0, count = 0; const bad: string[] = [];
+  page.on('response', async (r) => { count++; if (r.status() >= 400) bad.push(r.status() + ' ' + r.url()); });
+  page.on('requestfinished', async (r) => { const s = await r.sizes().catch(() => null); bytes += s?.responseBodySize ?? 0; });
+  page.on('console', (m) => { if (m.type() === 'error') bad.push('console ' + m.text().slice(0, 200)); });
+  page.on('request', (r) => process.env.REQ && console.log(r.method(), r.url()));page.on('requestfailed', (r) => console.log('failed', r.url(), r.failure()?.errorText));page.on('pageerror', (e) => bad.push('pageerror ' + e.message));
+  await page.goto('http://localhost:4720/');
+  let atReady = 0;
+  for (let i = 0; i < +(process.env.WAIT??60); i++) { await page.waitForTimeout(500); const got = await page.evaluate('got'); if (!atReady && JSON.stringify(got).includes('tourLoaded')) { atReady = bytes; console.log('tourLoaded at', i * 0.5, 's', bytes, 'bytes', count); } if (JSON.stringify(got).includes('scene') || (atReady && i > 16)) break; }
+  await page.waitForTimeout(1500);
+  console.log(id, 'start_bytes', tour!.start_bytes, 'wire', bytes, 'requests', count, JSON.stringify(await page.evaluate('got')), bad.slice(0, 8));
+  const f = page.frames()[1]!;
+  const probe = () => f.evaluate(`(()=>{const p=(window.tour?.player ?? window.tdvplayer); if(!p) return 'no player '+Object.keys(window).filter(k=>/tour|tdv|player/i.test(k)); const pp=p.getByClassName('PanoramaPlayer'); return JSON.stringify(pp.map(x=>{try{return [typeof x.zoomIn, typeof x.moveTo, x.get('hfov')]}catch(e){return String(e)}}))+' playlists '+p.getByClassName('PlayList').length+' canvases '+[...document.querySelectorAll('canvas')].map(c=>c.width+'x'+c.clientWidth)})()`);
+  console.log(await probe());
+  await page.evaluate(`document.getElementById('f').contentWindow.postMessage({ennyumba:'tour',type:'zoom',direction:'in'}, '*')`); await page.waitForTimeout(1500); console.log('after zoom in', await probe());
+  console.log('playlist', await f.evaluate(`(()=>{const p=(window.tour?.player ?? window.tdvplayer); if(!p) return 'none'; return p.getByClassName('PlayList').map(l=>{try{const i=l.get('selectedIndex'); const it=l.get('items')[i]; return [l.get('id'),i,l.get('items').length, it&&it.get('media').get('label'), it&&it.get('media').get('id')]}catch(e){return String(e)}})})()`));
+  await page.screenshot({ path: `/work/tmp/tours/shot-${id}.png` });
+  await context.close();
+}
+await browser.close(); await site.close(); parent.close(); await close(); process.exit(0);
