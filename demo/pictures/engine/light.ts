@@ -1,0 +1,112 @@
+import { type Colour, mix } from './colour.ts';
+import { dot, type Point, unit } from './camera.ts';
+
+/** One hour of a Kampala day: the sky, and what it does to every colour under it. */
+export type Light = {
+  name: string;
+  /** From the zenith down to the horizon. */
+  sky: readonly [Colour, Colour, Colour];
+  haze: Colour;
+  glow: Colour;
+  /** Where the sun stands on the sheet: across (0 to 1), and above the horizon as a share of its height. */
+  sun: readonly [across: number, up: number];
+  /** Points at the sun. */
+  towards: Point;
+  warm: Colour;
+  shadow: Colour;
+  /** How much the sun adds, and how deep the shade is. */
+  contrast: number;
+  lampsOn: boolean;
+};
+
+const light = (name: string, facts: Omit<Light, 'name'>): Light => ({ name, ...facts, towards: unit(facts.towards) });
+
+export const lights = {
+  morning: light('morning', {
+    sky: ['#7fb3c8', '#bcd8d6', '#fbe9cd'],
+    haze: '#cfe0d2',
+    glow: '#fff3d6',
+    sun: [0.2, 0.3],
+    towards: [-0.75, 0.55, -0.55],
+    warm: '#fff0cf',
+    shadow: '#2c3b4e',
+    contrast: 0.9,
+    lampsOn: false,
+  }),
+  noon: light('noon', {
+    sky: ['#5aa2c4', '#93c8d8', '#e6f2e6'],
+    haze: '#bfdcd6',
+    glow: '#ffffff',
+    sun: [0.72, 0.9],
+    towards: [0.5, 0.85, -0.6],
+    warm: '#fffbe9',
+    shadow: '#29384a',
+    contrast: 1,
+    lampsOn: false,
+  }),
+  afternoon: light('afternoon', {
+    sky: ['#6ea5b8', '#c5d5c4', '#fde3b4'],
+    haze: '#d9d9b8',
+    glow: '#ffe9b8',
+    sun: [0.8, 0.42],
+    towards: [0.8, 0.5, -0.5],
+    warm: '#ffe2ad',
+    shadow: '#3a3346',
+    contrast: 1,
+    lampsOn: false,
+  }),
+  evening: light('evening', {
+    sky: ['#5d7f9e', '#d9a58c', '#ffd08a'],
+    haze: '#e6b48c',
+    glow: '#ffd98f',
+    sun: [0.16, 0.16],
+    towards: [-0.85, 0.36, -0.4],
+    warm: '#ffc983',
+    shadow: '#3c2c44',
+    contrast: 0.95,
+    lampsOn: true,
+  }),
+  dusk: light('dusk', {
+    sky: ['#2f4468', '#8a6a88', '#f2a06b'],
+    haze: '#a8798a',
+    glow: '#ffb877',
+    sun: [0.78, 0.04],
+    towards: [0.7, 0.3, -0.62],
+    warm: '#f7ad7f',
+    shadow: '#221f3b',
+    contrast: 0.7,
+    lampsOn: true,
+  }),
+  rain: light('rain', {
+    sky: ['#6f93a6', '#b3cbcb', '#f3ecd8'],
+    haze: '#c3d3c6',
+    glow: '#fff7df',
+    sun: [0.62, 0.5],
+    towards: [-0.4, 0.8, -0.6],
+    warm: '#fdf3da',
+    shadow: '#2d3944',
+    contrast: 0.8,
+    lampsOn: false,
+  }),
+} satisfies Record<string, Light>;
+
+/** A colour in full sun, and in shade. */
+export const lit = (light: Light, colour: Colour): Colour => mix(colour, light.warm, 0.16 * light.contrast);
+export const shaded = (light: Light, colour: Colour, depth = 1): Colour =>
+  mix(colour, light.shadow, (0.2 + 0.22 * light.contrast) * depth);
+
+/** A matt face: between shade and sun by how far it turns to the sun. */
+export function tone(light: Light, colour: Colour, normal: Point): Colour {
+  const facing = Math.max(0, dot(unit(normal), light.towards));
+  return mix(shaded(light, colour), lit(light, colour), Math.min(1, facing * 1.5));
+}
+
+/** What distance does to a colour, 0 near to 1 far. */
+export const hazed = (light: Light, colour: Colour, far: number): Colour => mix(colour, light.haze, far);
+
+/** The same hour with the sun on the other side. */
+export const mirrored = (light: Light): Light => ({
+  ...light,
+  sun: [1 - light.sun[0], light.sun[1]],
+  towards: [-light.towards[0], light.towards[1], light.towards[2]],
+});

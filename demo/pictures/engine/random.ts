@@ -1,0 +1,37 @@
+/** A generator that gives the same numbers for the same seed on every machine (mulberry32). */
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  between(low: number, high: number): number;
+  whole(low: number, high: number): number;
+  pick<T>(from: readonly T[]): T;
+  chance(of: number): boolean;
+  /** A generator of its own for one part, so that a change in one part does not stir the others. */
+  fork(name: string): Random;
+};
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick: (from) => from[Math.floor(next() * from.length)]!,
+    chance: (of) => next() < of,
+    fork: (name) => randomFrom(hash(`${seed}/${name}`)),
+  };
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193);
+  return value >>> 0;
+}

@@ -1,0 +1,95 @@
+import { cross, dot, minus, type Point, project, scaleAt, unit } from './camera.ts';
+import type { Ink, Spot } from './canvas.ts';
+import { type Colour, mix } from './colour.ts';
+import { lit, shaded, tone } from './light.ts';
+import type { Stage } from './stage.ts';
+
+/** A place to build on, turned by `yaw`: local x to the right along the front, z to the back, the front looks to the eye. */
+export type Frame = { origin: Point; yaw: number };
+
+export const inFrame = (frame: Frame, [x, y, z]: Point): Point => {
+  const cos = Math.cos(frame.yaw);
+  const sin = Math.sin(frame.yaw);
+  return [frame.origin[0] + x * cos + z * sin, frame.origin[1] + y, frame.origin[2] - x * sin + z * cos];
+};
+
+/** Which way a flat outline faces: its corners run clockwise for who looks at its front. */
+export const normalOf = (outline: readonly Point[]): Point =>
+  unit(cross(minus(outline[1]!, outline[0]!), minus(outline[2]!, outline[0]!)));
+
+export const facesEye = (stage: Stage, outline: readonly Point[]): boolean =>
+  dot(normalOf(outline), minus(stage.camera.eye, outline[0]!)) > 0;
+
+/** A matt flat face, drawn only when the eye is on its front side. Gives its spots on the sheet, none when unseen. */
+export function drawFace(stage: Stage, outline: readonly Point[], colour: Colour, ink: Ink & { plain?: boolean } = {}): Spot[] {
+  if (!facesEye(stage, outline)) return [];
+  const spots = project(stage.camera, outline);
+  const fill = ink.plain ? colour : tone(stage.light, colour, normalOf(outline));
+  stage.canvas.polygon(spots, fill, ink);
+  return spots;
+}
+
+export type Box = { x: number; y: number; z: number; w: number; h: number; d: number };
+
+/** A box in a frame: x, y, z is its lower left front corner. */
+export function drawBox(stage: Stage, frame: Frame, box: Box, colour: Colour, ink: Ink & { top?: Colour; openBelow?: boolean } = {}): void {
+  const { x, y, z, w, h, d } = box;
+  const at = (a: number, b: number, c: number) => inFrame(frame, [x + a * w, y + b * h, z + c * d]);
+  drawFace(stage, [at(1, 0, 1), at(1, 1, 1), at(0, 1, 1), at(0, 0, 1)], colour, ink);
+  drawFace(stage, [at(0, 0, 1), at(0, 1, 1), at(0, 1, 0), at(0, 0, 0)], colour, ink);
+  drawFace(stage, [at(1, 0, 0), at(1, 1, 0), at(1, 1, 1), at(1, 0, 1)], colour, ink);
+  if (!ink.openBelow) drawFace(stage, [at(0, 0, 1), at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)], colour, ink);
+  drawFace(stage, [at(0, 1, 0), at(0, 1, 1), at(1, 1, 1), at(1, 1, 0)], ink.top ?? colour, ink);
+  drawFace(stage, [at(0, 0, 0), at(0, 1, 0), at(1, 1, 0), at(1, 0, 0)], colour, ink);
+}
+
+/** An upright round solid: a column, a tank, a pot. */
+export function drawDrum(stage: Stage, frame: Frame, drum: { x: number; y: number; z: number; r: number; h: number; top?: number }, colour: Colour, lid?: Colour): void {
+  const { canvas, camera, light } = stage;
+  const foot = inFrame(frame, [drum.x, drum.y, drum.z]);
+  const head = inFrame(frame, [drum.x, drum.y + drum.h, drum.z]);
+  const [[x, y0]] = project(camera, [foot, foot, foot]) as [Spot];
+  const [[, y1]] = project(camera, [head, head, head]) as [Spot];
+  const scale = scaleAt(camera, foot);
+  const r0 = drum.r * scale;
+  const r1 = (drum.top ?? drum.r) * scale;
+  const tilt = (height: number) => ((camera.eye[1] - height) / Math.max(1, (camera.focal / scale))) * 0.98;
+  const e0 = r0 * tilt(foot[1]);
+  const e1 = r1 * tilt(head[1]);
+  const sunRight = light.towards[0] > 0;
+  const fill = canvas.linear([x - r0, 0], [x + r0, 0], sunRight
+    ? [[0, shaded(light, colour, 1.1)], [0.72, lit(light, colour)], [1, mix(colour, shaded(light, colour), 0.3)]]
+    : [[0, mix(colour, shaded(light, colour), 0.3)], [0.28, lit(light, colour)], [1, shaded(light, colour, 1.1)]]);
+  canvas.path(
+    `M${x - r0} ${y0}A${r0} ${Math.abs(e0)} 0 0 ${e0 > 0 ? 0 : 1} ${x + r0} ${y0}L${x + r1} ${y1}A${r1} ${Math.abs(e1)} 0 0 ${e1 > 0 ? 1 : 0} ${x - r1} ${y1}Z`.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(1)),
+    fill,
+  );
+  if (e1 > 0) canvas.ellipse(x, y1, r1, e1, lid ?? lit(light, colour));
+}
+
+/** The shadow that points throw on level ground: one soft outline around all of them. */
+export function drawCastShadow(stage: Stage, points: readonly Point[], opacity = 0.3, ground = 0): void {
+  const { light, canvas, camera } = stage;
+  const flat = points.map((point): readonly [number, number] => {
+    const up = (point[1] - ground) / Math.max(0.25, light.towards[1]);
+    return [point[0] - light.towards[0] * up, point[2] - light.towards[2] * up];
+  });
+  const outline = hull(flat).map(([x, z]): Point => [x, ground, z]);
+  canvas.polygon(project(camera, outline), light.shadow, { opacity });
+}
+
+/** Andrew's monotone chain. */
+function hull(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
+    (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+  const half = (from: (readonly [number, number])[]) => {
+    const chain: (readonly [number, number])[] = [];
+    for (const point of from) {
+      while (chain.length >= 2 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half([...sorted].reverse())];
+}

@@ -1,0 +1,211 @@
+import { round, type Spot } from '../engine/canvas.ts';
+import { projectPoint, scaleAt } from '../engine/camera.ts';
+import { type Colour, mix } from '../engine/colour.ts';
+import { lit, shaded } from '../engine/light.ts';
+import type { Stage } from '../engine/stage.ts';
+import { paddle, rib, tuft } from './leaves.ts';
+
+/** Plants stand on the ground at x, z and are as tall as they say, in metres. */
+export type Planting = { x: number; z: number; tall: number; y?: number };
+
+type Draw = (stage: Stage, foot: Spot, scale: number, tall: number, random: Stage['random']) => void;
+
+const planted =
+  (name: string, draw: Draw) =>
+  (stage: Stage, planting: Planting): void => {
+    const point = [planting.x, planting.y ?? 0, planting.z] as const;
+    const scale = scaleAt(stage.camera, point);
+    const foot = projectPoint(stage.camera, point);
+    drawGroundShadow(stage, foot, scale, planting.tall);
+    draw(stage, foot, scale, planting.tall, stage.random.fork(`${name} ${planting.x.toFixed(2)} ${planting.z.toFixed(2)}`));
+  };
+
+function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, tall: number): void {
+  const { light, canvas } = stage;
+  const away = -light.towards[0] * scale * tall * 0.34;
+  canvas.ellipse(x + away * 0.6, y, scale * tall * 0.26 + Math.abs(away) * 0.5, scale * tall * 0.035, light.shadow, { opacity: 0.22 });
+}
+
+/** Which side of a plant the sun is on: 1 right, -1 left. */
+const sunny = (stage: Stage): number => (stage.light.towards[0] > 0 ? 1 : -1);
+
+export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
+  const { canvas, light } = stage;
+  const side = sunny(stage);
+  const lean = random.between(-0.12, 0.12) * tall * scale;
+  const top: Spot = [foot[0] + lean, foot[1] - tall * 0.74 * scale];
+  const thick = 0.13 * scale * (0.6 + tall * 0.05);
+  const bark = '#8a6f55';
+  const bend = lean * 0.5;
+  canvas.path(
+    `M${round(foot[0] - thick * 1.3)} ${round(foot[1])}Q${round(foot[0] - thick + bend)} ${round(foot[1] - tall * 0.4 * scale)} ${round(top[0] - thick * 0.62)} ${round(top[1])}h${round(thick * 1.24)}Q${round(foot[0] + thick + bend)} ${round(foot[1] - tall * 0.4 * scale)} ${round(foot[0] + thick * 1.3)} ${round(foot[1])}Z`,
+    canvas.linear([foot[0] - thick, 0], [foot[0] + thick, 0], side > 0
+      ? [[0, shaded(light, bark)], [1, lit(light, bark)]]
+      : [[0, lit(light, bark)], [1, shaded(light, bark)]]),
+  );
+  const fronds = 13;
+  const leaf = '#4f7d3d';
+  for (let at = 0; at < fronds; at += 1) {
+    const share = at / (fronds - 1);
+    const order = at % 2 === 0 ? share : 1 - share;
+    const angle = Math.PI * (-0.12 + 1.24 * order);
+    const reach = tall * 0.42 * scale * random.between(0.82, 1.1);
+    const out = Math.cos(angle);
+    const up = Math.sin(angle);
+    const tip: Spot = [top[0] + out * reach, top[1] - up * reach * 0.62 + Math.abs(out) * reach * 0.42];
+    const arch = (out >= 0 ? -1 : 1) * reach * (0.2 + 0.16 * Math.abs(out));
+    const bright = (out * side + 1) / 2;
+    const colour = mix(shaded(light, leaf), lit(light, mix(leaf, '#a9c46a', 0.25)), bright * 0.75 + up * 0.25);
+    drawFrond(stage, top, tip, arch, reach, colour);
+  }
+});
+
+/** A feather of leaflets along a bent rib. */
+function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: number, colour: Colour): void {
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
+  const long = Math.hypot(dx, dy) || 1;
+  const control: Spot = [(from[0] + to[0]) / 2 - (-dy / long) * -arch, (from[1] + to[1]) / 2 - (dx / long) * -arch];
+  const at = (t: number): Spot => [
+    (1 - t) ** 2 * from[0] + 2 * (1 - t) * t * control[0] + t ** 2 * to[0],
+    (1 - t) ** 2 * from[1] + 2 * (1 - t) * t * control[1] + t ** 2 * to[1],
+  ];
+  const steps = reach > 90 ? 15 : 9;
+  let d = '';
+  for (let step = 1; step <= steps; step += 1) {
+    const t = step / steps;
+    const root = at(t * 0.98);
+    const before = at(t * 0.98 - 0.03);
+    const tx = (root[0] - before[0]) / (Math.hypot(root[0] - before[0], root[1] - before[1]) || 1);
+    const ty = (root[1] - before[1]) / (Math.hypot(root[0] - before[0], root[1] - before[1]) || 1);
+    const length = reach * 0.24 * Math.sin(Math.PI * (0.16 + 0.76 * t)) ** 0.8;
+    for (const side of [-1, 1]) {
+      const tip: Spot = [root[0] + (tx * 0.75 - ty * side * 0.66) * length, root[1] + (ty * 0.75 + tx * side * 0.66) * length + length * 0.18];
+      d += paddle(root, tip, 0, (reach * 0.33) / steps);
+    }
+  }
+  stage.canvas.path(d, colour, { soften: reach * 0.012 });
+  stage.canvas.path(`M${round(from[0])} ${round(from[1])}Q${round(control[0])} ${round(control[1])} ${round(to[0])} ${round(to[1])}`, 'none', {
+    stroke: colour,
+    strokeWidth: reach * 0.022,
+  });
+}
+
+/** Matooke: a clump of green stems, each with a few great torn leaves. */
+export const drawMatooke = planted('matooke', (stage, foot, scale, tall, random) => {
+  const { canvas, light } = stage;
+  const side = sunny(stage);
+  const stems = random.whole(3, 4);
+  for (let stem = 0; stem < stems; stem += 1) {
+    const x = foot[0] + (stem - (stems - 1) / 2) * tall * 0.15 * scale + random.between(-0.05, 0.05) * scale * tall;
+    const high = tall * random.between(0.4, 0.54) * scale;
+    const top: Spot = [x + random.between(-0.05, 0.05) * tall * scale, foot[1] - high];
+    const thick = 0.032 * tall * scale;
+    const green = '#7d8f4a';
+    canvas.polygon(
+      [[x - thick, foot[1]], [top[0] - thick * 0.6, top[1]], [top[0] + thick * 0.6, top[1]], [x + thick, foot[1]]],
+      canvas.linear([x - thick, 0], [x + thick, 0], side > 0
+        ? [[0, shaded(light, green)], [1, lit(light, green)]]
+        : [[0, lit(light, green)], [1, shaded(light, green)]]),
+    );
+    const leaves = random.whole(7, 9);
+    for (let at = 0; at < leaves; at += 1) {
+      const order = (at + random.between(0.1, 0.9)) / leaves;
+      const angle = Math.PI * (0.06 + 0.88 * (at % 2 === 0 ? order : 1 - order));
+      const reach = tall * scale * random.between(0.42, 0.58);
+      const out = Math.cos(angle);
+      const droop = Math.abs(out) * reach * 0.28;
+      const tip: Spot = [top[0] + out * reach * 0.86, top[1] - Math.sin(angle) * reach * 0.98 + droop];
+      const bend = (out >= 0 ? -1 : 1) * reach * 0.26;
+      const bright = (out * side + 1) / 2;
+      const blade = mix('#4c8140', '#7aa548', random.between(0, 0.5));
+      canvas.path(paddle(top, tip, bend, reach * 0.27, 0.55), mix(shaded(light, blade), lit(light, blade), 0.15 + bright * 0.85));
+      canvas.path(rib(top, tip, bend, 0.55), 'none', { stroke: lit(light, '#b9cd7f'), strokeWidth: Math.max(1, reach * 0.014), opacity: 0.75 });
+    }
+  }
+});
+
+type Crown = { green: Colour; blossom?: Colour; wide: number };
+const crowns: Record<'mango' | 'jacaranda' | 'flame' | 'shade', Crown> = {
+  mango: { green: '#3f6b35', wide: 0.42 },
+  shade: { green: '#58803c', wide: 0.5 },
+  jacaranda: { green: '#5f7f57', blossom: '#8f7fc0', wide: 0.44 },
+  flame: { green: '#557a3a', blossom: '#d4552c', wide: 0.52 },
+};
+
+/** A broad tree: a forked trunk, then tufts from dark to bright towards the sun. */
+export function drawTree(stage: Stage, planting: Planting, species: keyof typeof crowns = 'mango'): void {
+  planted(species, (place, foot, scale, tall, random) => {
+    const { canvas, light } = place;
+    const crown = crowns[species];
+    const side = sunny(place);
+    const high = tall * scale;
+    const wide = crown.wide * high;
+    const middle: Spot = [foot[0] + random.between(-0.03, 0.03) * high, foot[1] - high * 0.66];
+    const detail = high > 170 ? 1 : high > 90 ? 0.6 : 0.4;
+    const bark = '#6a5140';
+    const thick = high * 0.019;
+    canvas.path(
+      `M${round(foot[0] - thick * 1.5)} ${round(foot[1])}Q${round(foot[0] - thick * 0.6)} ${round(foot[1] - high * 0.2)} ${round(middle[0] - wide * 0.3)} ${round(middle[1])}L${round(middle[0])} ${round(middle[1] + high * 0.12)}L${round(middle[0] + wide * 0.34)} ${round(middle[1])}Q${round(foot[0] + thick * 0.6)} ${round(foot[1] - high * 0.2)} ${round(foot[0] + thick * 1.5)} ${round(foot[1])}Z`,
+      canvas.linear([foot[0] - thick, 0], [foot[0] + thick, 0], side > 0
+        ? [[0, shaded(light, bark)], [1, lit(light, bark)]]
+        : [[0, lit(light, bark)], [1, shaded(light, bark)]]),
+    );
+    const layers = [
+      [shaded(light, crown.green, 1.05), 1, 0, 34],
+      [shaded(light, crown.green, 0.35), 0.88, 0.09, 30],
+      [lit(light, mix(crown.green, '#9dbb5a', 0.28)), 0.7, 0.2, 24],
+      [lit(light, mix(crown.green, '#c6d27a', 0.5)), 0.5, 0.32, 15],
+    ] as const;
+    for (const [colour, spread, shift, most] of layers) {
+      const count = Math.round(most * detail);
+      let d = '';
+      for (let at = 0; at < count; at += 1) {
+        const turn = at * 2.39996 + random.between(-0.25, 0.25);
+        const out = Math.sqrt((at + 0.5) / count) * spread;
+        const size = (wide * random.between(0.13, 0.22) * (0.7 + spread * 0.3)) / Math.sqrt(detail);
+        d += tuft(
+          middle[0] + Math.cos(turn) * out * wide * 0.78 + side * shift * wide * 0.75,
+          middle[1] + Math.sin(turn) * out * wide * 0.52 - shift * wide * 0.62,
+          size,
+          size * 0.78,
+        );
+      }
+      canvas.path(d, colour);
+    }
+    if (crown.blossom) {
+      let d = '';
+      for (let at = 0; at < 120 * detail; at += 1) {
+        const turn = random.between(0, Math.PI * 2);
+        const out = Math.sqrt(random.next());
+        const size = wide * random.between(0.018, 0.055);
+        d += tuft(middle[0] + Math.cos(turn) * out * wide * 0.84 + side * wide * 0.08, middle[1] - wide * 0.14 + Math.sin(turn) * out * wide * 0.5, size, size * 0.7);
+      }
+      canvas.path(d, lit(light, crown.blossom), { opacity: 0.9 });
+    }
+  })(stage, planting);
+}
+
+/** The mast tree (ashoka) of many compounds: a slender green flame. */
+export const drawMastTree = planted('mast', (stage, foot, scale, tall, random) => {
+  const { canvas, light } = stage;
+  const side = sunny(stage);
+  const high = tall * scale;
+  const wide = high * 0.115;
+  const green = '#41703a';
+  const flame = (x: number, w: number, top: number) =>
+    `M${round(x - w * 0.7)} ${round(foot[1] - high * 0.05)}C${round(x - w * 1.5)} ${round(foot[1] - high * 0.4)} ${round(x - w * 0.8)} ${round(foot[1] - high * 0.75)} ${round(x)} ${round(foot[1] - high * top)}C${round(x + w * 0.8)} ${round(foot[1] - high * 0.75)} ${round(x + w * 1.5)} ${round(foot[1] - high * 0.4)} ${round(x + w * 0.7)} ${round(foot[1] - high * 0.05)}Z`;
+  canvas.rect(foot[0] - wide * 0.12, foot[1] - high * 0.08, wide * 0.24, high * 0.08, shaded(light, '#6a5140'));
+  canvas.path(flame(foot[0], wide, 1), canvas.linear([foot[0] - wide, 0], [foot[0] + wide, 0], side > 0
+    ? [[0, shaded(light, green, 1.2)], [0.45, shaded(light, green, 0.6)], [1, lit(light, mix(green, '#9dbb5a', 0.35))]]
+    : [[0, lit(light, mix(green, '#9dbb5a', 0.35))], [0.55, shaded(light, green, 0.6)], [1, shaded(light, green, 1.2)]]));
+  let d = '';
+  for (let at = 0; at < 26; at += 1) {
+    const up = random.between(0.1, 0.92);
+    const reach = wide * 1.1 * Math.sin(Math.PI * Math.min(1, 1.05 - up)) ** 0.6;
+    const x = foot[0] + random.between(-1, 1) * reach;
+    const y = foot[1] - high * up;
+    d += paddle([x, y], [x + random.between(-0.1, 0.1) * wide, y + high * 0.075], 0, wide * 0.12);
+  }
+  canvas.path(d, shaded(light, green, 1), { opacity: 0.45 });
+});

@@ -1,0 +1,116 @@
+import type { Camera, Point } from '../engine/camera.ts';
+import { project, projectPoint } from '../engine/camera.ts';
+import type { Ink } from '../engine/canvas.ts';
+import type { Colour } from '../engine/colour.ts';
+import { drawBox } from '../engine/solids.ts';
+import type { Stage } from '../engine/stage.ts';
+
+/** Something that stands in a room, within its bounds: all that is needed to know what hides what. */
+export type Item = { min: Point; max: Point; draw(stage: Stage): void };
+
+const level = { origin: [0, 0, 0], yaw: 0 } as const;
+
+/** A box as an item, by its bounds. `soften` rounds its edges, in metres. */
+export function box(min: Point, max: Point, colour: Colour, ink: Omit<Ink, 'soften'> & { soften?: number; top?: Colour } = {}): Item {
+  return {
+    min,
+    max,
+    draw(stage) {
+      const near = Math.max(0.5, min[2] - stage.camera.eye[2]);
+      const soften = ink.soften ? (ink.soften * stage.camera.focal) / near : undefined;
+      const by = (ink.soften ?? 0) * 0.5;
+      drawBox(stage, level, {
+        x: min[0] + by,
+        y: min[1] + by,
+        z: min[2] + by,
+        w: max[0] - min[0] - by * 2,
+        h: max[1] - min[1] - by * 2,
+        d: max[2] - min[2] - by * 2,
+      }, colour, { ...ink, ...(soften !== undefined && { soften }) });
+    },
+  };
+}
+
+/** Puts something on the sheet at the place of an item, drawn with it. */
+export function thing(min: Point, max: Point, draw: (stage: Stage) => void): Item {
+  return { min, max, draw };
+}
+
+export type Facing = 'front' | 'back' | 'left' | 'right';
+
+/** A piece of furniture made for facing the eye, turned and set down: its own x runs along its front, z to its back. */
+export function turned(facing: Facing, at: readonly [x: number, z: number], size: readonly [w: number, d: number], make: (put: (min: Point, max: Point) => [Point, Point]) => Item[]): Item[] {
+  const [w, d] = size;
+  const corner = ([x, y, z]: Point): Point => {
+    switch (facing) {
+      case 'front':
+        return [at[0] + x, y, at[1] + z];
+      case 'back':
+        return [at[0] + w - x, y, at[1] + d - z];
+      case 'right':
+        return [at[0] + d - z, y, at[1] + x];
+      case 'left':
+        return [at[0] + z, y, at[1] + w - x];
+    }
+  };
+  return make((min, max) => {
+    const a = corner(min);
+    const b = corner(max);
+    return [
+      [Math.min(a[0], b[0]), a[1], Math.min(a[2], b[2])],
+      [Math.max(a[0], b[0]), b[1], Math.max(a[2], b[2])],
+    ];
+  });
+}
+
+/** Draws from the farthest to the nearest. Exact for boxes that do not cut into each other. */
+export function drawItems(stage: Stage, items: readonly Item[]): void {
+  const left = items.map((item) => ({ item, seen: boundsOf(stage.camera, item) }));
+  while (left.length > 0) {
+    const free = left.findIndex((one) => left.every((other) => other === one || !overlap(one.seen, other.seen) || !hides(stage.camera, one.item, other.item)));
+    const farthest = () => left.reduce((best, one, at) => (one.item.min[2] > left[best]!.item.min[2] ? at : best), 0);
+    const [next] = left.splice(free >= 0 ? free : farthest(), 1);
+    next!.item.draw(stage);
+  }
+}
+
+type Bounds = { left: number; right: number; top: number; low: number };
+
+function boundsOf(camera: Camera, { min, max }: Item): Bounds {
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => projectPoint(camera, [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]]));
+  const xs = corners.map((spot) => spot[0]);
+  const ys = corners.map((spot) => spot[1]);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), low: Math.max(...ys) };
+}
+
+const overlap = (a: Bounds, b: Bounds): boolean => a.left < b.right && b.left < a.right && a.top < b.low && b.top < a.low;
+
+const slack = 1e-6;
+
+/** Whether `front` may cover part of `back`: some plane between them has the eye on the side of `front`. */
+function hides(camera: Camera, front: Item, back: Item): boolean {
+  let hidesIt = false;
+  for (const axis of [0, 1, 2] as const) {
+    const eye = camera.eye[axis];
+    if (front.max[axis] <= back.min[axis] + slack) {
+      if (eye >= back.min[axis]) return false;
+      if (eye < back.min[axis]) hidesIt = true;
+    }
+    if (front.min[axis] >= back.max[axis] - slack) {
+      if (eye <= back.max[axis]) return false;
+      hidesIt = true;
+    }
+  }
+  return hidesIt;
+}
+
+/** A soft shadow on the floor under something, leaning away from the light. */
+export function drawFloorShadow(stage: Stage, min: Point, max: Point, strength = 1): void {
+  const { canvas, camera, light } = stage;
+  const lean = -light.towards[0] * 0.22;
+  for (const [grow, opacity] of [[0.09, 0.1], [0, 0.15]] as const) {
+    const x0 = min[0] - grow + Math.min(0, lean) * (grow > 0.05 ? 1 : 0.4);
+    const x1 = max[0] + grow + Math.max(0, lean) * (grow > 0.05 ? 1 : 0.4);
+    canvas.polygon(project(camera, [[x0, 0, min[2] - grow], [x0, 0, max[2] + grow], [x1, 0, max[2] + grow], [x1, 0, min[2] - grow]]), '#2a1a12', { opacity: opacity * strength, soften: 6 });
+  }
+}

@@ -1,0 +1,53 @@
+import { mix } from '../engine/colour.ts';
+import type { Stage } from '../engine/stage.ts';
+import { drawPicture, housePlant, pendant } from './furniture/decor.ts';
+import { chair } from './furniture/seats.ts';
+import { bookshelf, desk } from './furniture/tables.ts';
+import { box, drawFloorShadow, drawItems, type Item } from './items.ts';
+import { artColours } from './living.ts';
+import { type HomeInside, openRoom } from './open-room.ts';
+import { drawShell, type RoomWindow } from './shell.ts';
+
+/** An office: two desks, a long window with the town in it. */
+export function drawOffice(stage: Stage, home: HomeInside): void {
+  const random = stage.random.fork('office');
+  const room = { x0: -2.7, x1: 2.7, tall: 2.8, deep: 5.4 };
+  const window: RoomWindow = { wall: 'back', from: -2.1, to: 2.1, sill: 0.75, head: 2.35, bars: false };
+  const { inside, shell, look } = openRoom(stage, { ...home, raised: true }, room, [window], { ceiling: 'tray' });
+  drawShell(inside, shell);
+  const items: Item[] = [];
+  for (const [facing, at] of [['right', [-1.7, 2.5]], ['left', [0.9, 2.5]]] as const) {
+    drawFloorShadow(inside, [at[0], 0, at[1]], [at[0] + 0.7, 0, at[1] + 1.5]);
+    items.push(...desk(facing, at, 1.5, look.wood, look.metal));
+    items.push(...chair(facing === 'right' ? 'left' : 'right', [facing === 'right' ? at[0] + 0.85 : at[0] - 0.6, at[1] + 0.55], look.metal, look.sofa));
+  }
+  items.push(...bookshelf('right', [room.x0 + 0.01, 2.3], 1.2, 1.6, look.wood, ['#f3ead8', '#b3421f', '#45604f', '#5b86a0', '#c9a06a'], () => random.next()));
+  items.push(housePlant([2.25, 4.9], 1.5, '#d9c6a0', 'palm'), pendant([0, 3.2], room.tall, 0.6, look.metal, shell.outside.lampsOn));
+  drawPicture(inside, room, { wall: 'right', along: 2.7, y: 1.3, w: 1, h: 0.75 }, artColours(look), look.wood);
+  drawItems(inside, items);
+}
+
+/** A shop: shelves on three walls and a counter. */
+export function drawShop(stage: Stage, home: HomeInside): void {
+  const random = stage.random.fork('shop');
+  const empty = home.surroundings === 'city' ? 0.25 : 0;
+  const room = { x0: -2.3, x1: 2.3, tall: 2.9, deep: 5 };
+  const window: RoomWindow = { wall: 'left', from: 2, to: 3, sill: 1.7, head: 2.4, bars: true };
+  const { inside, shell, look } = openRoom(stage, home, room, [window], { ceiling: 'plain' });
+  drawShell(inside, shell);
+  const goods = ['#d9a04a', '#c2513a', '#e8ddc8', '#6f9470', '#5b86a0', '#f0d9a0', '#8a4a7a'];
+  const pick = () => Math.max(0, random.next() - empty * 0.2);
+  const items: Item[] = [
+    ...bookshelf('front', [-2.2, room.deep - 0.31], 2.15, 2.1, look.wood, goods, pick),
+    ...bookshelf('front', [0.05, room.deep - 0.31], 2.15, 2.1, look.wood, goods, pick),
+    ...bookshelf('left', [room.x1 - 0.31, 2.6], 1.9, 2.1, look.wood, goods, pick),
+    box([-1.5, 0, 2.6], [0.9, 0.95, 3.1], mix(look.wood, '#fff0da', 0.2)),
+    box([-1.6, 0.95, 2.52], [1, 1, 3.14], look.wood),
+    box([-1.2, 1, 2.7], [-0.8, 1.22, 2.95], '#3a3d40', { soften: 0.02 }),
+    box([0.3, 1, 2.7], [0.55, 1.28, 2.9], '#c9a06a', { soften: 0.02 }),
+    box([0.6, 1, 2.75], [0.78, 1.2, 2.92], '#b3421f', { soften: 0.02 }),
+    pendant([-0.3, 2.8], room.tall, 0.75, look.metal, shell.outside.lampsOn),
+  ];
+  drawFloorShadow(inside, [-1.5, 0, 2.6], [0.9, 0, 3.1]);
+  drawItems(inside, items);
+}
