@@ -24,6 +24,11 @@ const shape = z.object({
   DEMO_PASSWORD: z.string().min(6).max(256).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// address')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -54,6 +59,8 @@ export type Config = {
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
+  /** Null keeps mails in the outbox, where they can be read in the browser. */
+  mail: { smtpUrl: string | null; from: string };
   trustProxy: boolean;
   logLevel: string;
 };
@@ -90,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : { kind: 'disk' },
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     trustProxy: settings.TRUST_PROXY === 'yes',
     logLevel: settings.LOG_LEVEL,
   };

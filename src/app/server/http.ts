@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
+import { findSession } from '#features/accounts/server/sessions.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
@@ -42,7 +43,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   const routes = apiRoutes(settings);
   mountEventStream(app, kit.content);
-  mountRoutes(app, routes, kit, async () => null);
+  mountRoutes(app, routes, kit, (token) => findSession(kit.db, token));
   const { builtFolder } = settings;
   if (builtFolder) await mountPages(app, kit, callInProcess(routes, kit), { ...settings, builtFolder });
   return app;

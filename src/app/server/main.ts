@@ -9,6 +9,7 @@ import { originsOf } from '#app/server/origins.ts';
 import { startTourSite } from '#features/tours/server/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
+import { openMailer } from '#kit/server/mail/send-mail.ts';
 
 const stopWithinMs = 10_000;
 const builtFolder = join(import.meta.dirname, '../../../dist');
@@ -23,7 +24,9 @@ async function main(): Promise<void> {
     const { kit, close } = await openKit(config, log);
     opened.push(close);
     if (config.demo) await fillDemo(kit, { password: config.demoPassword });
-    const jobs = await startJobs(kit.pool, jobHandlers(kit), log);
+    const mailer = openMailer(config.mail);
+    opened.push(async () => mailer.close());
+    const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log);
     opened.push(jobs.stop);
     const origins = await originsOf(config);
     const tourSite = await startTourSite({

@@ -1,8 +1,14 @@
+import { productName } from '#app/product.ts';
+import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 
 /** Every call of the application. */
-export function apiRoutes(settings: { tourOrigin: string }): readonly RouteDefinition[] {
-  return [...propertyRoutes(settings), ...tourRoutes(settings)];
+export function apiRoutes(settings: { appOrigin: string; tourOrigin: string }): readonly RouteDefinition[] {
+  return [
+    ...accountRoutes({ ...settings, productName }),
+    ...propertyRoutes(settings),
+    ...tourRoutes(settings),
+  ];
 }

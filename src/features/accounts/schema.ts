@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGuessable } from '#features/accounts/passwords.ts';
 import { hasUnseenCharacters } from '#features/accounts/rules.ts';
 
 export const roles = ['user', 'property_manager', 'admin'] as const;
@@ -31,3 +32,86 @@ export const newUser = z.object({
   isVerified: z.boolean().default(false),
 });
 export type NewUser = z.input<typeof newUser>;
+
+export const accountLimits = { passwordMin: 6, passwordMax: 256 } as const;
+
+export const password = z
+  .string()
+  .min(accountLimits.passwordMin, 'Password must be at least 6 characters')
+  .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
+  .refine(
+    (text) => !text.includes('\0') && text.isWellFormed(),
+    'Password holds characters that cannot be typed',
+  )
+  .refine(
+    (text) => !isGuessable(text),
+    'This password is among the first that would be guessed. Please choose another one',
+  );
+
+/** What a signed-in person reads about himself, and an admin about everybody. */
+export const userShape = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  membershipPlan: z.enum(membershipPlans).nullable(),
+  requestedPlan: z.enum(membershipPlans).nullable(),
+  membershipStartDate: z.string().nullable(),
+  membershipEndDate: z.string().nullable(),
+  isVerified: z.boolean(),
+});
+export type User = z.output<typeof userShape>;
+
+export const currentUserShape = userShape.extend({
+  hasTwoFactor: z.boolean(),
+  wantsNews: z.boolean(),
+  wantsActivityMail: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUserShape>;
+
+export const loginBody = z.object({
+  username: z.string('Username is required').trim().min(1, 'Username is required').max(254),
+  password: z.string('Password is required').min(1, 'Password is required').max(accountLimits.passwordMax),
+  /** The six figures of a second factor, or a recovery code, where the account has one. */
+  code: z.string().trim().max(40).optional(),
+});
+
+/** The specification's client sends role, isVerified and dates as well: they are let in and dropped. */
+export const registerBody = z.object({
+  username,
+  email: z.email('Invalid email address').max(254),
+  fullName: z.string('Full name is required').trim().min(1, 'Full name is required').max(200),
+  password,
+  membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
+});
+
+export const changePasswordBody = z.object({
+  currentPassword: z.string().min(1, 'Password is required').max(256),
+  newPassword: password,
+});
+export const resetRequestBody = z.object({ email: z.email('Invalid email address').max(254) });
+export const resetBody = z.object({
+  token: z.string().regex(/^[\w-]{43}$/, 'This link is not complete'),
+  newPassword: password,
+});
+export const profileBody = z.object({
+  fullName: z.string().trim().min(1, 'Full name is required').max(200).optional(),
+  wantsNews: z.boolean().optional(),
+  wantsActivityMail: z.boolean().optional(),
+});
+export const sessionShape = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  userAgent: z.string(),
+  isThisOne: z.boolean(),
+});
+export const roleBody = z.object({ role: z.enum(roles, 'A role is user, property_manager or admin') });
+export const twoFactorCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'A code has six figures'),
+});
+export const done = z.object({ message: z.string() });

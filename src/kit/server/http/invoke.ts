@@ -6,7 +6,12 @@ import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
-export type Answer = { status: number; headers: Record<string, string>; value: unknown; session: SessionChange | null };
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  value: unknown;
+  session: SessionChange | null;
+};
 
 const nobody: Caller = { address: '', userAgent: '', sessionToken: null };
 

@@ -15,7 +15,12 @@ export function readSessionToken(request: FastifyRequest): string | null {
 }
 
 export function changeSession(request: FastifyRequest, reply: FastifyReply, change: SessionChange): void {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  } as const;
   if (change === 'ended') reply.clearCookie(nameFor(request), options);
   else reply.setCookie(nameFor(request), change.token, { ...options, expires: change.expiresAt });
 }

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  changePasswordBody,
+  currentUserShape,
+  done,
+  loginBody,
+  profileBody,
+  registerBody,
+  resetBody,
+  resetRequestBody,
+  roleBody,
+  sessionShape,
+  twoFactorCode,
+  userShape,
+} from '#features/accounts/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+
+const userId = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'A user is named by a whole number')
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647, 'No user has this number'),
+});
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user; 401 means signed out',
+  reply: currentUserShape,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in',
+  body: loginBody,
+  reply: currentUserShape,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Opens an account and signs in',
+  body: registerBody,
+  reply: currentUserShape,
+  status: 201,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Signs out here',
+  reply: done,
+});
+
+export const logoutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/logout/everywhere',
+  summary: 'Ends all other sessions of this user',
+  reply: done,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'Where this user is signed in',
+  reply: z.array(sessionShape),
+});
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/user',
+  summary: 'Changes name and mail preferences',
+  body: profileBody,
+  reply: currentUserShape,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Changes the password and ends all other sessions',
+  body: changePasswordBody,
+  reply: done,
+});
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/password-resets',
+  summary: 'Sends a link for a new password, if the address belongs to an account',
+  body: resetRequestBody,
+  reply: done,
+  status: 202,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password-resets/use',
+  summary: 'Sets a new password by the link from the mail',
+  body: resetBody,
+  reply: done,
+});
+
+export const beginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor',
+  summary: 'Begins to set up one-time codes',
+  reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
+});
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor/confirm',
+  summary: 'Switches one-time codes on; answers with the recovery codes, this once',
+  body: twoFactorCode,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const endTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor/end',
+  summary: 'Switches one-time codes off',
+  body: twoFactorCode,
+  reply: done,
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'All users, the newest first',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  }),
+  reply: z.array(userShape),
+});
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id/role',
+  summary: 'Changes what a user may do',
+  params: userId,
+  body: roleBody,
+  reply: userShape,
+});
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who changed what, the newest first',
+  query: z.object({ before: z.coerce.number().int().min(1).optional() }),
+  reply: z.array(
+    z.object({
+      id: z.number().int(),
+      at: z.string(),
+      actor: z.string().nullable(),
+      action: z.string(),
+      subject: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});

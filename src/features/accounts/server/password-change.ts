@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { isGuessable } from '#features/accounts/passwords.ts';
+import { foldEmail } from '#features/accounts/rules.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { endSessions } from '#features/accounts/server/sessions.ts';
+import { setPassword } from '#features/accounts/server/users.ts';
+import { AppError } from '#kit/app-error.ts';
+import { takeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { hashPassword, verifyPassword } from '#kit/server/passwords.ts';
+import { hashToken, newToken } from '#kit/server/secrets.ts';
+
+const resetMinutes = 60;
+
+type Account = { id: number; username: string; email: string; password_hash: string | null };
+
+/** @throws AppError 'invalid' naming currentPassword or newPassword */
+export async function changePassword(
+  kit: Kit,
+  userId: number,
+  request: { currentPassword: string; newPassword: string; presentToken: string | null },
+): Promise<void> {
+  const account = await readAccount(kit.db, userId);
+  await takeAttempt(kit.db, { key: `password of #${userId}`, free: 5 });
+  if (!(await verifyPassword(account.password_hash, request.currentPassword)))
+    throw invalid('currentPassword', 'This is not your present password');
+  await setNewPassword(kit, account, request.newPassword, {
+    keepToken: request.presentToken,
+    how: 'changed',
+  });
+}
+
+/**
+ * Sends a link if the address belongs to an account. The answer is the same if it does not.
+ * @param pageAddress where the page for a new password is found; the token is appended
+ */
+export async function requestReset(
+  kit: Kit,
+  request: { email: string; address: string; pageAddress: string; productName: string },
+): Promise<void> {
+  await takeAttempt(kit.db, { key: `reset from ${request.address}`, free: 10 });
+  await takeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
+  const { rows } = await sql<Account>`
+    select id, username, email, password_hash from users where email_folded = ${foldEmail(request.email)}`.execute(
+    kit.db,
+  );
+  const [account] = rows;
+  if (!account) return;
+  const token = newToken();
+  await kit.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into password_resets (token_hash, user_id, ends_at)
+      values (${hashToken(token)}, ${account.id}, now() + make_interval(mins => ${resetMinutes}))`.execute(
+      tx,
+    );
+    await writeMail(kit, tx, {
+      key: `reset ${hashToken(token).toString('hex')}`,
+      recipient: account.email,
+      letter: {
+        subject: `A new password for ${request.productName}`,
+        paragraphs: [
+          `Somebody, probably you, asked for a new password for the account ${account.username}.`,
+          `The link is good for ${resetMinutes} minutes and for one time. If it was not you, nothing needs to be done.`,
+        ],
+        link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
+      },
+    });
+  });
+}
+
+/** @throws AppError 'gone' when the link was used or is too old; 'invalid' naming newPassword */
+export async function resetPassword(
+  kit: Kit,
+  request: { token: string; newPassword: string },
+): Promise<void> {
+  const { rows } = await sql<Account>`
+    select users.id, username, email, password_hash
+    from password_resets join users on users.id = user_id
+    where token_hash = ${hashToken(request.token)} and ends_at > now()`.execute(kit.db);
+  const [account] = rows;
+  if (!account) throw usedUp();
+  await setNewPassword(kit, account, request.newPassword, {
+    keepToken: null,
+    how: 'reset',
+    resetToken: request.token,
+  });
+}
+
+async function setNewPassword(
+  kit: Kit,
+  account: Account,
+  newPassword: string,
+  options: { keepToken: string | null; how: 'changed' | 'reset'; resetToken?: string },
+): Promise<void> {
+  if (isGuessable(newPassword, account))
+    throw invalid(
+      'newPassword',
+      'This password is among the first that would be guessed. Please choose another one',
+    );
+  const passwordHash = await hashPassword(newPassword);
+  await kit.db.transaction().execute(async (tx) => {
+    if (options.resetToken && !(await useReset(tx, options.resetToken))) throw usedUp();
+    await setPassword(tx, account.id, passwordHash);
+    await sql`delete from password_resets where user_id = ${account.id}`.execute(tx);
+    await endSessions(tx, account.id, options.keepToken);
+    await writeAudit(tx, {
+      actorId: account.id,
+      action: `password ${options.how}`,
+      subject: `user ${account.id}`,
+    });
+    await writeMail(kit, tx, {
+      key: `password ${options.how} ${account.id} ${kit.clock().toISOString()}`,
+      recipient: account.email,
+      letter: {
+        subject: 'Your password was changed',
+        paragraphs: [
+          `The password of the account ${account.username} was changed, and all other sessions were ended.`,
+          'If it was not you, ask for a new password at once and tell us.',
+        ],
+      },
+    });
+  });
+}
+
+/** The row's deletion settles who uses a link that is used twice at once. */
+async function useReset(db: Db, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from password_resets where token_hash = ${hashToken(token)} and ends_at > now() returning user_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+async function readAccount(db: Db, id: number): Promise<Account> {
+  const { rows } =
+    await sql<Account>`select id, username, email, password_hash from users where id = ${id}`.execute(db);
+  const [account] = rows;
+  if (!account) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+  return account;
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
+}
+
+function usedUp(): AppError {
+  return new AppError(
+    'gone',
+    'reset_used',
+    'This link was used already or is too old. Please ask for a new one.',
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { isGuessable } from '#features/accounts/passwords.ts';
+import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
+import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
+import { insertUser } from '#features/accounts/server/repository.ts';
+import { beginSession, endSession } from '#features/accounts/server/sessions.ts';
+import type { SignedIn } from '#features/accounts/server/sign-in.ts';
+import { readCurrentUser, setPassword } from '#features/accounts/server/users.ts';
+import { AppError } from '#kit/app-error.ts';
+import { takeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
+
+type Request = z.output<typeof registerBody> & {
+  address: string;
+  userAgent: string;
+  formerToken: string | null;
+};
+
+const trialDays = 14;
+
+/**
+ * Opens an account: always a plain user, not verified, on a plan that costs nothing. A plan with a price is noted as asked
+ * for, until it is paid.
+ * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
+ */
+export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
+  if (isGuessable(request.password, request)) throw guessable();
+  await takeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
+  const passwordHash = await hashPassword(request.password);
+  return kit.db.transaction().execute(async (tx) => {
+    const id = await insertUser(tx, {
+      username: request.username,
+      email: request.email,
+      fullName: request.fullName,
+      role: 'user',
+      isVerified: false,
+    });
+    if (id === null) throw await alreadyTaken(kit.db, request);
+    await setPassword(tx, id, passwordHash);
+    await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
+    if (request.formerToken) await endSession(tx, request.formerToken);
+    const session = await beginSession(tx, id, request.userAgent);
+    return { user: (await readCurrentUser(tx, id)) as CurrentUser, session };
+  });
+}
+
+async function setFirstPlan(db: Db, id: number, plan: MembershipPlan, now: Date): Promise<void> {
+  const isTrial = plan === 'trial';
+  const requested = plan === 'basic' || isTrial ? null : plan;
+  const endsAt = isTrial ? new Date(now.getTime() + trialDays * 86_400_000) : null;
+  await sql`
+    update users set membership_plan = ${isTrial ? 'trial' : 'basic'}, requested_plan = ${requested},
+      membership_starts_at = ${isTrial ? now : null}, membership_ends_at = ${endsAt}
+    where id = ${id}`.execute(db);
+}
+
+function guessable(): AppError {
+  const message = 'This password is among the first that would be guessed. Please choose another one';
+  return new AppError('invalid', 'guessable_password', message, { fields: { password: message } });
+}
+
+async function alreadyTaken(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<AppError> {
+  const { rows } = await sql<{ username: boolean; email: boolean }>`
+    select bool_or(username_folded = ${foldUsername(username)}) as username,
+      bool_or(email_folded = ${foldEmail(email)}) as email
+    from users where username_folded = ${foldUsername(username)} or email_folded = ${foldEmail(email)}`.execute(
+    db,
+  );
+  const fields: Record<string, string> = {};
+  if (rows[0]?.username) fields.username = 'This username is taken';
+  if (rows[0]?.email) fields.email = 'There is an account with this e-mail address already';
+  const message = Object.values(fields)[0] ?? 'Somebody was faster. Please try again.';
+  return new AppError('conflict', 'already_taken', message, { fields });
+}

@@ -1,0 +1,27 @@
+import type { Role, User } from '#features/accounts/schema.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { readCurrentUser, setRole } from '#features/accounts/server/users.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** @throws AppError 'not-found'; 'conflict' when nobody would be left who can change roles */
+export async function changeUserRole(kit: Kit, actorId: number, userId: number, role: Role): Promise<User> {
+  return kit.db.transaction().execute(async (tx) => {
+    const changed = await setRole(tx, userId, role);
+    if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    if (changed === 'last-admin')
+      throw new AppError(
+        'conflict',
+        'last_admin',
+        'This is the last admin. Make somebody else an admin first.',
+      );
+    if (changed.before !== role)
+      await writeAudit(tx, {
+        actorId,
+        action: 'role changed',
+        subject: `user ${userId}`,
+        details: { from: changed.before, to: role },
+      });
+    return (await readCurrentUser(tx, userId)) as User;
+  });
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { toDataURL } from 'qrcode';
+import * as api from '#features/accounts/api.ts';
+import { admins, signedIn } from '#features/accounts/policy.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { readAudit } from '#features/accounts/server/audit.ts';
+import { changePassword, requestReset, resetPassword } from '#features/accounts/server/password-change.ts';
+import { registerUser } from '#features/accounts/server/registration.ts';
+import { changeUserRole } from '#features/accounts/server/role-change.ts';
+import { endSession, endSessions, readSessions } from '#features/accounts/server/sessions.ts';
+import { signIn } from '#features/accounts/server/sign-in.ts';
+import {
+  beginSecondFactor,
+  codesOf,
+  confirmSecondFactor,
+  endSecondFactor,
+  takeCode,
+} from '#features/accounts/server/two-factor.ts';
+import { readCurrentUser, readUsers } from '#features/accounts/server/users.ts';
+import { AppError } from '#kit/app-error.ts';
+import { takeAttempt } from '#kit/server/attempts.ts';
+import type { Actor } from '#kit/server/http/actor.ts';
+import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+
+const usersPerPage = 1000;
+const auditPerPage = 100;
+
+export function accountRoutes(settings: { appOrigin: string; productName: string }): RouteDefinition[] {
+  return [
+    route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor) }),
+    route(api.login, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: async ({ body, actor, caller, kit }) => {
+        const { user, session } = await signIn(kit, {
+          ...body,
+          code: body.code || undefined,
+          visitorId: actor.visitorId,
+          address: caller.address,
+          userAgent: caller.userAgent,
+          formerToken: caller.sessionToken,
+        });
+        return new Reply(user, { session });
+      },
+    }),
+    route(api.register, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: async ({ body, caller, kit }) => {
+        const { address, userAgent, sessionToken } = caller;
+        const { user, session } = await registerUser(kit, {
+          ...body,
+          address,
+          userAgent,
+          formerToken: sessionToken,
+        });
+        return new Reply(user, { session });
+      },
+    }),
+    route(api.logout, {
+      access: 'everyone',
+      handle: async ({ caller, kit }) => {
+        if (caller.sessionToken) await endSession(kit.db, caller.sessionToken);
+        return new Reply({ message: 'You have been logged out of your account' }, { session: 'ended' });
+      },
+    }),
+    route(api.logoutEverywhere, {
+      access: signedIn,
+      handle: async ({ actor, caller, kit }) => {
+        await endSessions(kit.db, idOf(actor), caller.sessionToken);
+        return { message: 'All other sessions were ended' };
+      },
+    }),
+    route(api.listSessions, {
+      access: signedIn,
+      handle: async ({ actor, caller, kit }) => {
+        const present = caller.sessionToken ? hashToken(caller.sessionToken) : null;
+        return (await readSessions(kit.db, idOf(actor))).map((row) => ({
+          id: row.token_hash.toString('hex').slice(0, 16),
+          createdAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          userAgent: row.user_agent,
+          isThisOne: present?.equals(row.token_hash) ?? false,
+        }));
+      },
+    }),
+    route(api.changeProfile, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await sql`
+          update users set full_name = coalesce(${body.fullName ?? null}, full_name),
+            wants_news = coalesce(${body.wantsNews ?? null}, wants_news),
+            wants_activity_mail = coalesce(${body.wantsActivityMail ?? null}, wants_activity_mail)
+          where id = ${idOf(actor)}`.execute(kit.db);
+        return whoIs(kit, actor);
+      },
+    }),
+    route(api.changePassword, {
+      access: signedIn,
+      handle: async ({ body, actor, caller, kit }) => {
+        await changePassword(kit, idOf(actor), { ...body, presentToken: caller.sessionToken });
+        return { message: 'Your password was changed' };
+      },
+    }),
+    route(api.requestReset, {
+      access: 'everyone',
+      handle: async ({ body, caller, kit }) => {
+        await requestReset(kit, {
+          email: body.email,
+          address: caller.address,
+          pageAddress: `${settings.appOrigin}/auth/new-password#`,
+          productName: settings.productName,
+        });
+        return { message: 'If this address belongs to an account, a link is on its way to it.' };
+      },
+    }),
+    route(api.resetPassword, {
+      access: 'everyone',
+      handle: async ({ body, kit }) => {
+        await resetPassword(kit, body);
+        return { message: 'Your password was changed. You can sign in with it now.' };
+      },
+    }),
+    route(api.beginTwoFactor, {
+      access: signedIn,
+      handle: async ({ actor, kit }) => {
+        const secret = await beginSecondFactor(kit.db, idOf(actor));
+        if (!secret)
+          throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
+        const { username } = await whoIs(kit, actor);
+        const address = codesOf(secret, username, settings.productName).toString();
+        return { secret, address, picture: await toDataURL(address, { margin: 1, width: 240 }) };
+      },
+    }),
+    route(api.confirmTwoFactor, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await demandCode(kit, idOf(actor), body.code, 'begun');
+        return {
+          recoveryCodes: await kit.db.transaction().execute((tx) => confirmSecondFactor(tx, idOf(actor))),
+        };
+      },
+    }),
+    route(api.endTwoFactor, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await demandCode(kit, idOf(actor), body.code, 'confirmed');
+        await endSecondFactor(kit.db, idOf(actor));
+        return { message: 'One-time codes are switched off' };
+      },
+    }),
+    route(api.listUsers, {
+      access: admins,
+      handle: ({ query: { q = '', limit = usersPerPage, after = null }, kit }) =>
+        readUsers(kit.db, { q, limit, after }),
+    }),
+    route(api.changeRole, {
+      access: admins,
+      handle: ({ params, body, actor, kit }) => changeUserRole(kit, idOf(actor), params.id, body.role),
+    }),
+    route(api.listAudit, {
+      access: admins,
+      handle: async ({ query, kit }) =>
+        (await readAudit(kit.db, query.before ?? null, auditPerPage)).map((row) => ({
+          ...row,
+          at: row.at.toISOString(),
+        })),
+    }),
+  ];
+}
+
+/** Only called behind a rule that demands a signed-in user. */
+function idOf(actor: Actor): number {
+  if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+  return actor.user.id;
+}
+
+async function whoIs(kit: Kit, actor: Actor): Promise<CurrentUser> {
+  const user = await readCurrentUser(kit.db, idOf(actor));
+  if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+  return user;
+}
+
+async function demandCode(
+  kit: Kit,
+  userId: number,
+  code: string,
+  state: 'begun' | 'confirmed',
+): Promise<void> {
+  await takeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
+  if (await takeCode(kit.db, userId, code, kit.clock(), state)) return;
+  const message = 'This code is not right, or was used already.';
+  throw new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
+import { hasSecondFactor, takeCode, takeRecoveryCode } from '#features/accounts/server/two-factor.ts';
+import { findCredentials, readCurrentUser } from '#features/accounts/server/users.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { verifyPassword } from '#kit/server/passwords.ts';
+
+export type SignedIn = { user: CurrentUser; session: NewSession };
+
+type Request = {
+  username: string;
+  password: string;
+  code: string | undefined;
+  visitorId: string | null;
+  address: string;
+  userAgent: string;
+  /** The session that the browser brings along: it ends, whoever's it was. */
+  formerToken: string | null;
+};
+
+/**
+ * Signs in by username or e-mail address.
+ * @throws AppError 'too-many'; 'unauthenticated' with the same words and after the same time whatever was wrong, or
+ *   with code 'two_factor_required' when only the second factor is missing
+ */
+export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
+  const { username, password, code, visitorId, address } = request;
+  const credentials = await findCredentials(kit.db, username);
+  const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
+  for (const limit of limits) await takeAttempt(kit.db, limit);
+  if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
+  await demandSecondFactor(kit, credentials.id, code);
+  return kit.db.transaction().execute(async (tx) => {
+    await forgiveAttempts(
+      tx,
+      limits.map((limit) => limit.key),
+    );
+    if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
+    if (request.formerToken) await endSession(tx, request.formerToken);
+    const session = await beginSession(tx, credentials.id, request.userAgent);
+    return { user: (await readCurrentUser(tx, credentials.id)) as CurrentUser, session };
+  });
+}
+
+async function demandSecondFactor(kit: Kit, userId: number, code: string | undefined): Promise<void> {
+  if (!(await hasSecondFactor(kit.db, userId))) return;
+  if (!code)
+    throw new AppError(
+      'unauthenticated',
+      'two_factor_required',
+      'Enter the code from your authenticator app.',
+      {
+        fields: { code: 'Enter the code from your authenticator app.' },
+      },
+    );
+  const right = /^\d{6}$/.test(code)
+    ? await takeCode(kit.db, userId, code, kit.clock(), 'confirmed')
+    : await takeRecoveryCode(kit.db, userId, code);
+  if (!right)
+    throw new AppError(
+      'unauthenticated',
+      'two_factor_wrong',
+      'This code is not right, or was used already.',
+      {
+        fields: { code: 'This code is not right, or was used already.' },
+      },
+    );
+}
+
+function wrong(): AppError {
+  return new AppError('unauthenticated', 'wrong_credentials', 'Invalid username or password');
+}
+
+/**
+ * Guessing is slowed by account and by address. Somebody who has signed in with this browser before has tries of his own,
+ * so that nobody can lock him out by guessing elsewhere.
+ */
+async function limitsOf(
+  db: Db,
+  userId: number | null,
+  username: string,
+  visitorId: string | null,
+  address: string,
+): Promise<AttemptLimit[]> {
+  const name = userId ? `#${userId}` : foldUsername(foldEmail(username));
+  if (userId && visitorId && (await isKnownBrowser(db, userId, visitorId)))
+    return [{ key: `sign-in ${name} from ${visitorId}`, free: 5 }];
+  return [
+    { key: `sign-in from ${address}`, free: 20 },
+    { key: `sign-in ${name}`, free: 5 },
+  ];
+}
+
+async function isKnownBrowser(db: Db, userId: number, visitorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from known_browsers where user_id = ${userId} and visitor_id = ${visitorId}`.execute(db);
+  return rows.length > 0;
+}
+
+async function rememberBrowser(db: Db, userId: number, visitorId: string): Promise<void> {
+  await sql`
+    insert into known_browsers (user_id, visitor_id) values (${userId}, ${visitorId}) on conflict do nothing`.execute(
+    db,
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '#kit/server/database/database.ts';
+
+const stepSeconds = 30;
+const recoveryCodeCount = 10;
+
+export function codesOf(secret: string, account: string, issuer: string): TOTP {
+  return new TOTP({
+    secret: Secret.fromBase32(secret),
+    label: account,
+    issuer,
+    period: stepSeconds,
+    digits: 6,
+  });
+}
+
+/** Begins anew with a fresh seed; what was begun before and not confirmed is forgotten. Null where it is on already. */
+export async function beginSecondFactor(db: Db, userId: number): Promise<string | null> {
+  const secret = new Secret({ size: 20 }).base32;
+  const { rows } = await sql`
+    insert into second_factors (user_id, secret) values (${userId}, ${secret})
+    on conflict (user_id) do update set secret = excluded.secret where second_factors.confirmed_at is null
+    returning user_id`.execute(db);
+  return rows.length > 0 ? secret : null;
+}
+
+/** Whether the code is right; one that was taken, or is older than one taken, is not right again. */
+export async function takeCode(
+  db: Db,
+  userId: number,
+  code: string,
+  now: Date,
+  state: 'confirmed' | 'begun',
+): Promise<boolean> {
+  const { rows } = await sql<{ secret: string }>`
+    select secret from second_factors
+    where user_id = ${userId} and (confirmed_at is not null) = ${state === 'confirmed'}`.execute(db);
+  const [row] = rows;
+  if (!row) return false;
+  const timestamp = now.getTime();
+  const delta = codesOf(row.secret, '', '').validate({ token: code, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
+  const taken = await sql`
+    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`.execute(
+    db,
+  );
+  return taken.rows.length > 0;
+}
+
+/** Switches it on and gives out codes for the day when the phone is lost, each good once. */
+export async function confirmSecondFactor(db: Db, userId: number): Promise<string[]> {
+  await sql`update second_factors set confirmed_at = now() where user_id = ${userId}`.execute(db);
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
+  for (const code of codes)
+    await sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${hashCode(code)})`.execute(
+      db,
+    );
+  return codes;
+}
+
+export async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from recovery_codes where user_id = ${userId} and code_hash = ${hashCode(code)} returning user_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function endSecondFactor(db: Db, userId: number): Promise<void> {
+  await sql`delete from second_factors where user_id = ${userId}`.execute(db);
+}
+
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** 40 random bits behind limited tries: a fast hash is enough. */
+function hashCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
+    .digest();
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type MailSettings = {
+  /** smtp://user:password@host:port; null keeps mails in the outbox, where they can be read in the browser. */
+  smtpUrl: string | null;
+  from: string;
+};
+
+export type Mailer = {
+  /** The job: sends one written mail, once. A failure is thrown, so that the job is tried again later. */
+  send(db: Db, id: number): Promise<void>;
+  close(): void;
+};
+
+type MailRow = { recipient: string; subject: string; body_text: string; body_html: string };
+
+export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 })
+    : null;
+  return {
+    async send(db, id) {
+      if (!transport) return;
+      const { rows } = await sql<MailRow>`
+        select recipient, subject, body_text, body_html from mails where id = ${id} and sent_at is null`.execute(
+        db,
+      );
+      const [mail] = rows;
+      if (!mail) return;
+      await transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+      });
+      await sql`update mails set sent_at = now() where id = ${id}`.execute(db);
+    },
+    close: () => transport?.close(),
+  };
+}

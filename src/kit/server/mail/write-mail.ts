@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Jobs } from '#kit/server/jobs.ts';
+
+export const sendMailJob = 'send-mail';
+
+export type Letter = {
+  subject: string;
+  /** Plain sentences, one paragraph each. */
+  paragraphs: string[];
+  /** The one thing to do. */
+  link?: { label: string; address: string };
+};
+
+/**
+ * Writes a mail in the caller's transaction; a job sends it after the commit.
+ * @param key one per template, subject and recipient: the same mail is not written twice
+ */
+export async function writeMail(
+  kit: { jobs: Jobs },
+  db: Db,
+  mail: { key: string; recipient: string; letter: Letter },
+): Promise<void> {
+  const { subject } = mail.letter;
+  const written = await sql<{ id: number }>`
+    insert into mails (key, recipient, subject, body_text, body_html)
+    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)})
+    on conflict (key) do nothing returning id`.execute(db);
+  const [row] = written.rows;
+  if (row) await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
+}
+
+export function textOf({ paragraphs, link }: Letter): string {
+  return [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : [])].join('\n\n');
+}
+
+export function htmlOf({ subject, paragraphs, link }: Letter): string {
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escape(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escape(link.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escape(subject)}</h1>${body}${button}</div></body></html>`;
+}
+
+function escape(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (sign) => signs[sign] as string);
+}
