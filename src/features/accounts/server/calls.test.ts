@@ -1,0 +1,343 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { codesOf } from '#features/accounts/server/two-factor.ts';
+
+let world: TestApp;
+let now = new Date('2026-11-20T09:00:00Z');
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+});
+afterAll(() => world.close());
+
+type Cookies = Record<string, string>;
+const goodPassword = 'jacaranda on the hill';
+
+function cookiesOf(
+  reply: { cookies: Array<{ name: string; value: string }> },
+  before: Cookies = {},
+): Cookies {
+  const cookies = { ...before };
+  for (const { name, value } of reply.cookies) {
+    if (value) cookies[name] = value;
+    else delete cookies[name];
+  }
+  return cookies;
+}
+
+const post = (url: string, payload?: object, cookies: Cookies = {}) =>
+  world.inject({ method: 'POST', url, cookies, ...(payload && { payload }) });
+const get = (url: string, cookies: Cookies = {}) => world.inject({ url, cookies });
+
+let count = 0;
+async function newcomer(overrides: object = {}) {
+  count += 1;
+  const person = {
+    username: `person${count}`,
+    email: `person${count}@example.com`,
+    fullName: 'A Person',
+    password: goodPassword,
+  };
+  const reply = await post('/api/register', { ...person, ...overrides });
+  await forgive();
+  return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number };
+}
+
+const forgive = () => sql`delete from attempts`.execute(world.kit.db);
+
+async function admin() {
+  const person = await newcomer();
+  await sql`update users set role = 'admin' where id = ${person.id}`.execute(world.kit.db);
+  return person;
+}
+
+describe('POST /api/register', () => {
+  test('201: signs in; role, verification and dates that were sent are dropped', async () => {
+    const { reply, cookies } = await newcomer({
+      role: 'admin',
+      isVerified: true,
+      membershipStartDate: '2026-01-01',
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { role: 'user', isVerified: false, membershipPlan: 'basic', membershipStartDate: null },
+    ]);
+    expect((await get('/api/user', cookies)).statusCode).toBe(200);
+    expect(reply.cookies.find((cookie) => cookie.name === 'session')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+  });
+
+  test('201: a plan with a price is only asked for; a trial has its 14 days', async () => {
+    expect((await newcomer({ membershipPlan: 'enterprise' })).reply.json()).toMatchObject({
+      membershipPlan: 'basic',
+      requestedPlan: 'enterprise',
+    });
+    expect((await newcomer({ membershipPlan: 'trial' })).reply.json()).toMatchObject({
+      membershipPlan: 'trial',
+      membershipEndDate: '2026-12-04T09:00:00Z',
+    });
+  });
+
+  test.each([
+    [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+    [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    [{ email: 'nowhere' }, { email: 'Invalid email address' }],
+    [{ fullName: ' ' }, { fullName: 'Full name is required' }],
+    [
+      { password: 'kampala123' },
+      { password: 'This password is among the first that would be guessed. Please choose another one' },
+    ],
+    [
+      { username: 'zawadi', password: 'Zawadi' },
+      { password: 'This password is among the first that would be guessed. Please choose another one' },
+    ],
+  ])('400: %o', async (overrides, fields) => {
+    const { reply } = await newcomer(overrides);
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);
+  });
+
+  test('409: a name that only looks different, and an address in another case', async () => {
+    await newcomer({ username: 'Nansubuga', email: 'n@example.com' });
+    const { reply } = await newcomer({ username: 'ｎａｎｓｕｂｕｇａ', email: 'N@Example.com' });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([409, ['username', 'email']]);
+  });
+});
+
+describe('POST /api/login', () => {
+  test('200: by username or e-mail address, in any case; the session before ends', async () => {
+    const { username, email, cookies } = await newcomer();
+    const first = await post(
+      '/api/login',
+      { username: username.toUpperCase(), password: goodPassword },
+      cookies,
+    );
+    expect(first.statusCode).toBe(200);
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+    const second = await post('/api/login', { username: email, password: goodPassword });
+    expect((await get('/api/user', cookiesOf(second))).json().username).toBe(username);
+  });
+
+  test('401: the same words for a wrong password and a name that nobody has', async () => {
+    const { username } = await newcomer();
+    const wrong = await post('/api/login', { username, password: 'not this one' });
+    const nobody = await post('/api/login', { username: 'nobody-at-all', password: 'not this one' });
+    expect([wrong.statusCode, wrong.json().message]).toEqual([401, 'Invalid username or password']);
+    expect([nobody.statusCode, nobody.json()]).toEqual([401, wrong.json()]);
+    await forgive();
+  });
+
+  test('401: a cookie that somebody set beforehand never becomes a session', async () => {
+    const { username } = await newcomer();
+    const planted = { session: 'a'.repeat(43) };
+    const reply = await post('/api/login', { username, password: goodPassword }, planted);
+    expect(cookiesOf(reply).session).not.toBe(planted.session);
+    expect((await get('/api/user', planted)).statusCode).toBe(401);
+  });
+
+  test('429: of 200 guesses at once a handful is looked at, and the owner still gets in with his own browser', async () => {
+    const { username } = await newcomer();
+    const own = cookiesOf(await post('/api/login', { username, password: goodPassword }));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, guess) => post('/api/login', { username, password: `guess ${guess}` })),
+    );
+    const looked = replies.filter((reply) => reply.statusCode === 401).length;
+    expect(looked).toBeLessThanOrEqual(6);
+    expect(replies.filter((reply) => reply.statusCode === 429).length).toBe(200 - looked);
+    const visitor = { visitor: own.visitor as string };
+    expect((await post('/api/login', { username, password: goodPassword }, visitor)).statusCode).toBe(200);
+    expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(429);
+    await forgive();
+  });
+
+  test.each([{}, { username: 'x' }, { username: ' ', password: 'x' }])('400: %o', async (body) => {
+    expect((await post('/api/login', body)).statusCode).toBe(400);
+  });
+});
+
+describe('sessions', () => {
+  test('POST /api/logout 200: the token is good for nothing afterwards', async () => {
+    const { cookies } = await newcomer();
+    const reply = await post('/api/logout', undefined, cookies);
+    expect([reply.statusCode, cookiesOf(reply, cookies).session]).toEqual([200, undefined]);
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+    expect((await post('/api/logout', undefined, cookies)).statusCode).toBe(200);
+  });
+
+  test('POST /api/logout/everywhere 200: only this one stays', async () => {
+    const { username, cookies } = await newcomer();
+    const other = cookiesOf(await post('/api/login', { username, password: goodPassword }));
+    expect((await get('/api/user/sessions', other)).json()).toHaveLength(2);
+    await post('/api/logout/everywhere', undefined, other);
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+    expect((await get('/api/user/sessions', other)).json()).toMatchObject([{ isThisOne: true }]);
+  });
+
+  test('a session ends by itself: unused for 14 days, or after 90', async () => {
+    const { id, cookies } = await newcomer();
+    await sql`update sessions set last_seen_at = now() - interval '15 days' where user_id = ${id}`.execute(
+      world.kit.db,
+    );
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+    await sql`update sessions set last_seen_at = now(), ends_at = now() where user_id = ${id}`.execute(
+      world.kit.db,
+    );
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+  });
+
+  test('neither password nor its hash ever leaves, and the database holds no token', async () => {
+    const { reply, cookies } = await newcomer();
+    expect(reply.body).not.toMatch(/argon2|password/i);
+    const dump = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(world.kit.db);
+    expect(JSON.stringify(dump.rows)).not.toContain(cookies.session);
+  });
+});
+
+describe('passwords', () => {
+  test('POST /api/user/password 200: ends the other sessions, and writes a mail', async () => {
+    const { username, email, cookies } = await newcomer();
+    const other = cookiesOf(await post('/api/login', { username, password: goodPassword }));
+    const body = { currentPassword: goodPassword, newPassword: 'bougainvillea by the gate' };
+    expect((await post('/api/user/password', body, cookies)).statusCode).toBe(200);
+    expect([
+      (await get('/api/user', cookies)).statusCode,
+      (await get('/api/user', other)).statusCode,
+    ]).toEqual([200, 401]);
+    expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(401);
+    expect(await lettersTo(email)).toMatchObject([{ subject: 'Your password was changed' }]);
+    await forgive();
+  });
+
+  test('400: a wrong present password, and a new one that is easy to guess', async () => {
+    const { cookies } = await newcomer();
+    const wrong = await post(
+      '/api/user/password',
+      { currentPassword: 'x', newPassword: 'a good new one' },
+      cookies,
+    );
+    expect([wrong.statusCode, wrong.json().fields]).toMatchObject([
+      400,
+      { currentPassword: expect.any(String) },
+    ]);
+    const weak = await post(
+      '/api/user/password',
+      { currentPassword: goodPassword, newPassword: 'aaaaaa' },
+      cookies,
+    );
+    expect([weak.statusCode, Object.keys(weak.json().fields)]).toEqual([400, ['newPassword']]);
+    await forgive();
+  });
+
+  test('a reset: 202 whether or not there is such an account, a link that is good once and ends every session', async () => {
+    const { username, email, cookies } = await newcomer();
+    const asked = await post('/api/password-resets', { email: email.toUpperCase() });
+    const nobody = await post('/api/password-resets', { email: 'nobody@example.com' });
+    expect([asked.statusCode, asked.body]).toEqual([202, nobody.body]);
+    const [letter] = await lettersTo(email);
+    const token = /#([\w-]{43})/.exec(letter?.body_text ?? '')?.[1];
+    const body = { token, newPassword: 'matooke and groundnuts' };
+    const uses = await Promise.all([1, 2, 3].map(() => post('/api/password-resets/use', body)));
+    expect(uses.map((use) => use.statusCode).toSorted()).toEqual([200, 410, 410]);
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+    expect((await post('/api/login', { username, password: body.newPassword })).statusCode).toBe(200);
+    expect((await post('/api/password-resets/use', body)).statusCode).toBe(410);
+    expect((await post('/api/password-resets/use', { ...body, token: 'short' })).statusCode).toBe(400);
+  });
+
+  async function lettersTo(email: string) {
+    const { rows } = await sql<{ subject: string; body_text: string }>`
+      select subject, body_text from mails where recipient = ${email} order by id`.execute(world.kit.db);
+    return rows;
+  }
+});
+
+describe('one-time codes', () => {
+  async function withCodes() {
+    const person = await newcomer();
+    const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+    const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const confirmed = await post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
+    now = new Date(now.getTime() + 60_000);
+    return { ...person, code, confirmed };
+  }
+
+  test('sign-in asks for one, takes each once, and takes a recovery code once', async () => {
+    const { username, code, confirmed } = await withCodes();
+    const { recoveryCodes } = confirmed.json();
+    expect(recoveryCodes).toHaveLength(10);
+    const signIn = (extra: object) => post('/api/login', { username, password: goodPassword, ...extra });
+    const without = await signIn({});
+    expect([without.statusCode, without.json().code]).toEqual([401, 'two_factor_required']);
+    const present = code();
+    expect((await signIn({ code: present })).statusCode).toBe(200);
+    expect((await signIn({ code: present })).statusCode).toBe(401);
+    expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
+    expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(401);
+    await forgive();
+  });
+
+  test('409 when they are on already, 400 for a wrong code, and they can be ended', async () => {
+    const { cookies, code, username } = await withCodes();
+    expect((await post('/api/user/two-factor', undefined, cookies)).statusCode).toBe(409);
+    expect((await post('/api/user/two-factor/end', { code: '000000' }, cookies)).statusCode).toBe(400);
+    expect((await post('/api/user/two-factor/end', { code: code() }, cookies)).statusCode).toBe(200);
+    expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
+  });
+});
+
+describe('users and roles', () => {
+  test('GET /api/users: 401 signed out, 403 for others, 200 for admins', async () => {
+    const { cookies } = await newcomer();
+    const boss = await admin();
+    expect((await get('/api/users')).statusCode).toBe(401);
+    expect((await get('/api/users', cookies)).statusCode).toBe(403);
+    const found = await get(`/api/users?q=${boss.username}`, boss.cookies);
+    expect([found.statusCode, found.json()]).toMatchObject([
+      200,
+      [{ username: boss.username, role: 'admin' }],
+    ]);
+    expect((await get('/api/users?q=100%25_', boss.cookies)).json()).toEqual([]);
+  });
+
+  test('PATCH /api/users/:id/role 200: at once, in the audit trail; 403, 404 and 400', async () => {
+    const boss = await admin();
+    const person = await newcomer();
+    const change = (id: number | string, role: string, cookies: Cookies) =>
+      world.inject({ method: 'PATCH', url: `/api/users/${id}/role`, cookies, payload: { role } });
+    expect((await change(boss.id, 'user', person.cookies)).statusCode).toBe(403);
+    expect((await change(person.id, 'admin', boss.cookies)).json().role).toBe('admin');
+    expect((await get('/api/users', person.cookies)).statusCode).toBe(200);
+    expect((await change(person.id, 'user', boss.cookies)).json().role).toBe('user');
+    expect((await get('/api/users', person.cookies)).statusCode).toBe(403);
+    expect((await change(999_999, 'user', boss.cookies)).statusCode).toBe(404);
+    expect((await change(person.id, 'king', boss.cookies)).statusCode).toBe(400);
+    expect((await change('9999999999', 'user', boss.cookies)).statusCode).toBe(400);
+    const audit = (await get('/api/audit', boss.cookies)).json();
+    expect(audit[0]).toMatchObject({
+      actor: boss.username,
+      action: 'role changed',
+      details: { from: 'admin', to: 'user' },
+    });
+  });
+
+  test('two admins who demote each other, 50 times: one is always left', async () => {
+    await sql`update users set role = 'user'`.execute(world.kit.db);
+    const [one, other] = [await admin(), await admin()];
+    for (let round = 0; round < 50; round++) {
+      const demote = (by: typeof one, whom: typeof one) =>
+        world.inject({
+          method: 'PATCH',
+          url: `/api/users/${whom.id}/role`,
+          cookies: by.cookies,
+          payload: { role: 'user' },
+        });
+      const replies = await Promise.all([demote(one, other), demote(other, one)]);
+      const { rows } = await sql<{
+        left: number;
+      }>`select count(*)::int as left from users where role = 'admin'`.execute(world.kit.db);
+      expect(rows[0]?.left, replies.map((reply) => reply.statusCode).join()).toBeGreaterThanOrEqual(1);
+      await sql`update users set role = 'admin' where id in (${one.id}, ${other.id})`.execute(world.kit.db);
+    }
+  });
+});
