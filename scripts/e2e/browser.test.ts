@@ -40,3 +40,15 @@ test('names below localhost lead to this machine, and WebGL draws', async () => 
     server.close();
   }
 });
+
+test('letters and form fields are drawn, with the fonts that come along', async () => {
+  const page = await browser.newPage({ viewport: phone });
+  await page.setContent('<!doctype html><span>wide</span> <b>wide</b> <select><option>One</option></select>');
+  const widths = await page.evaluate(`['span', 'b', 'select'].map((name) =>
+    document.querySelector(name).getBoundingClientRect().width)`);
+  const [plain, bold, field] = widths as [number, number, number];
+  expect(plain).toBeGreaterThan(0);
+  expect(bold).toBeGreaterThan(plain);
+  expect(field).toBeGreaterThan(0);
+  await page.close();
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants, lstat, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,7 +85,7 @@ async function isProgram(file: string): Promise<boolean> {
 async function unpackedChromium(): Promise<Program> {
   const packed = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
-  const name = `chromium-${version}-of-user-${process.getuid?.()}`;
+  const name = `chromium-${version}-with-letters-of-user-${process.getuid?.()}`;
   const folder = await unpackedIn(
     join(import.meta.dirname, '..', '..', 'node_modules', '.cache'),
     name,
@@ -95,6 +95,12 @@ async function unpackedChromium(): Promise<Program> {
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   };
 }
+
+/** The package's own list of fonts names folders of its usual host. Where no font is found, the first form field ends the browser. */
+const ownLetters = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`;
 
 /** It appears whole or not at all, so that two test runs may start at once and a killed one does no harm. */
 async function unpackedIn(place: string, name: string): Promise<string> {
@@ -111,6 +117,7 @@ async function unpackedIn(place: string, name: string): Promise<string> {
       cwd: import.meta.dirname,
       env,
     });
+    await writeFile(join(making, 'fonts', 'fonts.conf'), ownLetters);
     await rename(making, folder).catch(async (error) => {
       if (!(await isUnpacked(folder))) throw error;
     });

@@ -34,9 +34,15 @@ export function recentPropertiesQuery(limit = 4) {
   return propertyPageQuery({ available: 'true', sort: 'newest', limit: String(limit) });
 }
 
-/** The home on the cover of the front page: the newest of the featured ones. */
+/** The home on the cover of the front page: the newest featured one that has rooms to show. */
 export function heroPropertyQuery() {
-  return propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '1' });
+  return propertyPageQuery({
+    featured: 'true',
+    available: 'true',
+    minBedrooms: '1',
+    sort: 'newest',
+    limit: '1',
+  });
 }
 
 /** The tabs of the bank sales. */

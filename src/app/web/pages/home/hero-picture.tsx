@@ -15,8 +15,8 @@ export function HeroPicture() {
   return (
     <Link href={`/property/${property.id}`} className={`group relative block ${frame}`}>
       <Picture picture={property.picture} sizes={sizes} when="first" upTo={1080} className="size-full" />
-      <div className="absolute inset-x-0 bottom-0 scrim px-4 pt-16 pb-3 text-on-veil">
-        <p className="font-medium group-hover:underline">{property.title}</p>
+      <div className="absolute bottom-3 left-3 max-w-[calc(100%-24px)] rounded-control bg-veil px-3.5 py-2 text-on-veil">
+        <p className="truncate font-medium group-hover:underline">{property.title}</p>
         <PriceLine property={property} className="text-sm" />
       </div>
     </Link>
