@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { afterReport, afterWaiting, atFirst, noSkills, readReport } from './bridge.ts';
+import {
+  afterReport,
+  afterSilence,
+  afterWaiting,
+  atFirst,
+  frameAddress,
+  noSkills,
+  readReport,
+} from './bridge.ts';
 
 describe('what a tour reports', () => {
   test('the player says only that it is there', () => {
@@ -48,11 +56,23 @@ describe('how a tour stands', () => {
     expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, floorPlan: false } });
   });
 
-  test('waiting too long makes it late, coming late makes it ready, and what is ready never becomes late', () => {
-    const late = afterWaiting(atFirst);
+  test('silence lifts the veil, waiting makes it late, and what is ready never becomes either', () => {
+    const silent = afterSilence(atFirst);
+    expect(silent.phase).toBe('silent');
+    const late = afterWaiting(silent);
     expect(late.phase).toBe('late');
+    expect(afterWaiting(atFirst).phase).toBe('late');
+    expect(afterSilence(late).phase).toBe('late');
     const ready = afterReport(late, noSkills);
     expect(ready.phase).toBe('ready');
     expect(afterWaiting(ready).phase).toBe('ready');
+    expect(afterSilence(ready).phase).toBe('ready');
   });
+});
+
+test('the visitor has tapped once: the tour is asked to skip its own start screen', () => {
+  expect(frameAddress('http://v.example/index.htm')).toBe('http://v.example/index.htm?skip-loading');
+  expect(frameAddress('http://v.example/index.htm?media-index=3')).toBe(
+    'http://v.example/index.htm?media-index=3&skip-loading',
+  );
 });

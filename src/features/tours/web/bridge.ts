@@ -35,8 +35,11 @@ function skillsIn(can: unknown): TourSkills {
   return { zoom: claimed['zoom'] === true, floorPlan: claimed['floorPlan'] === true };
 }
 
-/** How a tour stands: on its way, to be walked through, or later than anybody should have to wait. */
-export type TourProgress = { phase: 'loading' | 'ready' | 'late'; can: TourSkills };
+/**
+ * How a tour stands: on its way; still silent, but its page is here and may be waiting for a tap of its own; later than
+ * anybody should have to wait; or to be walked through.
+ */
+export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourSkills };
 
 export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
 
@@ -48,6 +51,15 @@ export function afterReport(progress: TourProgress, can: TourSkills): TourProgre
   };
 }
 
+export function afterSilence(progress: TourProgress): TourProgress {
+  return progress.phase === 'loading' ? { ...progress, phase: 'silent' } : progress;
+}
+
 export function afterWaiting(progress: TourProgress): TourProgress {
-  return progress.phase === 'loading' ? { ...progress, phase: 'late' } : progress;
+  return progress.phase === 'ready' ? progress : { ...progress, phase: 'late' };
+}
+
+/** The address for the frame: an export's own click-to-start screen is skipped, since the visitor has tapped already. */
+export function frameAddress(tourUrl: string): string {
+  return `${tourUrl}${tourUrl.includes('?') ? '&' : '?'}skip-loading`;
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { frameAddress } from './bridge.ts';
 
 /**
  * The export's own page on the tours' own site. It keeps its origin, or it would stay black and load everything again on
@@ -10,13 +11,19 @@ const sandbox =
 const allow =
   'fullscreen; gyroscope; accelerometer; magnetometer; xr-spatial-tracking; autoplay; picture-in-picture; screen-wake-lock; clipboard-write';
 
-type Props = { tourUrl: string; title: string; ref: RefObject<HTMLIFrameElement | null> };
+type Props = {
+  tourUrl: string;
+  title: string;
+  onLoad: () => void;
+  ref: RefObject<HTMLIFrameElement | null>;
+};
 
-export function TourFrame({ tourUrl, title, ref }: Props) {
+export function TourFrame({ tourUrl, title, onLoad, ref }: Props) {
   return (
     <iframe
       ref={ref}
-      src={tourUrl}
+      src={frameAddress(tourUrl)}
+      onLoad={onLoad}
       title={`Virtual tour: ${title}`}
       sandbox={sandbox}
       allow={allow}

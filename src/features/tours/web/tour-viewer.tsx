@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, 
 import { SampleMark } from './sample-mark.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
-import { TourWait } from './tour-wait.tsx';
+import { TourIsLate, TourOnItsWay } from './tour-wait.tsx';
 import { useFullPage } from './use-full-page.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShown } from './use-shown.ts';
@@ -29,7 +29,10 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
   const frame = useRef<HTMLIFrameElement>(null);
   const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
   const fullScreen = useFullScreen(stage);
-  const { phase, can, room, attempt, tell, again } = useTourBridge(frame, { tourUrl, onLeave: leave });
+  const { phase, can, room, attempt, tell, again, noteLoad } = useTourBridge(frame, {
+    tourUrl,
+    onLeave: leave,
+  });
   const isShown = useShown(stage);
 
   useImperativeHandle(ref, () => ({ enterFullPage: enter }), [enter]);
@@ -60,10 +63,9 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
       <div ref={stage} className="flex size-full flex-col bg-card">
         <div className="relative min-h-0 grow overflow-hidden">
           {phase !== 'ready' && poster}
-          <TourFrame key={attempt} ref={frame} tourUrl={tourUrl} title={title} />
-          {phase !== 'ready' && (
-            <TourWait isLate={phase === 'late'} tourUrl={tourUrl} sizeLine={sizeLine} onAgain={again} />
-          )}
+          <TourFrame key={attempt} ref={frame} tourUrl={tourUrl} title={title} onLoad={noteLoad} />
+          {phase === 'loading' && <TourOnItsWay sizeLine={sizeLine} />}
+          {phase === 'late' && <TourIsLate tourUrl={tourUrl} onAgain={again} />}
         </div>
         <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pl-3">
           <p className="flex min-w-0 items-center gap-2 text-sm">

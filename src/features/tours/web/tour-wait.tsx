@@ -1,19 +1,12 @@
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 
-type Props = { isLate: boolean; tourUrl: string; sizeLine: string; onAgain: () => void };
-
-/** Lies over the poster until the tour says that it is there; after a while it offers another way on. */
-export function TourWait({ isLate, tourUrl, sizeLine, onAgain }: Props) {
+/** Lies over the poster until the tour says that it is there. */
+export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil">
-      {isLate ? <Late tourUrl={tourUrl} onAgain={onAgain} /> : <OnItsWay sizeLine={sizeLine} />}
-    </div>
-  );
-}
-
-function OnItsWay({ sizeLine }: { sizeLine: string }) {
-  return (
-    <div role="status" className="grid justify-items-center gap-3">
+    <div
+      role="status"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil"
+    >
       <span className="size-10 animate-spin rounded-full border-4 border-on-veil border-t-transparent" />
       <p className="font-semibold">Opening the tour…</p>
       <p className="text-sm">{sizeLine}</p>
@@ -21,10 +14,11 @@ function OnItsWay({ sizeLine }: { sizeLine: string }) {
   );
 }
 
-function Late({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
+/** Another way on, at the foot of the frame: should the tour be waiting for a tap, it can have it. */
+export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
   return (
-    <>
-      <p role="alert" className="max-w-xs font-semibold">
+    <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">
+      <p role="alert" className="max-w-md">
         The tour has not opened yet. The line may be slow, or this browser may not show it here.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
@@ -35,6 +29,6 @@ function Late({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
           Try again
         </Button>
       </div>
-    </>
+    </div>
   );
 }

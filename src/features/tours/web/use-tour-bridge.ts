@@ -1,12 +1,15 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { afterReport, afterWaiting, atFirst, readReport, type TourCommand } from './bridge.ts';
+import { afterReport, afterSilence, afterWaiting, atFirst, readReport, type TourCommand } from './bridge.ts';
 
 /** After so long without a word the visitor is shown another way on. */
 const readyWithinMs = 45_000;
 
+/** A page that is here and silent may be waiting for a tap, which a veil would catch. */
+const veiledForMs = 12_000;
+
 type Options = { tourUrl: string /** Escape was pressed inside the tour. */; onLeave: () => void };
 
-/** Hears the tour in `frame`, and no other window, and speaks to it. `again` starts the waiting over. */
+/** Hears the tour in `frame`, and no other window, and speaks to it. `again` starts over; `noteLoad` is the frame's `onLoad`. */
 export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tourUrl, onLeave }: Options) {
   const [progress, setProgress] = useState(atFirst);
   const [attempt, setAttempt] = useState(0);
@@ -24,12 +27,20 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     return () => removeEventListener('message', hear);
   }, [frame, tourUrl, onLeave]);
 
-  const isWaiting = progress.phase === 'loading';
+  const { phase } = progress;
+  const isOver = phase === 'ready' || phase === 'late';
   useEffect(() => {
-    if (!isWaiting) return undefined;
+    if (isOver) return undefined;
     const waiting = setTimeout(() => setProgress(afterWaiting), readyWithinMs);
     return () => clearTimeout(waiting);
-  }, [isWaiting]);
+  }, [isOver]);
+
+  const [isPageHere, setPageHere] = useState(false);
+  useEffect(() => {
+    if (!isPageHere) return undefined;
+    const waiting = setTimeout(() => setProgress(afterSilence), veiledForMs);
+    return () => clearTimeout(waiting);
+  }, [isPageHere]);
 
   const tell = useCallback(
     (command: TourCommand) => frame.current?.contentWindow?.postMessage(command, new URL(tourUrl).origin),
@@ -37,7 +48,9 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   );
   const again = useCallback(() => {
     setProgress(atFirst);
+    setPageHere(false);
     setAttempt((count) => count + 1);
   }, []);
-  return { ...progress, room, attempt, tell, again };
+  const noteLoad = useCallback(() => setPageHere(true), []);
+  return { ...progress, room, attempt, tell, again, noteLoad };
 }

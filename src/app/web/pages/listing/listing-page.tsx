@@ -23,10 +23,9 @@ export function ListingPage({ category, search }: { category: Category; search: 
         <SectionBoundary instead={null}>
           {category === 'bank_sales' ? <BankSaleTabs {...place} /> : <AreaChips {...place} />}
         </SectionBoundary>
-        <div className="flex flex-wrap items-end justify-between gap-3">
+        <FilterForm {...place}>
           <NarrowedBy path={path} filters={filters} />
-          <FilterForm {...place} />
-        </div>
+        </FilterForm>
       </div>
       <SectionBoundary instead={<ListingFault />}>
         <ListingResults {...place} />

@@ -10,7 +10,10 @@ type Props = { property: Property; onEnter: () => void };
 export function BottomBar({ property, onEnter }: Props) {
   return (
     <div className="sticky bottom-0 z-1 mt-6 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
-      <PriceLine property={property} className="min-w-0 text-lg leading-tight" />
+      <PriceLine
+        property={property}
+        className="min-w-0 text-lg leading-tight [&>span:last-child:not(:first-child)]:block"
+      />
       <a href="#tour" onClick={entering(onEnter)} className={buttonClass('primary', 'shrink-0 px-4')}>
         <Icon name="tour" />
         Walk through

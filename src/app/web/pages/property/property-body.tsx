@@ -46,15 +46,21 @@ export function PropertyBody({ property, now }: { property: Property; now: Date 
             </>
           }
         />
-        <div className="mt-4 grid gap-x-12 lg:grid-cols-2">
-          <div className="min-w-0">
-            {property.category === 'bank_sales' && <BankSaleSection property={property} now={now} />}
-            <HomeFactSection property={property} />
-          </div>
-          <div className="min-w-0">
-            <AmenitySection amenities={property.amenities} />
-            <ReviewSection property={property} />
-          </div>
+        <div className="mt-6">
+          <DetailColumns
+            left={
+              <>
+                {property.category === 'bank_sales' && <BankSaleSection property={property} now={now} />}
+                <HomeFactSection property={property} />
+              </>
+            }
+            right={
+              <>
+                <AmenitySection amenities={property.amenities} />
+                <ReviewSection property={property} />
+              </>
+            }
+          />
         </div>
       </div>
       {property.hasTour && <BottomBar property={property} onEnter={enterTour} />}

@@ -14,7 +14,7 @@ export function ReviewSection({ property: { reviews, rating, reviewCount } }: Pr
       ) : (
         <Stars rating={rating} reviewCount={reviewCount} />
       )}
-      <ul className="mt-4 grid gap-6 pb-2 sm:grid-cols-2">
+      <ul className="mt-4 grid gap-6 pb-2 sm:grid-cols-2 lg:grid-cols-1">
         {reviews.map((review) => (
           <OneReview key={review.id} review={review} />
         ))}

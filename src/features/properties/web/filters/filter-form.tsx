@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Category } from '#features/properties/categories.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -6,13 +6,19 @@ import { ChoiceField } from './choice-field.tsx';
 import { priceChoices, sortChoices } from './filter-choices.ts';
 import { changed, type ListingFilters } from './listing-filters.ts';
 
-type Props = { category: Category; path: string; filters: ListingFilters };
+type Props = {
+  category: Category;
+  path: string;
+  filters: ListingFilters;
+  /** What stands in the same line. */
+  children: ReactNode;
+};
 
 /**
  * A form that the browser sends by itself; once the application is there a choice takes effect at once, and the button
- * is not needed any more.
+ * is not needed any more. It leaves its place empty, so that nothing moves.
  */
-export function FilterForm({ category, path, filters }: Props) {
+export function FilterForm({ category, path, filters, children }: Props) {
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
@@ -39,15 +45,18 @@ export function FilterForm({ category, path, filters }: Props) {
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ChoiceField
-        label="Price"
-        name="price"
-        value={price}
-        any="Any price"
-        choices={priceChoices(category)}
-      />
-      <ChoiceField label="Sort by" name="sort" value={sort} any="Default" choices={sortChoices} />
-      <Button type="submit" tone="secondary" className="in-data-hydrated:hidden">
+      <div className="min-w-0 flex-1">{children}</div>
+      <div className="order-last grid w-full grid-cols-2 gap-3 sm:w-auto">
+        <ChoiceField
+          label="Price"
+          name="price"
+          value={price}
+          any="Any price"
+          choices={priceChoices(category)}
+        />
+        <ChoiceField label="Sort by" name="sort" value={sort} any="Default" choices={sortChoices} />
+      </div>
+      <Button type="submit" tone="secondary" className="in-data-hydrated:invisible">
         Apply
       </Button>
     </form>
