@@ -28,6 +28,8 @@ async function visit(options: BrowserContextOptions, errand: (page: Page) => Pro
   }
 }
 
+/** A busy machine may take its time; what is waited for is still what must come. */
+const soon = (read: () => unknown) => expect.poll(read, { timeout: 20_000 });
 const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 
 test('on a phone, before any script: the menu opens, closes with Escape, and leads to the rentals', async () => {
@@ -35,14 +37,14 @@ test('on a phone, before any script: the menu opens, closes with Escape, and lea
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const button = page.getByRole('button', { name: 'Menu' });
-    await expect.poll(() => menu.isVisible()).toBe(false);
+    await soon(() => menu.isVisible()).toBe(false);
     await button.click();
-    await expect.poll(() => menu.isVisible()).toBe(true);
+    await soon(() => menu.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(() => menu.isVisible()).toBe(false);
+    await soon(() => menu.isVisible()).toBe(false);
     await button.click();
     await menu.getByRole('link', { name: 'For Rent' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/rental-units');
+    await soon(() => new URL(page.url()).pathname).toBe('/rental-units');
   });
 });
 
@@ -53,7 +55,7 @@ test('before any script the front page shows homes to open', async () => {
     const recent = page.getByRole('region', { name: 'Recently Added Properties' });
     expect(await recent.getByRole('article').count()).toBe(4);
     await recent.getByRole('link').first().click();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
+    await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
   });
 });
 
@@ -67,14 +69,14 @@ test('a navigation without a page load arrives at the top, moves the focus along
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Featured Properties' }).click();
     await page.getByRole('heading', { level: 1, name: 'Featured Properties' }).waitFor();
-    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    await soon(() => page.evaluate('scrollY')).toBe(0);
+    await soon(() => page.evaluate('document.activeElement.id')).toBe('content');
     expect(await page.title()).toContain('Featured Properties');
 
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'For Sale' }).click();
-    await expect.poll(() => page.title()).toContain('For Sale');
+    await soon(() => page.title()).toContain('For Sale');
     expect(await menu.isVisible()).toBe(false);
     expect(loads).toBe(0);
   });
@@ -90,7 +92,7 @@ test('the first Tab offers the way past the header', async () => {
     expect(words).toBe('Skip to content');
     expect(top).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    await soon(() => page.evaluate('document.activeElement.id')).toBe('content');
   });
 });
 
@@ -110,7 +112,7 @@ test('the display face costs the first view nothing, is worn from the second on,
     await page.addInitScript(measureShift);
     const fonts = fetchesFonts(page);
     await page.goto('/');
-    await expect.poll(() => page.evaluate(`localStorage.getItem('face')`)).toMatch(/woff2$/);
+    await soon(() => page.evaluate(`localStorage.getItem('face')`)).toMatch(/woff2$/);
     expect(fonts).toEqual([]);
     expect(await page.evaluate('document.documentElement.dataset.face')).toBeUndefined();
     expect(await page.evaluate('shift')).toBe(0);
@@ -145,7 +147,7 @@ test('an address that leads nowhere says so, and the way home works', async () =
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await soon(() => new URL(page.url()).pathname).toBe('/');
   });
 });
 
