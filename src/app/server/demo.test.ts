@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '#app/server/demo.ts';
+import { colourOf, coloursFile, hashOf } from '#app/server/demo-pictures.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories, priceTiers } from '#features/properties/categories.ts';
 import { auctionState, priceTier } from '#features/properties/rules.ts';
-import type { Property, PropertyPage } from '#features/properties/schema.ts';
+import type { ListedProperty, Property, PropertyPage } from '#features/properties/schema.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
+import { drawRoom } from '../../../demo/pictures/draw.ts';
 
 let app: TestApp;
 let all: Property[];
@@ -14,8 +17,8 @@ const filled: boolean[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  filled.push(...(await Promise.all([fillDemo(app.kit), fillDemo(app.kit)])));
-  filled.push(await fillDemo(app.kit));
+  const fill = () => fillDemo(app.kit, { pictures: false });
+  filled.push(...(await Promise.all([fill(), fill()])), await fill());
   const { items } = (await read('/api/properties/page?limit=100')) as PropertyPage;
   all = await Promise.all(items.map(({ id }) => read(`/api/properties/${id}`) as Promise<Property>));
 });
@@ -36,13 +39,46 @@ test('an empty database is filled once, also by two processes at a time', () => 
 test('a database with a property of somebody is left alone', async () => {
   const other = await createTestApp();
   try {
-    await fillDemo(other.kit);
+    await fillDemo(other.kit, { pictures: false });
     await other.kit.pool.query('delete from properties where id > (select min(id) from properties)');
     expect(await fillDemo(other.kit)).toBe(false);
     const { rows } = await other.kit.pool.query('select count(*) from properties');
     expect(rows[0].count).toBe(1);
   } finally {
     await other.close();
+  }
+});
+
+test('each home has its pictures, the cover first, and they can be seen', async () => {
+  const illustrated = await createTestApp();
+  try {
+    await fillDemo(illustrated.kit);
+    const reply = await illustrated.inject({ method: 'GET', url: '/api/properties?limit=1000' });
+    const homes: ListedProperty[] = reply.json();
+    expect(homes.filter(({ picture }) => picture === null)).toEqual([]);
+    for (const { picture, imageUrl } of homes) {
+      expect(imageUrl).toBe(`/pictures/${picture?.key}/720.webp`);
+      expect(picture).toMatchObject({ width: 1600, height: 1200, alt: expect.stringMatching(/^Drawing: /) });
+    }
+    const { rows } = await illustrated.kit.pool.query(
+      'select count(*), count(distinct file_key) as drawings from property_pictures',
+    );
+    const rooms = pictureScenes.reduce((sum, scene) => sum + scene.rooms.length, 0);
+    expect(rows[0]).toEqual({ count: rooms, drawings: rooms });
+    const seen = await illustrated.inject({ method: 'GET', url: homes[0]?.imageUrl as string });
+    expect(seen.statusCode).toBe(200);
+    expect(seen.headers['content-type']).toBe('image/webp');
+  } finally {
+    await illustrated.close();
+  }
+});
+
+test('the list of colours is that of the drawings; if not, run scripts/demo-colours.ts', async () => {
+  const listed: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
+  const drawings = pictureScenes.flatMap((scene) => scene.rooms.map((room) => drawRoom(scene, room)));
+  expect(drawings.map(hashOf).sort()).toEqual(Object.keys(listed).sort());
+  for (const svg of drawings.filter((_, index) => index % 40 === 0)) {
+    expect(listed[hashOf(svg)]).toBe(await colourOf(svg));
   }
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
@@ -17,14 +18,23 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Any number of processes may start on an empty database at once: one fills it, the others wait for this lock. */
 const lockKey = 7_204_312;
 
+type Settings = {
+  password?: string | null;
+  /** Left out by tests that look at no picture: drawing takes most of the time. */
+  pictures?: boolean;
+};
+
 /**
  * Fills an empty database with the demonstration catalogue: everything or nothing, and never twice. A database that holds
  * any property at all is left as it is. Accounts are made without passwords as long as there is no sign-in.
  * @returns whether it filled the database
  */
-export async function fillDemo(kit: Kit, _settings: { password?: string | null } = {}): Promise<boolean> {
+export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
+  // Before the transaction, which should be short; drawings that are not needed after all do no harm.
+  const pictures = settings.pictures === false ? null : await drawDemoPictures(kit.files, pictureScenes);
   return kit.db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     if (await hasProperties(transaction)) return false;
     const owners = await addPeople(transaction);
@@ -34,12 +44,9 @@ export async function fillDemo(kit: Kit, _settings: { password?: string | null }
       if (ownerId === undefined) throw new Error(`nobody of the demonstration is called ${listing.owner}`);
       const draft = draftOf(listing, kit.clock(), areaInText(areas, listing.location));
       const listedAt = new Date(kit.clock().getTime() - listing.listedDaysAgo * dayMs);
-      await addHistory(
-        transaction,
-        await insertProperty(transaction, ownerId, draft, listedAt),
-        listing,
-        kit.clock(),
-      );
+      const id = await insertProperty(transaction, ownerId, draft, listedAt);
+      await addHistory(transaction, id, listing, kit.clock());
+      if (pictures) await addPictures(transaction, id, pictures.get(listing.pictures) ?? []);
     }
     return true;
   });
@@ -113,4 +120,17 @@ async function addHistory(db: Db, propertyId: number, listing: DemoListing, now:
     const createdAt = new Date(now.getTime() - daysAgo * dayMs);
     await insertReview(db, { propertyId, authorName: by, rating, text, createdAt });
   }
+}
+
+async function addPictures(db: Db, propertyId: number, pictures: readonly DemoPicture[]): Promise<void> {
+  const rows = pictures.map(({ key, width, height, colour, alt }, position) => ({
+    property_id: propertyId,
+    position,
+    file_key: key,
+    width,
+    height,
+    colour,
+    alt,
+  }));
+  await db.withTables<PropertyTables>().insertInto('property_pictures').values(rows).execute();
 }

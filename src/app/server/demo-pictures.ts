@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Picture } from '#kit/picture.ts';
+import { averageColour, storeDrawing } from '#kit/server/images/picture-store.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import type { PictureScene, RoomKind } from '../../../demo/catalogue/picture-keys.ts';
+import { drawingHeight, drawingWidth, drawRoom } from '../../../demo/pictures/draw.ts';
+
+export type DemoPicture = Picture & { alt: string };
+
+const atOnce = 4;
+
+/**
+ * The average colours of the drawings as they are now, because finding one costs three times as much as the drawing. One
+ * that is missing is computed; `scripts/demo-colours.ts` writes the list anew.
+ */
+export const coloursFile = join(import.meta.dirname, '../../../demo/picture-colours.json');
+const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
+
+/**
+ * Draws the pictures of the scenes and keeps them in the file store. The same drawings get the same names, so that doing
+ * it again changes nothing.
+ * @returns the pictures of each scene by its key, the cover first
+ */
+export async function drawDemoPictures(
+  files: FileStore,
+  scenes: readonly PictureScene[],
+): Promise<Map<string, DemoPicture[]>> {
+  const drawn = new Map(scenes.map(({ key, rooms }) => [key, Array<DemoPicture>(rooms.length)]));
+  const wanted = scenes.flatMap((scene) => scene.rooms.map((room, place) => ({ scene, room, place })));
+  const workers = Array.from({ length: atOnce }, async () => {
+    for (let next = wanted.shift(); next; next = wanted.shift()) {
+      const picture = await keep(files, drawRoom(next.scene, next.room));
+      (drawn.get(next.scene.key) as DemoPicture[])[next.place] = {
+        ...picture,
+        alt: altOf(next.scene, next.room),
+      };
+    }
+  });
+  await Promise.all(workers);
+  return drawn;
+}
+
+async function keep(files: FileStore, svg: string): Promise<Picture> {
+  const colour = knownColours[hashOf(svg)] ?? (await colourOf(svg));
+  return storeDrawing(files, svg, { width: drawingWidth, height: drawingHeight, colour });
+}
+
+/** The name of a drawing in demo/picture-colours.json. */
+export function hashOf(svg: string): string {
+  return createHash('sha256').update(svg).digest('hex').slice(0, 16);
+}
+
+/** Of a hundredth of the pixels, which have the same average at a fraction of the cost. */
+export function colourOf(svg: string): Promise<string> {
+  return averageColour(sharp(Buffer.from(svg), { density: 7.2 }));
+}
+
+const kinds: Record<PictureScene['kind'], string> = {
+  apartment: 'the block of flats',
+  villa: 'the villa',
+  bungalow: 'the bungalow',
+  townhouse: 'the townhouse',
+  studio: 'the building',
+  bnb: 'the house',
+  land: 'the land',
+  commercial: 'the building',
+};
+
+const rooms: Record<Exclude<RoomKind, 'outside'>, string> = {
+  living: 'the living room',
+  dining: 'the dining room',
+  kitchen: 'the kitchen',
+  bedroom: 'a bedroom',
+  bathroom: 'a bathroom',
+  veranda: 'the veranda',
+  garden: 'the garden',
+  view: 'the view from it',
+  plot: 'the plot',
+  road: 'the road that leads there',
+  shop: 'inside the shop',
+  office: 'the office',
+};
+
+/** Says what is to be seen, and that nobody photographed it. */
+function altOf({ kind }: PictureScene, room: RoomKind): string {
+  return `Drawing: ${room === 'outside' ? `${kinds[kind]} from outside` : rooms[room]}`;
+}
