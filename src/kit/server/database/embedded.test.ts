@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -15,8 +16,17 @@ const log = { info: () => {}, warn: () => {}, error: (message: unknown) => compl
 
 let base: string;
 let dataDir: string;
+/** A database as its first start leaves it; most tests begin with a copy. */
+let seed: string;
 let running: Embedded[] = [];
 let children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  seed = await mkdtemp(path.join(tmpdir(), 'embedded seed-'));
+  const embedded = await startEmbedded({ dataDir: path.join(seed, 'data'), log });
+  await embedded.stop();
+});
+afterAll(() => rm(seed, { recursive: true, force: true }));
 
 beforeEach(async () => {
   complaints.length = 0;
@@ -30,6 +40,11 @@ afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop();
   await rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
+
+/** With the owners that a copy by Node would lose. */
+async function beginWithSeed(): Promise<void> {
+  await promisify(execFile)('cp', ['-Rp', path.join(seed, 'data'), dataDir]);
+}
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, log, ...options });
@@ -149,6 +164,8 @@ describe('a new database', () => {
 });
 
 describe('stopping and starting again', () => {
+  beforeEach(beginWithSeed);
+
   test('keeps what was committed', async () => {
     const first = await start();
     await ask(first.url, "create table kept as select 'here' as word");
@@ -180,20 +197,22 @@ describe('stopping and starting again', () => {
 
   test('a folder that is no database is refused and left alone', async () => {
     const file = path.join(dataDir, 'database', 'cluster', 'holiday.jpg');
-    await mkdir(path.dirname(file), { recursive: true });
+    await rm(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file));
     await writeFile(file, 'x');
     await expect(start()).rejects.toThrow('is no database');
     expect(await readFile(file, 'utf8')).toBe('x');
   });
 
   test('data of another PostgreSQL version is refused with both versions named', async () => {
-    await stop(await start());
     await writeFile(path.join(dataDir, 'database', 'cluster', 'PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this is PostgreSQL \d+/);
   });
 });
 
 describe('what others leave behind', () => {
+  beforeEach(beginWithSeed);
+
   test('two on one folder: the second is told which process is in its way', async () => {
     const other = await startElsewhere();
     await expect(start()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid });
@@ -227,14 +246,12 @@ describe('what others leave behind', () => {
     ['process 1', () => 1],
     ['a process that does not exist', () => 4_000_000],
   ])('a stale pid file that names %s does not block', async (_name, pid) => {
-    await stop(await start());
     const text = `${pid()}\n${path.join(dataDir, 'database', 'cluster')}\n1760000000\n5432\n\n127.0.0.1\n\nready\n`;
     await writeFile(pidFile(), text);
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('a living program that got the pid of the old server is not harmed', async () => {
-    await stop(await start());
     const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     children.push(bystander);
     await writeFile(pidFile(), `${bystander.pid}\n`);
@@ -244,6 +261,8 @@ describe('what others leave behind', () => {
 });
 
 describe('while it runs', () => {
+  beforeEach(beginWithSeed);
+
   test('a killed server comes back at the same address with everything committed', async () => {
     const { url } = await start();
     await ask(url, "create table kept as select 'here' as word");
@@ -278,6 +297,8 @@ describe('while it runs', () => {
 });
 
 describe.runIf(isRoot && isLinux)('as root', () => {
+  beforeEach(beginWithSeed);
+
   test('the server runs as another user', async () => {
     await start();
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0);
@@ -292,7 +313,6 @@ describe.runIf(isRoot && isLinux)('as root', () => {
   });
 
   test('data that belongs to an ordinary user is served as that user', async () => {
-    await stop(await start());
     const cluster = path.join(dataDir, 'database', 'cluster');
     spawn('chown', ['-R', '65534:65534', cluster]);
     await until('it is given away', async () => (await stat(path.join(cluster, 'PG_VERSION'))).uid === 65534);
@@ -301,7 +321,6 @@ describe.runIf(isRoot && isLinux)('as root', () => {
   });
 
   test('data that a backup brought back as root’s is given to the server’s user', async () => {
-    await stop(await start());
     const cluster = path.join(dataDir, 'database', 'cluster');
     await chown(cluster, 0, 0);
     await chown(path.join(cluster, 'PG_VERSION'), 0, 0);

@@ -1,15 +1,9 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { runAs } from './process.ts';
+import { type Account, runAs } from './process.ts';
 
 const run = promisify(execFile);
-
-/** The user that PostgreSQL runs as. Undefined stands for "the user that we are". */
-export interface Account {
-  uid: number;
-  gid: number;
-}
 
 /**
  * PostgreSQL refuses to run as root, so root lends it another user: the owner of the database where there is one

@@ -15,8 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import type { Account } from './account.ts';
-import { runAs } from './process.ts';
+import { type Account, runAs } from './process.ts';
 
 export interface Binaries {
   postgres: string;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { runAs } from './process.ts';
+import { type Account, runAs } from './process.ts';
 import { reach } from './reach.ts';
 
 /** The role that the application signs in as, and the database that it owns. The superuser cannot sign in at all. */

@@ -4,9 +4,8 @@ import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { bareEnvironment, runAs } from './process.ts';
+import { type Account, bareEnvironment, runAs } from './process.ts';
 import { reach } from './reach.ts';
 
 const run = promisify(execFile);

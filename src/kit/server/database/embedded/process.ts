@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+
+/** The user that PostgreSQL runs as. Undefined stands for "the user that we are". */
+export interface Account {
+  uid: number;
+  gid: number;
+}
 
 export interface Outcome {
   ok: boolean;

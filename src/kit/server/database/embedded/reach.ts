@@ -1,5 +1,4 @@
-import type { Account } from './account.ts';
-import { runAs } from './process.ts';
+import { type Account, runAs } from './process.ts';
 
 /** How a program of `account` is told of a folder: started inside it, under the name `path`. */
 export interface Reach {
