@@ -19,8 +19,8 @@ def legs(s, material, w, d, height, inset=0.06, radius=0.018, y0=0.0):
 def sofa(s, w=2.1, d=0.9, colour='#6f7f76', cushions='#b3532f', seats=3, chaise=0, wood=WALNUT):
     cloth = 'fabric:' + colour
     legs(s, 'wood:' + wood, w, d, 0.14, 0.1, 0.022)
-    s.block(cloth, (0, d / 2, 0.22), (w, d - 0.04, 0.18), 0.04, 3)
-    s.block(cloth, (0, 0.12, 0.52), (w, 0.22, 0.58), 0.08, 3)
+    s.block(cloth, (0, d / 2, 0.22), (w - 0.02, d - 0.06, 0.18), 0.04, 3)
+    s.block(cloth, (0, 0.12, 0.52), (w - 0.03, 0.22, 0.58), 0.08, 3)
     for side in (-1, 1):
         s.block(cloth, (side * (w / 2 - 0.09), d / 2, 0.42), (0.18, d - 0.02, 0.42), 0.07, 3)
     inner = (w - 0.36) / seats
@@ -350,7 +350,7 @@ def bed(s, w=1.6, l=2.0, wood=WALNUT, cover='#f1ece2', throw='#b3532f', headboar
     s.block('fabric:#faf8f4', (0, y0 + l / 2, 0.4), (w, l, 0.22), 0.06, 3)
     s.block('fabric:' + cover, (0, y0 + l * 0.59, 0.44), (w + 0.06, l * 0.83, 0.22), 0.06, 3, 0.012, 14)
     s.block('fabric:#faf8f4', (0, y0 + l * 0.245, 0.455), (w + 0.064, l * 0.16, 0.206), 0.06, 3, 0.008, 10)
-    s.block('fabric:' + throw, (0, y0 + l * 0.83, 0.447), (w + 0.085, l * 0.24, 0.226), 0.06, 3, 0.011, 10)
+    s.block('fabric:' + throw, (0, y0 + l * 0.83, 0.447), (w + 0.11, l * 0.24, 0.268), 0.07, 3, 0.008, 10)
     n = 2 if w > 1.2 else 1
     for i in range(n):
         x = (i - (n - 1) / 2) * w / 2 * 0.98
@@ -358,20 +358,29 @@ def bed(s, w=1.6, l=2.0, wood=WALNUT, cover='#f1ece2', throw='#b3532f', headboar
         s.pillow('fabric:' + cover, (x * 0.96, y0 + 0.34, 0.65), (min(0.62, w / n - 0.06), 0.42, 0.18), 3, 50)
     s.pillow('fabric:' + cushions, (0, y0 + 0.47, 0.66), (0.42, 0.34, 0.15), -5, 52)
     if net:
-        tied_net(s, y0 + 0.55, net)
+        canopy(s, w, net, y0)
 
 
-def tied_net(s, y, ceiling):
-    """The net hangs from a ring and is knotted up for the day."""
-    hook, ring = ceiling, ceiling - 0.3
-    s.rod('matt:' + WHITE, (0, y, hook), (0, y, ring), 0.004, 6)
-    angle = np.linspace(0, 2 * math.pi, 73)
-    rows = []
-    for t, r in ((0, 0.05), (0.06, 0.2), (0.1, 0.2), (0.35, 0.13), (0.55, 0.07), (0.6, 0.05), (0.68, 0.12), (0.8, 0.15), (0.93, 0.1), (1.0, 0.04)):
-        wave = 1 + 0.16 * np.sin(angle * 12 + 5 * t) * min(1, 4 * t)
-        rows.append(np.stack([r * wave * np.cos(angle), y + r * wave * np.sin(angle), np.full_like(angle, ring - 0.85 * t)], 1))
-    s.sheet('curtain:#f7f5f0', np.array(rows))
-    s.tube('matt:' + WHITE, [(0.2 * math.cos(a), y + 0.2 * math.sin(a), ring - 0.07) for a in np.linspace(0, 2 * math.pi, 33)], 0.006, 6, False)
+def canopy(s, w, ceiling, y0):
+    """The mosquito net hangs from a ring over the pillows and is drawn back to both sides of the bed for the day."""
+    top, radius, low = ceiling - 0.32, 0.24, 0.3
+    y = y0 + 0.5
+    s.rod('matt:' + WHITE, (0, y, ceiling), (0, y, top), 0.004, 6)
+    s.tube('matt:' + WHITE, [(radius * math.cos(a), y + radius * math.sin(a), top) for a in np.linspace(0, 2 * math.pi, 33)], 0.008, 6, False)
+    side, back, front = w / 2 + 0.09, y0 - 0.02, y0 + 0.62
+    hem = [(side, front), (side, back), (-side, back), (-side, front)]
+    lengths = np.cumsum([0] + [math.dist(a, b) for a, b in zip(hem, hem[1:])])
+    n, rows = 170, 16
+    u, v = np.linspace(0, 1, n), np.linspace(0, 1, rows)[:, None]
+    hem_x, hem_y = np.interp(u * lengths[-1], lengths, [p[0] for p in hem]), np.interp(u * lengths[-1], lengths, [p[1] for p in hem])
+    angle = math.radians(75) - u * math.radians(330)
+    ring_x, ring_y = radius * np.cos(angle), y + radius * np.sin(angle)
+    spread = 1 - (1 - v) ** 2.0
+    fold = np.sin(u * 2 * math.pi * 24)[None, :] * (0.006 + 0.022 * v)
+    out = np.stack([np.cos(angle), np.sin(angle)])
+    x = ring_x * (1 - spread) + hem_x * spread + out[0] * fold
+    depth = np.maximum(ring_y * (1 - spread) + hem_y * spread + out[1] * fold, 0.0)
+    s.sheet('net:#fbfaf6', np.stack([x, depth, np.broadcast_to(top - (top - low) * v, x.shape)], -1))
 
 
 def nightstand(s, wood=WALNUT, lamp=True, w=0.45):
@@ -462,7 +471,7 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
             s.block('metal:#b5b8ba', (hob, 0.24, 1.6), (0.6, 0.46, 0.07), 0.01)
             s.box('metal:#b5b8ba', (hob - 0.13, 0, 1.63), (hob + 0.13, 0.24, min(ceiling, 2.4)))
     if wall_units:
-        blocked = ([(hob - 0.33, hob + 0.33)] if hob is not None and hood else []) + ([window] if window else [])
+        blocked = ([(hob - 0.33, hob + 0.33)] if hob is not None and hood else []) + ([tuple(window)] if window else [])
         spans, x = [], left
         for a, b in sorted(blocked):
             spans.append((x, a))
@@ -545,7 +554,7 @@ def shower(s, w=0.95, d=0.95, glass_side=1):
     s.turned(c, [(0, 2.115), (0.11, 2.115), (0.11, 2.125), (0.02, 2.14), (0, 2.16)], 32, (0, 0.34, 0))
     s.rod(c, (-0.09, 0.04, 1.05), (0.09, 0.04, 1.05), 0.022)
     x = glass_side * w / 2
-    s.box('glass:#eef6f3', (x - 0.004, 0.02, 0.06), (x + 0.004, d, 2.0))
+    s.sheet('glass:#eef6f3', [[(x, 0.02, 0.06), (x, d, 0.06)], [(x, 0.02, 2.0), (x, d, 2.0)]])
     s.box(c, (x - 0.012, d - 0.012, 0.06), (x + 0.012, d + 0.012, 2.0))
     s.box(c, (x - 0.012, 0.0, 2.0), (x + 0.012, d + 0.012, 2.02))
     s.box('gloss:#e8e2d6', (-w / 2 * glass_side, 0.0, 1.0), (-w / 2 * glass_side + 0.2 * glass_side, 0.1, 1.012))
@@ -745,6 +754,24 @@ def lounger(s, wood=OAK, colour='#efe8dc'):
     s.block('fabric:' + colour, (0, 1.22, 0.33), (0.6, 1.25, 0.1), 0.04, 3)
     with s.at(0, 0.62, 0.36, tilt=-40):
         s.block('fabric:' + colour, (0, 0, 0.33), (0.6, 0.1, 0.72), 0.04, 3)
+
+
+def stairs(s, rise=3.1, run=4.0, w=0.95, wood=OAK, side=1, n=17):
+    """A straight flight that climbs along +x from x = -run / 2; the rail is on its open side."""
+    step, up = run / n, rise / n
+    for i in range(n - 1):
+        x, z = -run / 2 + step * i, up * (i + 1)
+        s.box('paint:#f3efe6', (x, 0, max(0, z - up - 0.12)), (x + step, w, z - 0.035))
+        s.block('wood:' + wood, (x + step / 2 - 0.012, w / 2, z - 0.018), (step + 0.03, w, 0.036), 0.008, 1)
+        s.rod('gloss:#2a2725', (x + step / 2, w - 0.04, z), (x + step / 2, w - 0.04, z + 0.9), 0.009, 8)
+    s.rod('wood:' + wood, (-run / 2 + step / 2, w - 0.04, up + 0.92), (run / 2 - step * 1.5, w - 0.04, rise - up + 0.92), 0.026, 12)
+    s.block('wood:' + wood, (-run / 2 + 0.03, w - 0.04, 0.55), (0.08, 0.08, 1.1), 0.012)
+
+
+def landing_rail(s, w=2.0, wood=OAK):
+    for i in range(int(w / 0.12) + 1):
+        s.rod('gloss:#2a2725', (-w / 2 + 0.12 * i, 0.03, 0), (-w / 2 + 0.12 * i, 0.03, 0.95), 0.009, 8)
+    s.rod('wood:' + wood, (-w / 2, 0.03, 0.96), (w / 2, 0.03, 0.96), 0.026, 12)
 
 
 def washing_machine(s):

@@ -43,7 +43,7 @@ class Room:
     def __init__(self, plan, data):
         self.__dict__.update({'level': 0, 'open': False, 'floor': 'porcelain:#d9d2c6', 'wall': '#efe9dd', 'accent': None, 'tiles': None,
                               'ceiling': '#f7f5f0', 'furnish': [], 'stills': [], 'camera': None, 'rail': [], 'columns': [], 'fill': 1.0,
-                              'skirting': '#f3f0ea', 'cover': True, **data})
+                              'skirting': '#f3f0ea', 'cover': True, 'void': None, 'below': None, **data})
         self.x0, self.y0, self.x1, self.y1 = self.rect
         self.height = data.get('height', plan.height)
         self.z = self.level * STOREY
@@ -86,6 +86,13 @@ class Plan:
                     free = [q for lo, hi in free for q in ((lo, min(hi, a2)), (max(lo, b2), hi)) if q[1] - q[0] > 1e-6]
         return free
 
+    def round_corner(self, room, axis, c, lo, hi):
+        """An outer wall goes on to the outer corner, unless the next room's wall goes on in the same line."""
+        lines = [(a, b) for r in self.rooms if r is not room and not r.open and r.level == room.level
+                 for axis2, c2, a, b in r.edges().values() if axis2 == axis and abs(c2 - c) < 1e-6]
+        goes_on = lambda t: any(a - 1e-6 <= t <= b + 1e-6 for a, b in lines)
+        return lo if goes_on(lo) else lo - HALF + 0.001, hi if goes_on(hi) else hi + HALF - 0.001
+
     def links(self, room):
         return [(o, o.other(room)) for o in self.openings if o.kind != 'window' or o.sill == 0 for r, _ in o.rooms if r is room and o.other(room)]
 
@@ -107,9 +114,14 @@ def build(s, plan):
 
 def walled_room(s, plan, room):
     h, plaster = room.height, 'plaster:' + plan.data.get('plaster', '#e9dcc3')
-    s.box(room.floor, (room.x0, room.y0, -0.12), (room.x1, room.y1, 0))
-    if room.cover:
-        s.box('paint:' + room.ceiling, (room.x0, room.y0, h), (room.x1, room.y1, h + 0.12))
+    for x0, y0, x1, y1 in around(room.rect, room.void):
+        s.box(room.floor, (x0, y0, -0.12), (x1, y1, 0))
+    for x0, y0, x1, y1 in around(room.rect, room.below):
+        s.box('paint:' + room.ceiling, (x0, y0, h), (x1, y1, h + 0.12))
+    if room.void:
+        x0, y0, x1, y1 = room.void
+        for a, b in (((x0 - 0.03, y0 - 0.03), (x1 + 0.03, y0)), ((x0 - 0.03, y1), (x1 + 0.03, y1 + 0.03)), ((x0 - 0.03, y0), (x0, y1)), ((x1, y0), (x1 + 0.03, y1))):
+            s.box('paint:' + room.ceiling, (*a, h - STOREY), (*b, -0.001))
     for side, (axis, c, a, b) in room.edges().items():
         inward = 1 if side in 'SW' else -1
         holes = plan.on(room, side)
@@ -119,7 +131,7 @@ def walled_room(s, plan, room):
             skin = [(0, 2.1, 'walltile:' + room.tiles), (2.1, h, skin[0][2])]
         half_wall(s, skin, axis, c, inward, a, b, holes)
         for lo, hi in plan.outer(room, side):
-            half_wall(s, [(-foot(plan), h + 0.12, plaster)], axis, c, -inward, lo - HALF + 0.001 if lo == a else lo, hi + HALF - 0.001 if hi == b else hi, holes)
+            half_wall(s, [(-foot(plan, room), h + 0.12, plaster)], axis, c, -inward, *plan.round_corner(room, axis, c, lo, hi), holes)
         face = c + inward * HALF
         for lo, hi in gaps(a + HALF, b - HALF, [o for o in holes if o.sill == 0]):
             if not room.tiles:
@@ -128,9 +140,18 @@ def walled_room(s, plan, room):
                 slab(s, 'paint:' + room.ceiling, axis, face, face + inward * 0.05, lo, hi, h - 0.05, h) if hi - lo > 0.2 else None
 
 
-def foot(plan):
+def around(rect, hole):
+    """The floor around a stair well, as rectangles."""
+    if not hole:
+        return [rect]
+    x0, y0, x1, y1 = rect
+    a0, b0, a1, b1 = hole
+    return [q for q in ((x0, y0, x1, b0), (x0, b1, x1, y1), (x0, b0, a0, b1), (a1, b0, x1, b1)) if q[2] - q[0] > 1e-3 and q[3] - q[1] > 1e-3]
+
+
+def foot(plan, room):
     """How far the outer wall reaches below the floor: to the wall of the storey below, or into the ground."""
-    return STOREY - plan.height - 0.12 if plan.data.get('block') else 0.45
+    return STOREY - plan.height - 0.12 if plan.data.get('block', {}).get('this') or room.level else 0.45
 
 
 def open_room(s, plan, room):
@@ -153,7 +174,7 @@ def open_room(s, plan, room):
 def rail(s, axis, c, a, b, kind):
     point = (lambda t, z: (t, c, z)) if axis == 'x' else (lambda t, z: (c, t, z))
     if kind == 'glass':
-        slab(s, 'glass:#f2f8f6', axis, c - 0.006, c + 0.006, a + 0.05, b - 0.05, 0.04, 1.0)
+        s.sheet('glass:#f2f8f6', [[point(a + 0.05, 0.04), point(b - 0.05, 0.04)], [point(a + 0.05, 1.0), point(b - 0.05, 1.0)]])
         s.rod('metal:#c9cbcd', point(a, 1.03), point(b, 1.03), 0.022)
         for t in np.linspace(a + 0.03, b - 0.03, max(2, round((b - a) / 1.4) + 1)):
             s.rod('metal:#c9cbcd', point(t, -0.02), point(t, 1.02), 0.016)
@@ -267,7 +288,7 @@ def window(s, o, room):
         z = hi - 0.36
         s.box(f, (-w / 2, -deep + 0.004, z - 0.02), (w / 2, deep - 0.004, z + 0.02))
     if glazed:
-        s.box('pane', (-w / 2, -0.002, lo), (w / 2, 0.002, hi))
+        s.sheet('pane', [[(-w / 2, 0, lo), (w / 2, 0, lo)], [(-w / 2, 0, hi), (w / 2, 0, hi)]])
     if o.bars:
         bars(s, o)
     if lo > 0.2:
@@ -320,8 +341,9 @@ def build_roof(s, kind='hip', rect=(0, 0, 1, 1), z=2.9, over=0.7, pitch=24, tile
     x0, y0, x1, y1 = rect
     if kind == 'flat':
         s.box('plaster:' + plaster, (x0 - HALF, y0 - HALF, z), (x1 + HALF, y1 + HALF, z + 0.25))
-        for a, b in (((x0 - 0.25, y0 - 0.25), (x1 + 0.25, y0 + 0.05)), ((x0 - 0.25, y1 - 0.05), (x1 + 0.25, y1 + 0.25)), ((x0 - 0.25, y0 - 0.25), (x0 + 0.05, y1 + 0.25)), ((x1 - 0.05, y0 - 0.25), (x1 + 0.25, y1 + 0.25))):
-            s.box('plaster:' + plaster, (*a, z), (*b, z + parapet))
+        low, high = z - 0.05, z + parapet
+        for a, b in (((x0 - 0.25, y0 - 0.25), (x1 + 0.25, y0 + 0.05)), ((x0 - 0.25, y1 - 0.05), (x1 + 0.25, y1 + 0.25)), ((x0 - 0.25, y0 + 0.05), (x0 + 0.05, y1 - 0.05)), ((x1 - 0.05, y0 + 0.05), (x1 + 0.25, y1 - 0.05))):
+            s.box('plaster:' + plaster, (*a, low), (*b, high))
         return
     x0, y0, x1, y1 = x0 - over, y0 - over, x1 + over, y1 + over
     wide, deep = x1 - x0, y1 - y0
@@ -352,19 +374,25 @@ def build_roof(s, kind='hip', rect=(0, 0, 1, 1), z=2.9, over=0.7, pitch=24, tile
 
 def shell(s, plan, storey, first):
     """Another flat of the same block, seen from outside only."""
-    plaster = 'plaster:' + plan.data.get('plaster', '#e9dcc3')
     for room in plan.rooms:
-        if room.open:
-            open_room(s, plan, room)
-            continue
+        with s.at(0, 0, room.z):
+            shell_room(s, plan, room, first)
+    for o in plan.openings:
+        inner = [r for r, _ in o.rooms if not r.open]
+        if len(inner) == 1:
+            with s.at(0, 0, o.level * STOREY):
+                fit(s, plan, o)
+
+
+def shell_room(s, plan, room, first):
+    plaster = 'plaster:' + plan.data.get('plaster', '#e9dcc3')
+    if room.open:
+        open_room(s, plan, room)
+    else:
         for side, (axis, c, a, b) in room.edges().items():
             inward = 1 if side in 'SW' else -1
             for lo, hi in plan.outer(room, side):
                 holes = plan.on(room, side)
-                half_wall(s, [(-foot(plan), room.height + 0.12, plaster)], axis, c, -inward, lo - HALF + 0.001 if lo == a else lo, hi + HALF - 0.001 if hi == b else hi, holes)
+                half_wall(s, [(-0.9 if first and not room.level else -foot(plan, room), room.height + 0.12, plaster)], axis, c, -inward, *plan.round_corner(room, axis, c, lo, hi), holes)
         s.box('matt:#cfc6b6', (room.x0, room.y0, -0.12), (room.x1, room.y1, 0))
         s.box('paint:#f7f5f0', (room.x0, room.y0, room.height), (room.x1, room.y1, room.height + 0.12))
-    for o in plan.openings:
-        inner = [r for r, _ in o.rooms if not r.open]
-        if len(inner) == 1:
-            fit(s, plan, o)

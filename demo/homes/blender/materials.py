@@ -74,6 +74,12 @@ class Material:
         made = self.node('MixRGB', {'Fac': factor, 'Color1': a, 'Color2': b}, blend_type=mode)
         return made.outputs['Color']
 
+    def edge(self, least):
+        """How much a pane mirrors: `least` seen straight on, all of it at a grazing angle, the same from both sides."""
+        facing = self.node('LayerWeight', {'Blend': 0.5}).outputs['Facing']
+        steep = self.node('Math', {0: facing, 1: 4.0}, operation='POWER').outputs[0]
+        return self.node('Math', {0: self.node('Math', {0: steep, 1: 1 - least}, operation='MULTIPLY').outputs[0], 1: least}, operation='ADD').outputs[0]
+
     def bump(self, height, strength=0.2, distance=0.01):
         self.links.new(self.node('Bump', {'Height': height, 'Strength': strength, 'Distance': distance}).outputs[0],
                        self.bsdf.inputs['Normal'])
@@ -261,7 +267,7 @@ def lampshade(m, rgb):
 def glass(m, rgb):
     clear = m.node('BsdfTransparent', {'Color': shade(rgb, 1.0)}).outputs[0]
     shine = m.node('BsdfGlossy', {'Roughness': 0.02}).outputs[0]
-    edge = m.node('LayerWeight', {'Blend': 0.14}).outputs['Fresnel']
+    edge = m.edge(0.04)
     m.links.new(m.node('MixShader', {0: edge, 1: clear, 2: shine}).outputs[0], m.output.inputs[0])
 
 
@@ -269,7 +275,7 @@ def pane(m, rgb):
     """Window glass as seen from outside: mirrors the sky more than it lets see the room."""
     clear = m.node('BsdfTransparent', {'Color': (0.55, 0.6, 0.62)}).outputs[0]
     shine = m.node('BsdfGlossy', {'Roughness': 0.01, 'Color': (0.9, 0.95, 1.0)}).outputs[0]
-    edge = m.node('LayerWeight', {'Blend': 0.45}).outputs['Fresnel']
+    edge = m.edge(0.3)
     m.links.new(m.node('MixShader', {0: edge, 1: clear, 2: shine}).outputs[0], m.output.inputs[0])
 
 

@@ -203,46 +203,11 @@ def leaf_ground(s, rect, z, n, h, width, colour, upright=False):
 
 def swimming_pool(s, rect, z=0):
     x0, y0, x1, y1 = rect
-    s.box('stone:#d9cfbd', (x0 - 0.5, y0 - 0.5, z - 0.2), (x1 + 0.5, y0, z + 0.03))
-    s.box('stone:#d9cfbd', (x0 - 0.5, y1, z - 0.2), (x1 + 0.5, y1 + 0.5, z + 0.03))
-    s.box('stone:#d9cfbd', (x0 - 0.5, y0, z - 0.2), (x0, y1, z + 0.03))
-    s.box('stone:#d9cfbd', (x1, y0, z - 0.2), (x1 + 0.5, y1, z + 0.03))
+    s.box('stone:#d9cfbd', (x0 - 0.9, y0 - 0.9, z - 0.3), (x1 + 0.9, y0, z + 0.03))
+    s.box('stone:#d9cfbd', (x0 - 0.9, y1, z - 0.3), (x1 + 0.9, y1 + 0.9, z + 0.03))
+    s.box('stone:#d9cfbd', (x0 - 0.9, y0, z - 0.3), (x0, y1, z + 0.03))
+    s.box('stone:#d9cfbd', (x1, y0, z - 0.3), (x1 + 0.9, y1, z + 0.03))
     s.box('pool:#1f8fa3', (x0, y0, z - 0.3), (x1, y1, z - 0.07))
-
-
-def car(s, x, y, z=0, turn=0, colour='#8b8f94'):
-    """A plain small estate car."""
-    with s.at(x, y, z, turn=turn):
-        paint = 'gloss:' + colour
-        s.block(paint, (0, 0, 0.55), (1.72, 4.2, 0.55), 0.16, 4)
-        n = 14
-        t = np.linspace(0, 1, n)
-        profile = [(-2.0, 0.78), (-1.75, 1.18), (-1.35, 1.46), (0.1, 1.5), (0.55, 1.42), (1.15, 0.86)]
-        for width, material, shrink in ((0.74, 'gloss:#15181b', 0.0), (0.72, paint, 0.0)):
-            ys = [p[0] for p in profile]
-            zs = [p[1] - (0.0 if material == paint else 0.045) for p in profile]
-            left = [(-width, a, b) for a, b in zip(ys, zs)]
-            right = [(width, a, b) for a, b in zip(ys, zs)]
-            taper = [(-(width - 0.16 * max(0, (b - 0.8) / 0.7)), a, b) for _, a, b in left]
-            taper_r = [(-q[0], q[1], q[2]) for q in taper]
-            if material == paint:
-                s.sheet(material, np.array([taper[2:4], taper_r[2:4]]))
-                continue
-            s.sheet(material, np.array([taper, taper_r]))
-            for line, flip in ((taper, 1), (taper_r, -1)):
-                base = [(q[0], q[1], 0.76) for q in line]
-                s.sheet(material, np.array([line, base] if flip > 0 else [base, line]))
-        for a in (-0.8, 0.8):
-            for b in (-1.3, 1.3):
-                with s.at(a, b, 0.31, roll=90):
-                    s.turned('matt:#141414', [(0, -0.1), (0.29, -0.1), (0.31, -0.07), (0.31, 0.07), (0.29, 0.1), (0, 0.1)], 28)
-                    s.turned('metal:#c2c4c6', [(0.19, -0.115), (0.0, -0.12)][::-1], 20)
-                    s.turned('metal:#c2c4c6', [(0.19, 0.115), (0.0, 0.12)], 20)
-        for side in (-1, 1):
-            s.block('glow:#fff4e0', (side * 0.62, 2.07, 0.64), (0.32, 0.06, 0.13), 0.03)
-            s.block('gloss:#a51c17', (side * 0.66, -2.07, 0.7), (0.26, 0.06, 0.14), 0.03)
-        s.box('matt:#f2d13a', (-0.24, -2.12, 0.5), (0.24, -2.1, 0.6))
-        s.box('matt:#f4f2ee', (-0.24, 2.1, 0.42), (0.24, 2.115, 0.52))
 
 
 # --- far away ---------------------------------------------------------------------------------------------------
@@ -310,14 +275,14 @@ def land(s, seed=1, ground=-0.45, near=46.0, drop=40.0, hills=75.0, lake=None, s
         if lake is not None and z < water + 1:
             continue
         size = r.uniform(2.2, 4.5)
-        hue = str(r.choice(['#25491c', '#315a22', '#1f401c', '#44702c']))
+        hue = str(r.choice(['#3a6428', '#4a7a30', '#365c2a', '#5a8436']))
         if q < 170:
             leaf_cloud(s, 'far:' + hue, (x, y, z + size), (size, size, size * 0.9), 900, 0.32, 0.7)
-            s.ball('far:#1f3a18', (x, y, z + size), size * 0.72, 10, 0.9)
+            s.ball('far:#2c4f20', (x, y, z + size), size * 0.72, 10, 0.9)
         else:
             for k in range(2):
                 s.ball('far:' + hue, (x + size * 0.7 * k, y, z + size * (0.8 - 0.2 * k)), size * (1 - 0.3 * k), 8, 0.9)
 
 
 THINGS = {f.__name__: f for f in (patch, steps, compound_wall, gate, water_tank, tree, palm_tree, matooke, bougainvillea, hedge, flowers, lawn,
-                                  swimming_pool, car, land)}
+                                  swimming_pool, land)}

@@ -43,24 +43,27 @@ def read_weights(path):
     return tensors
 
 
-def convolve(x, weight, bias, clip=True):
+def convolve(x, weight, bias, clip=True, chunk=6144):
+    """3x3. The padded picture is one long row, so each of the nine taps is that row, shifted: no copies."""
     channels, height, width = x.shape
-    outputs = weight.shape[0]
-    padded = np.pad(x, ((0, 0), (1, 1), (1, 1)))
-    kernel = np.ascontiguousarray(weight.transpose(0, 2, 3, 1).reshape(outputs, -1))
-    out = np.empty((outputs, height, width), np.float32)
-    rows = max(1, int(3e6 / (9 * channels * width)))
-    for y in range(0, height, rows):
-        r = min(rows, height - y)
-        columns = np.empty((9, channels, r, width), np.float32)
-        for k in range(9):
-            columns[k] = padded[:, y + k // 3:y + k // 3 + r, k % 3:k % 3 + width]
-        out[:, y:y + r] = (kernel @ columns.reshape(9 * channels, -1) + bias[:, None]).reshape(outputs, r, width)
-    return np.maximum(out, 0, out) if clip else out
+    outputs, wide = weight.shape[0], width + 2
+    row = np.pad(x, ((0, 0), (1, 2), (1, 1))).reshape(channels, -1)
+    taps = [(np.ascontiguousarray(weight[:, :, k // 3, k % 3]), (k // 3) * wide + k % 3) for k in range(9)]
+    out = np.empty((outputs, height * wide), np.float32)
+    part, more = np.empty((outputs, chunk), np.float32), np.empty((outputs, chunk), np.float32)
+    for at in range(0, height * wide, chunk):
+        n = min(chunk, height * wide - at)
+        total, term = (part, more) if n == chunk else (np.empty((outputs, n), np.float32), np.empty((outputs, n), np.float32))
+        total[:] = bias[:, None]
+        for tap, shift in taps:
+            np.matmul(tap, row[:, at + shift:at + shift + n], out=term)
+            total += term
+        out[:, at:at + n] = np.maximum(total, 0) if clip else total
+    return np.ascontiguousarray(out.reshape(outputs, height, wide)[:, :, :width])
 
 
 def halve(x):
-    return x.reshape(x.shape[0], x.shape[1] // 2, 2, x.shape[2] // 2, 2).max((2, 4))
+    return np.maximum(np.maximum(x[:, ::2, ::2], x[:, 1::2, ::2]), np.maximum(x[:, ::2, 1::2], x[:, 1::2, 1::2]))
 
 
 def double(x):

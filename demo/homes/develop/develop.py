@@ -28,7 +28,7 @@ def main():
         started = time.time()
         passes = np.load(source)
         light = passes['light'].astype(np.float32) if ask.raw else denoise(tensors, passes['light'], passes['albedo'], passes['normal'], name.startswith('pano'))
-        write_png(target + '.part', print_of(light, outdoors=name.startswith('outside')))
+        write_png(target + '.part', print_of(light, outdoors=bool(passes['outdoors'])))
         os.replace(target + '.part', target)
         if not ask.keep:
             open(source + '.done', 'w').close()
@@ -44,7 +44,7 @@ def print_of(light, outdoors=False):
     weight = np.repeat(rows[:, None], light.shape[1], 1)
     order = np.log2(np.maximum(grey, 1e-4))
     middle = 2 ** float((np.clip(order, -7, 1.2) * weight).sum() / weight.sum())
-    light = light * ((0.3 if outdoors else 0.3) / middle)
+    light = light * ((0.28 if outdoors else 0.36) / middle)
     calm = grey < np.quantile(grey, 0.97)
     mean = light[calm].mean(0)
     light = light * (mean.mean() / mean) ** 0.5 * np.array([1.02, 1.0, 0.965], np.float32)

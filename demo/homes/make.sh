@@ -1,0 +1,13 @@
+#!/bin/bash
+# make.sh <work folder> <weights.tza> [home ...]   renders, develops and packs; stops nowhere twice: run it again to go on.
+# UNTIL=HH:MM (UTC) begins no new picture after that time.
+set -u
+here=$(cd "$(dirname "$0")" && pwd); work=$1; weights=$2; shift 2
+gentle="nice -n 19"
+[ $# -gt 0 ] || set -- $(cd "$here/parameters" && ls *.json | sed 's/\.json$//')
+for home in "$@"; do
+  for part in outside still pano; do
+    $gentle blender -b -P "$here/blender/render.py" -- "$here/parameters/$home.json" "$work/$home" --only $part ${UNTIL:+--until $UNTIL} 2>&1 | grep -E '^(BUILT|PLACING|RENDERED)|Error' | grep -v 'Not freed'
+    $gentle python3 "$here/develop/develop.py" "$work/$home" "$weights"
+  done
+done
