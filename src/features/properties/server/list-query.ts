@@ -1,4 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type pg from 'pg';
 import { type Category, categories, type PriceTier, type Sort } from '#features/properties/categories.ts';
 import { tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/properties/schema.ts';
@@ -11,6 +13,7 @@ import {
 import type { CursorKey } from '#features/properties/server/cursor.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
 
 /** The filters of the call after names have become keys: an area's slug, a type's name, lower-case features. */
 export type ListFilters = Omit<PropertyFilters, 'sort' | 'feature' | 'amenity'> & { features?: string[] };
@@ -30,14 +33,32 @@ const orders: Record<Sort, { columns: readonly OrderColumn[]; direction: 'asc' |
 type OrderColumn = 'is_available' | 'is_featured' | 'price_ugx' | 'view_count' | 'review_count' | 'id';
 
 /** @returns up to `limit` cards in order, those after the cursor only */
-export function readCards(db: Db, part: ListPart): Promise<CardRow[]> {
-  return partOf(db, part).select(cardColumns).execute() as Promise<CardRow[]>;
+export function readCards(kit: Pick<Kit, 'db' | 'pool'>, part: ListPart): Promise<CardRow[]> {
+  return rowsOf(kit.pool, part, partOf(kit.db, part).select(cardColumns).compile());
 }
 
 /** The same with descriptions, amenities and tours. */
-export function readListed(db: Db, part: ListPart): Promise<ListedRow[]> {
-  return partOf(db, part).select(listedColumns).execute() as Promise<ListedRow[]>;
+export function readListed(kit: Pick<Kit, 'db' | 'pool'>, part: ListPart): Promise<ListedRow[]> {
+  return rowsOf(kit.pool, part, partOf(kit.db, part).select(listedColumns).compile());
 }
+
+/**
+ * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection plans
+ * them once, which takes longer than the reading; the countless others would only fill its memory.
+ */
+async function rowsOf<Row extends CardRow>(
+  pool: pg.Pool,
+  { filters }: ListPart,
+  { sql: text, parameters }: CompiledQuery,
+): Promise<Row[]> {
+  const isPlain = Object.entries(filters).every(
+    ([name, value]) => value === undefined || plainFilters.has(name),
+  );
+  const name = isPlain ? `list-${createHash('sha1').update(text).digest('base64url')}` : undefined;
+  return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: [...parameters] })).rows;
+}
+
+const plainFilters = new Set(['category', 'area', 'available', 'featured', 'hasTour']);
 
 /** How many there are, counting no further than `limit`. */
 export async function countUpTo(db: Db, filters: ListFilters, limit: number): Promise<number> {

@@ -44,7 +44,7 @@ export async function listEverything(
   tourOrigin: string,
 ): Promise<{ items: ListedProperty[]; nextCursor: string | null }> {
   const { part, fingerprint } = await partFor(kit, request, propertyLimits.listMax);
-  const rows = await readListed(kit.db, oneMore(part));
+  const rows = await readListed(kit, oneMore(part));
   const { shown, nextCursor } = cut(rows, part, fingerprint);
   return { items: shown.map((row) => listedOf(row, tourOrigin)), nextCursor };
 }
@@ -52,7 +52,7 @@ export async function listEverything(
 export async function listPage(kit: Kit, request: ListRequest): Promise<PropertyPage> {
   const { part, fingerprint } = await partFor(kit, request, propertyLimits.pageDefault);
   const [rows, total] = await Promise.all([
-    readCards(kit.db, oneMore(part)),
+    readCards(kit, oneMore(part)),
     countUpTo(kit.db, part.filters, propertyLimits.countMax + 1),
   ]);
   const { shown, nextCursor } = cut(rows, part, fingerprint);

@@ -23,7 +23,7 @@ export function openDatabase(url: string, log: Log, options: { poolSize?: number
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
     options:
-      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c jit=off',
+      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c jit=off -c random_page_cost=1.1',
   });
   // Without listeners a restart of the database ends the process: the pool's hears of idle connections, the client's
   // of one that is lost while it is lent out (its user is told by the failing query).
