@@ -27,7 +27,7 @@ export async function openKit(config: Config, log: Log): Promise<OpenKit> {
   try {
     await migrate(database.pool, migrationsFolder);
     await migrateJobs(database.pool);
-    const files = openFileStore(config.files, config.dataDir);
+    const files = await openFileStore(config.files, config.dataDir);
     opened.push(files.close);
     const content = await openContentEvents(databaseUrl, log);
     opened.push(content.close);

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
+import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
+import { tourLimits } from '../limits.ts';
 import { canImportTour } from '../policy.ts';
-import { tourLimits } from '../schema.ts';
-import type { Inspection } from './inspect-tour.ts';
-import { inspectInThread } from './inspection.ts';
+import type { Inspection, InspectionRequest } from './inspect-tour.ts';
+import { InspectionThread } from './inspection.ts';
 import { notAZipName, zipTooLarge } from './refusals.ts';
 import { insertVersion, readOwner } from './repository.ts';
 import { newVersionId } from './version-id.ts';
@@ -55,19 +55,30 @@ export async function importTour(
 ): Promise<ImportedTour> {
   await demandMayImport(kit, actor, propertyId);
   if (!/\.zip$/i.test(archive.filename)) throw notAZipName();
-  const zip = await receive(kit, archive, options);
+  const thread = new InspectionThread();
   const besidePath = kit.files.stagingPath();
   try {
-    options.onProgress?.('checking', 0, zip.size);
-    const inspection = await inspectInThread({ path: zip.path, size: zip.size, besidePath }, (done, of) =>
-      options.onProgress?.('repacking', done, of),
-    );
-    options.onProgress?.('publishing', 0, zip.size);
-    return await publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
+    const { zip, seen } = await receive(kit, archive, options);
+    try {
+      const inspection = await inspect(thread, { path: zip.path, size: zip.size, besidePath, seen }, options);
+      options.onProgress?.('publishing', 0, zip.size);
+      return await publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
+    } finally {
+      await discardStaged(zip);
+    }
   } finally {
-    await discardStaged(zip);
-    await discardStaged({ ...zip, path: besidePath });
+    await thread.close();
+    await rm(besidePath, { force: true });
   }
+}
+
+function inspect(
+  thread: InspectionThread,
+  request: InspectionRequest,
+  { onProgress }: ImportOptions,
+): Promise<Inspection> {
+  onProgress?.('checking', 0, request.size);
+  return thread.inspect(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes));
 }
 
 async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
@@ -78,29 +89,49 @@ async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): P
   throw new AppError('not-found', 'no_such_property', 'There is no such property.');
 }
 
-async function receive(kit: Kit, archive: TourArchive, { onProgress }: ImportOptions): Promise<StagedFile> {
+/** While it arrives the archive is counted, hashed, and its local headers are noted. */
+async function receive(
+  kit: Kit,
+  archive: TourArchive,
+  { onProgress }: ImportOptions,
+): Promise<{ zip: StagedFile; seen: SeenHeaders }> {
   const expectedBytes =
     'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
   if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-  const source =
-    'filePath' in archive ? createReadStream(archive.filePath, { highWaterMark: 1 << 20 }) : archive.stream;
-  return kit.files.stage(
-    counted(source, (doneBytes) => {
-      if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-      onProgress?.('receiving', doneBytes, expectedBytes);
-    }),
-    { expectedBytes },
-  );
+  const source = 'filePath' in archive ? bytesOf(archive.filePath) : archive.stream;
+  const headers = new ArrivingHeaders();
+  const watched = watch(source, (piece, doneBytes) => {
+    if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
+    headers.take(piece);
+    onProgress?.('receiving', doneBytes, expectedBytes);
+  });
+  const zip = await kit.files.stage(watched, { expectedBytes });
+  return { zip, seen: headers.seen() };
 }
 
-async function* counted(
+/** In pieces of 1 MB, all in the same place: each is written before the next is read. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafeSlow(2 ** 20);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, piece.length);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function* watch(
   source: AsyncIterable<Uint8Array>,
-  count: (doneBytes: number) => void,
+  see: (piece: Uint8Array, doneBytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let doneBytes = 0;
   for await (const piece of source) {
     doneBytes += piece.length;
-    count(doneBytes);
+    see(piece, doneBytes);
     yield piece;
   }
 }

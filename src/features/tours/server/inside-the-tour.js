@@ -77,9 +77,23 @@
   });
 
   var looks = 0;
-  var watch = setInterval(function () {
-    if (!ready && ++looks > 600) clearInterval(watch);
-    if (!panorama() || !isDrawn()) return;
+  var loaded = false;
+  var listening = false;
+
+  /* The player's own word that the first view stands; one that does not say it is given three seconds. */
+  function isLoaded() {
+    if (!listening && window.tour && typeof window.tour.bind === 'function') {
+      listening = true;
+      window.tour.bind('tourLoaded', function () {
+        loaded = true;
+      });
+    }
+    looks = isDrawn() ? looks + 1 : 0;
+    return loaded || looks > 10;
+  }
+
+  setInterval(function () {
+    if (!panorama() || !isLoaded()) return;
     if (!ready) tell({ type: 'ready', can: { zoom: true, floorPlan: false } });
     ready = true;
     var name = sceneName();

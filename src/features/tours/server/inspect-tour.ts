@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
+import type { SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
 import { BesideFile } from '#kit/server/zip/beside-file.ts';
 import { indexZip } from '#kit/server/zip/index-zip.ts';
 import { fileFill } from '#kit/server/zip/random-access.ts';
@@ -11,7 +12,12 @@ import { isAskedForInParts } from './media-types.ts';
 import { noPage } from './refusals.ts';
 import { type TourFacts, tourFacts } from './tour-facts.ts';
 
-export type InspectionRequest = { path: string; size: number; besidePath: string };
+export type InspectionRequest = {
+  path: string;
+  size: number;
+  besidePath: string;
+  seen?: SeenHeaders | undefined;
+};
 
 export type Inspection = {
   index: Uint8Array;
@@ -25,7 +31,7 @@ export type Inspection = {
  * compared for what the first view runs and for a sample; all the others later.
  */
 export async function inspectTour(
-  { path, size, besidePath }: InspectionRequest,
+  { path, size, besidePath, seen }: InspectionRequest,
   onRepacked?: (doneBytes: number, ofBytes: number) => void,
 ): Promise<Inspection> {
   const fd = openSync(path, 'r');
@@ -34,6 +40,7 @@ export async function inspectTour(
     const { index, warnings } = await indexZip(size, fileFill(fd), {
       ranged: isAskedForInParts,
       beside,
+      seen,
       onRepacked,
     });
     const staged = beside.finish();
@@ -42,7 +49,7 @@ export async function inspectTour(
     if (page.found !== 'page') throw noPage(page, [...namesIn(index)]);
     const facts = await tourFacts(index, page.path, read);
     for (const entry of worthChecking(index)) await read(entry);
-    return { index: index.encode(), beside: staged, facts, warnings };
+    return { index: Uint8Array.from(index.encode()), beside: staged, facts, warnings };
   } catch (error) {
     beside.discard();
     throw error;

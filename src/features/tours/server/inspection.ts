@@ -18,30 +18,63 @@ const timeLimitMs = 15 * 60_000;
 
 const memoryLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
 
-/** `inspectTour` in a thread of its own, with a limit of time and memory. */
-export function inspectInThread(
-  request: InspectionRequest,
-  onRepacked?: (doneBytes: number, ofBytes: number) => void,
-): Promise<Inspection> {
-  const worker = new Worker(new URL('./inspection-worker.ts', import.meta.url), {
-    workerData: request,
+type Watch = (doneBytes: number, ofBytes: number) => void;
+
+/**
+ * A thread that looks through one archive, with a limit of time and memory. Open it when the archive begins to arrive, so
+ * that it is there when the last byte is.
+ */
+export class InspectionThread {
+  readonly #worker = new Worker(new URL('./inspection-worker.ts', import.meta.url), {
     resourceLimits: memoryLimits,
   });
-  return new Promise<Inspection>((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooMuch()), timeLimitMs);
-    worker.on('message', (message: InspectionMessage) => {
-      if (message.type === 'repacked') return onRepacked?.(message.doneBytes, message.ofBytes);
-      if (message.type === 'done') resolve(message.inspection);
-      else reject(new AppError(message.kind, message.code, message.message, { fields: message.fields }));
+  #failure: unknown = null;
+
+  constructor() {
+    this.#worker.on('error', (error) => {
+      this.#failure = error;
     });
-    worker.on('error', (error) => {
-      reject((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error);
+    this.#worker.unref();
+  }
+
+  inspect(request: InspectionRequest, onRepacked?: Watch): Promise<Inspection> {
+    const worker = this.#worker;
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      if (this.#failure) return reject(this.#failure);
+      const timer = setTimeout(() => reject(tooMuch()), timeLimitMs);
+      worker.on('message', (message: InspectionMessage) => {
+        if (message.type === 'repacked') return onRepacked?.(message.doneBytes, message.ofBytes);
+        if (message.type === 'done') resolve(message.inspection);
+        else reject(new AppError(message.kind, message.code, message.message, { fields: message.fields }));
+      });
+      worker.on('error', (error) => reject(isOutOfMemory(error) ? tooMuch() : error));
+      worker.on('exit', () => {
+        clearTimeout(timer);
+        reject(new Error('the inspection of an archive ended without a word'));
+      });
+      const { seen } = request;
+      worker.postMessage(request, seen ? [seen.starts.buffer, seen.places.buffer, seen.bytes.buffer] : []);
     });
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('the inspection of an archive ended without a word'));
-    });
-  }).finally(() => worker.terminate());
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** The same for an archive that is there already. */
+export async function inspectInThread(request: InspectionRequest, onRepacked?: Watch): Promise<Inspection> {
+  const thread = new InspectionThread();
+  try {
+    return await thread.inspect(request, onRepacked);
+  } finally {
+    await thread.close();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function tooMuch(): AppError {

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/app-error.ts';
 import { quoted } from '#kit/server/zip/refusals.ts';
 import type { FoundPage } from '../find-page.ts';
-import { tourMessages } from '../schema.ts';
+import { tourMessages } from '../limits.ts';
 
 export function notAZipName(): AppError {
   return new AppError('invalid', 'tour_not_zip', tourMessages.notZipName, {

@@ -1,55 +1,54 @@
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { pageReferences } from './page-references.ts';
+import { scenesIn } from './scene-tiles.ts';
 
-/** What an entry costs on the line: as gzip its packed bytes with header and trailer, otherwise all of them. */
-export function wireBytes(entry: ZipEntry): number {
-  return entry.deflated ? entry.packedSize + 18 : entry.size;
-}
+const fonts = 3;
+const roomPictures = 12;
+const menuPictures = 2;
 
 /**
- * The files that a visitor's browser gets before the first view. A rule, not a recording: the page, what it asks for
- * itself, the player, the script of one device, one language, the skin, and the coarsest tiles of one scene.
+ * The files that a visitor's browser gets until the first room can be looked around in. A rule, not a recording, tried
+ * against two real exports (within a fifth of what a browser fetched): the page and what it asks for itself; the player;
+ * the script of one device; one language; the skin with a few fonts, menu pictures and pictures of rooms; of the first
+ * scene the two coarsest levels, of one neighbour the coarsest.
  */
 export function startFiles(index: ZipIndex, pagePath: string, html: string): ZipEntry[] {
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
+  const named = (...paths: string[]) => paths.map((path) => index.find(folder + path));
   const under = (prefix: string) => [...index.under(folder + prefix)];
-  const found = new Map<string, ZipEntry>();
-  const add = (...entries: (ZipEntry | undefined)[]) => {
-    for (const entry of entries) if (entry) found.set(entry.name, entry);
-  };
-  add(index.find(pagePath), ...pageReferences(html, folder).map((path) => index.find(path)));
-  add(...['lib/tdvplayer.js', 'script.js'].map((path) => index.find(folder + path)));
-  add(largest(['script_general.js', 'script_mobile.js'].map((path) => index.find(folder + path))));
-  add(...under('skin/'), ...under('loading/'));
-  const names = [...found.keys()];
-  if (!names.some((name) => name.startsWith(`${folder}locale/`))) add(under('locale/')[0]);
-  if (!names.some((name) => isTile(name.slice(folder.length))))
-    add(...coarsestTiles(under('media/'), folder));
-  return [...found.values()];
+  const asked = pageReferences(html, folder).map((path) => index.find(path));
+  const media = under('media/');
+  const [first, neighbour] = scenesIn(media, asked[0] ? asked.flatMap((entry) => entry?.name ?? []) : []);
+  const found = [
+    ...named(pagePath.slice(folder.length), 'lib/tdvplayer.js', 'script.js'),
+    ...asked,
+    largest(named('script_general.js', 'script_mobile.js')),
+    asked.some((entry) => entry?.name.startsWith(`${folder}locale/`)) ? undefined : under('locale/')[0],
+    ...under('skin/'),
+    ...under('loading/'),
+    ...under('fonts/')
+      .filter(isNamed(/\.woff2?$/i))
+      .slice(0, fonts),
+    ...ofMiddleSize(media.filter(isNamed(/\/res_[^/]*$/)), menuPictures),
+    ...media.filter(isNamed(/\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/)).slice(0, roomPictures),
+    ...(first?.levels.slice(0, 2).flat() ?? []),
+    ...(neighbour?.levels[0] ?? []),
+  ];
+  return [
+    ...new Map(found.filter((entry) => entry !== undefined).map((entry) => [entry.name, entry])).values(),
+  ];
+}
+
+function isNamed(pattern: RegExp): (entry: ZipEntry) => boolean {
+  return ({ name }) => pattern.test(name);
+}
+
+function ofMiddleSize(entries: ZipEntry[], count: number): ZipEntry[] {
+  const sorted = entries.sort((one, other) => one.size - other.size);
+  const start = Math.max(0, Math.floor((sorted.length - count) / 2));
+  return sorted.slice(start, start + count);
 }
 
 function largest(entries: (ZipEntry | undefined)[]): ZipEntry | undefined {
   return entries.filter((entry) => entry !== undefined).sort((one, other) => other.size - one.size)[0];
-}
-
-const tile = /^media\/(panorama_[^/]+)\/(?:([fbudlr])\/)?(\d+)\/\d+_\d+\.(?:jpe?g|webp|png)$/i;
-
-function isTile(path: string): boolean {
-  return tile.test(path);
-}
-
-/** Levels count down to the finest, so the largest number is the coarsest: one tile for each face. */
-function coarsestTiles(media: ZipEntry[], folder: string): ZipEntry[] {
-  let scene = '';
-  let level = -1;
-  let tiles: ZipEntry[] = [];
-  for (const entry of media) {
-    const [, itsScene = '', , itsLevel] = tile.exec(entry.name.slice(folder.length)) ?? [];
-    if (itsScene === '' || (scene !== '' && itsScene !== scene)) continue;
-    scene = itsScene;
-    if (Number(itsLevel) > level) tiles = [];
-    level = Math.max(level, Number(itsLevel));
-    if (Number(itsLevel) === level) tiles.push(entry);
-  }
-  return tiles;
 }

@@ -1,6 +1,6 @@
-import { tourLimits } from '#features/tours/schema.ts';
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { startFiles, wireBytes } from './start-files.ts';
+import { tourLimits } from '../limits.ts';
+import { startFiles } from './start-files.ts';
 
 export type TourFacts = {
   pagePath: string;
@@ -21,15 +21,13 @@ export async function tourFacts(
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
   const page = index.find(pagePath);
   const html = page ? (await read(page)).toString('utf8') : '';
-  const sum = (entries: Iterable<ZipEntry>) =>
-    [...entries].reduce((total, entry) => total + wireBytes(entry), 0);
   const build = index.find(`${folder}lib/tdvplayer.json`);
   return {
     pagePath,
     posterPath: posterIn(index, folder),
     files: index.count,
-    startBytes: sum(startFiles(index, pagePath, html)),
-    totalBytes: sum(index.under('')),
+    startBytes: startFiles(index, pagePath, html).reduce((sum, entry) => sum + entry.packedSize, 0),
+    totalBytes: index.packedBytes,
     playerBuild: build ? playerBuildIn(await read(build)) : null,
     directoryContents: firstNames(index, tourLimits.directoryContents),
   };

@@ -4,6 +4,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { PropertyTour } from '../schema.ts';
 import { readPublished } from './repository.ts';
 
+/** Older exports wait for a click of their own; who comes from our page has just made one. */
+const straightIn = '?skip-loading';
+
 /** @throws AppError not-found, where the property has none or does not exist */
 export async function tourOfProperty(
   kit: Kit,
@@ -13,7 +16,7 @@ export async function tourOfProperty(
   const tour = await readPublished(kit.db, propertyId);
   if (!tour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
   return {
-    tourUrl: tourUrlOf(tour.published_tour, tourOrigin) as string,
+    tourUrl: `${tourUrlOf(tour.published_tour, tourOrigin)}${straightIn}`,
     startBytes: tour.start_bytes,
     totalBytes: tour.total_bytes,
     files: tour.files,

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
-import yauzl, { type Entry } from 'yauzl';
 import type { EndRecord } from './end-record.ts';
 import { entryName } from './entry-name.ts';
+import { type ExtraField, extraFields, restoreWideFields } from './extra-fields.ts';
 import type { RandomAccess } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
-/** One line of the directory, named and placed, not yet compared with its local header. */
+/** One line of the directory, named and placed. */
 export type Listed = {
   name: string;
   rawNameLength: number;
@@ -16,6 +16,8 @@ export type Listed = {
   packedSize: number;
   size: number;
   headerStart: number;
+  /** Where the packed bytes begin; known once the local header was looked at. */
+  dataStart: number;
   mode: number;
 };
 
@@ -25,112 +27,65 @@ export const fileLimit = 300_000;
 /** A directory of 240,000 honest files has 26 MB. */
 const directoryLimitBytes = 64 * 2 ** 20;
 
+const recordBytes = 46;
+
 /**
- * Reads the directory in its own order. yauzl gets the directory under an end record of ours, made of what was found:
- * so one reader does for plain and ZIP64 archives, for those behind a program, and for those that macOS writes.
+ * Reads the directory in its own order. Its records are followed by their own lengths and must fill it exactly: their
+ * number is what is there, and the declared one must agree as far as its field reaches (16 bits without ZIP64).
  */
-export async function readDirectory(zip: RandomAccess, end: EndRecord): Promise<Listed[]> {
+export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
   if (end.directorySize > directoryLimitBytes) throw refusals.longDirectory();
-  const count = countRecords(zip, end);
-  const reader = new DirectoryReader(zip, end, endRecordFor(count, end.directorySize));
   const listed: Listed[] = [];
-  try {
-    const zipFile = await yauzl.fromRandomAccessReaderPromise(reader, reader.size, {
-      decodeStrings: false,
-      validateEntrySizes: false,
-    });
-    for await (const entry of zipFile.eachEntry()) listed.push(listedFrom(entry, end.shift));
-  } catch (error) {
-    throw asRefusal(error);
+  const stop = end.directoryStart + end.directorySize;
+  let start = end.directoryStart;
+  while (start + recordBytes <= stop) {
+    let at = zip.seek(start, recordBytes);
+    if (zip.bytes.readUInt32LE(at) !== 0x02014b50) break;
+    const length = recordLength(zip.bytes, at);
+    if (start + length > stop) throw refusals.damaged('its list of files is not complete');
+    at = zip.seek(start, length);
+    listed.push(recordAt(zip.bytes, at, end.shift));
+    if (listed.length > fileLimit) throw refusals.tooManyFiles(listed.length, fileLimit);
+    start += length;
   }
+  const declarable = end.zip64 ? listed.length : listed.length % 2 ** 16;
+  if (declarable !== end.count) throw refusals.damaged('its list of files is not complete');
   if (end.wrapped) restoreUpperHalves(listed);
   return listed;
 }
 
-/** Walks over the records by their lengths alone. They must fill the directory, and be as many as was declared. */
-function countRecords(zip: RandomAccess, end: EndRecord): number {
-  const stop = end.directoryStart + end.directorySize;
-  let count = 0;
-  let at = end.directoryStart;
-  while (at + 46 <= stop) {
-    const record = zip.read(at, 46);
-    if (record.readUInt32LE(0) !== 0x02014b50) break;
-    at += 46 + record.readUInt16LE(28) + record.readUInt16LE(30) + record.readUInt16LE(32);
-    count++;
-    if (count > fileLimit) throw refusals.tooManyFiles(count, fileLimit);
-  }
-  const declared = end.zip64 ? count : count % 2 ** 16;
-  if (at > stop || declared !== end.count) throw refusals.damaged('its list of files is not complete');
-  return count;
+/** With its name, extra fields and comment. */
+function recordLength(bytes: Buffer, at: number): number {
+  return (
+    recordBytes + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  );
 }
 
-class DirectoryReader extends yauzl.RandomAccessReader {
-  readonly size: number;
-  readonly #zip: RandomAccess;
-  readonly #end: EndRecord;
-  readonly #ending: Buffer;
-
-  constructor(zip: RandomAccess, end: EndRecord, ending: Buffer) {
-    super();
-    this.#zip = zip;
-    this.#end = end;
-    this.#ending = ending;
-    this.size = end.directorySize + ending.length;
-  }
-
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null, count?: number) => void,
-  ): void {
-    try {
-      const inDirectory = Math.max(0, Math.min(length, this.#end.directorySize - position));
-      if (inDirectory > 0)
-        this.#zip.read(this.#end.directoryStart + position, inDirectory).copy(buffer, offset);
-      const from = position + inDirectory - this.#end.directorySize;
-      const inEnding =
-        inDirectory < length
-          ? this.#ending.copy(buffer, offset + inDirectory, from, from + length - inDirectory)
-          : 0;
-      callback(null, inDirectory + inEnding);
-    } catch (error) {
-      callback(error as Error);
-    }
-  }
-}
-
-/** A ZIP64 end record, locator and plain end record for a directory that begins at 0. */
-function endRecordFor(count: number, directorySize: number): Buffer {
-  const ending = Buffer.alloc(56 + 20 + 22);
-  ending.writeUInt32LE(0x06064b50, 0);
-  ending.writeBigUInt64LE(44n, 4);
-  ending.writeBigUInt64LE(BigInt(count), 24);
-  ending.writeBigUInt64LE(BigInt(count), 32);
-  ending.writeBigUInt64LE(BigInt(directorySize), 40);
-  ending.writeUInt32LE(0x07064b50, 56);
-  ending.writeBigUInt64LE(BigInt(directorySize), 64);
-  ending.writeUInt32LE(1, 72);
-  ending.writeUInt32LE(0x06054b50, 76);
-  return ending;
-}
-
-function listedFrom(entry: Entry, shift: number): Listed {
-  const rawName = entry.fileNameRaw;
-  return {
-    name: entryName(rawName, entry.generalPurposeBitFlag, entry.extraFields),
+function recordAt(bytes: Buffer, at: number, shift: number): Listed {
+  const nameStart = at + recordBytes;
+  const nameEnd = nameStart + bytes.readUInt16LE(at + 28);
+  const extraLength = bytes.readUInt16LE(at + 30);
+  const rawName = bytes.subarray(nameStart, nameEnd);
+  const extra: ExtraField[] =
+    extraLength > 0 ? extraFields(bytes.subarray(nameEnd, nameEnd + extraLength)) : [];
+  const flags = bytes.readUInt16LE(at + 8);
+  const entry: Listed = {
+    name: entryName(rawName, flags, extra),
     rawNameLength: rawName.length,
     rawNameCrc: crc32(rawName),
-    flags: entry.generalPurposeBitFlag,
-    method: entry.compressionMethod,
-    crc: entry.crc32,
-    packedSize: entry.compressedSize,
-    size: entry.uncompressedSize,
-    headerStart: entry.relativeOffsetOfLocalHeader + shift,
-    mode: entry.externalFileAttributes >>> 16,
+    flags,
+    method: bytes.readUInt16LE(at + 10),
+    crc: bytes.readUInt32LE(at + 16),
+    packedSize: bytes.readUInt32LE(at + 20),
+    size: bytes.readUInt32LE(at + 24),
+    headerStart: bytes.readUInt32LE(at + 42),
+    dataStart: 0,
+    mode: bytes.readUInt16LE(at + 40),
   };
+  restoreWideFields(entry, extra);
+  entry.headerStart += shift;
+  return entry;
 }
 
 /**
@@ -145,12 +100,4 @@ function restoreUpperHalves(listed: Listed[]): void {
     before = file.headerStart;
     file.headerStart += upper;
   }
-}
-
-function asRefusal(error: unknown): unknown {
-  const message = error instanceof Error ? error.message : '';
-  if (message === 'strong encryption is not supported') return refusals.encrypted('the archive');
-  if (message.includes('extra field') || message.includes('zip64'))
-    return refusals.damaged('its list of files is not readable');
-  return error;
 }

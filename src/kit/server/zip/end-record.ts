@@ -1,4 +1,4 @@
-import type { RandomAccess } from './random-access.ts';
+import { type RandomAccess, viewOf } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
 /** What the end of an archive says about its directory, checked against where things really are. */
@@ -22,7 +22,7 @@ const commentLimit = 0xffff;
 /** The end record is read before anything else, so that a hostile count costs nothing. */
 export function readEndRecord(zip: RandomAccess): EndRecord {
   const tailStart = Math.max(0, zip.size - endBytes - commentLimit);
-  const tail = Buffer.from(zip.read(tailStart, zip.size - tailStart));
+  const tail = Buffer.from(viewOf(zip, tailStart, zip.size - tailStart));
   const at = endSignatureIn(tail);
   if (at < 0) throw beginsAsZip(zip) ? refusals.incomplete() : refusals.notZip();
   const end = tailStart + at;
@@ -48,14 +48,14 @@ function endSignatureIn(tail: Buffer): number {
 }
 
 function beginsAsZip(zip: RandomAccess): boolean {
-  return zip.size >= 4 && zip.read(0, 4).readUInt32LE(0) === 0x04034b50;
+  return zip.size >= 4 && viewOf(zip, 0, 4).readUInt32LE(0) === 0x04034b50;
 }
 
 type Zip64End = { at: number; count: number; directorySize: number; directoryStart: number };
 
 function zip64End(zip: RandomAccess, end: number): Zip64End | null {
   if (end < locatorBytes + zip64EndBytes) return null;
-  const locator = zip.read(end - locatorBytes, locatorBytes);
+  const locator = viewOf(zip, end - locatorBytes, locatorBytes);
   if (locator.readUInt32LE(0) !== 0x07064b50) return null;
   const declaredAt = Number(locator.readBigUInt64LE(8));
   // Right before its locator, wherever the file was moved to; elsewhere only if it has grown an extension.
@@ -63,7 +63,7 @@ function zip64End(zip: RandomAccess, end: number): Zip64End | null {
     (at) => at >= 0 && at <= end - locatorBytes - zip64EndBytes,
   );
   for (const at of places) {
-    const record = zip.read(at, zip64EndBytes);
+    const record = viewOf(zip, at, zip64EndBytes);
     if (record.readUInt32LE(0) !== 0x06064b50) continue;
     if (record.readUInt32LE(16) !== 0) throw refusals.split();
     const [count, directorySize, directoryStart] = [32, 40, 48].map((field) =>

@@ -3,6 +3,8 @@ import { refusals } from './refusals.ts';
 
 export const methods = { stored: 0, deflated: 8, deflated64: 9 } as const;
 
+const anyEncryption = 0x41;
+
 const bombRatio = 200;
 const bombFromBytes = 1_000_000;
 /** Deflate cannot do better: 258 bytes for two bits. */
@@ -13,7 +15,7 @@ export function checkEntry(entry: Listed): void {
   const { name, method, packedSize, size } = entry;
   if (!isFileOrFolder(entry.mode)) throw refusals.link(name);
   if (isFolder(name)) return;
-  if (entry.flags & 1 || method === 99) throw refusals.encrypted(name);
+  if (entry.flags & anyEncryption || method === 99) throw refusals.encrypted(name);
   if (method !== methods.stored && method !== methods.deflated && method !== methods.deflated64) {
     throw refusals.method(name, methodNames[method] ?? `an unknown method (${method})`);
   }

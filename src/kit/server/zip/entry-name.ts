@@ -1,4 +1,5 @@
 import yauzl from 'yauzl';
+import type { ExtraField } from './extra-fields.ts';
 import { refusals } from './refusals.ts';
 
 const nameLimitBytes = 512;
@@ -9,34 +10,44 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * code page 437; composed (NFC); with `/` for `\`, and without empty steps. A folder keeps its last `/`.
  * @throws AppError for every name that could mean another place than one inside the archive
  */
-export function entryName(
-  raw: Buffer,
-  flags: number,
-  extraFields: { id: number; data: Buffer }[] = [],
-): string {
-  const decoded = decodedName(raw, flags, extraFields).replaceAll('\\', '/');
-  if (Math.max(raw.length, decoded.length) > nameLimitBytes) throw refusals.longName(decoded, nameLimitBytes);
-  if (raw.length === 0) throw refusals.emptyName();
-  if (raw.some((byte) => byte < 0x20) || hasControlCharacter(decoded))
-    throw refusals.controlCharacter(decoded);
-  if (decoded.startsWith('/') || /^[a-z]:/i.test(decoded)) throw refusals.absolute(decoded);
-  if (!/(^|\/)\.{0,2}(\/|$)/.test(decoded)) return decoded;
-  return withoutEmptySteps(decoded);
+export function entryName(raw: Buffer, flags: number, extra: ExtraField[] = []): string {
+  const isPlain = isPlainAscii(raw) && !extra.some(isUnicodePath);
+  const name = isPlain ? raw.toString('latin1') : unusualName(raw, flags, extra);
+  if (raw.length > nameLimitBytes || name.length > nameLimitBytes)
+    throw refusals.longName(name, nameLimitBytes);
+  if (name === '') throw refusals.emptyName();
+  if (name.startsWith('/') || /^[a-z]:/i.test(name)) throw refusals.absolute(name);
+  return /(^|\/)\.{0,2}(\/|$)/.test(name) ? withoutEmptySteps(name) : name;
 }
 
-function decodedName(raw: Buffer, flags: number, extraFields: { id: number; data: Buffer }[]): string {
-  const unicodePath = extraFields.some((field) => field.id === 0x7075);
-  if (!unicodePath) {
-    if (isAscii(raw)) return raw.toString('latin1');
-    try {
-      return strictUtf8.decode(raw).normalize('NFC');
-    } catch {
-      // Not UTF-8: an old archiver's code page.
-    }
+/** Letters, figures and signs, without control characters and backslashes: nearly all names there are. */
+function isPlainAscii(raw: Buffer): boolean {
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at] as number;
+    if (byte < 0x20 || byte > 0x7e || byte === 0x5c) return false;
   }
-  return yauzl
-    .getFileNameLowLevel(unicodePath ? flags : flags & ~0x800, raw, extraFields, true)
-    .normalize('NFC');
+  return true;
+}
+
+function unusualName(raw: Buffer, flags: number, extra: ExtraField[]): string {
+  const name = decodedName(raw, flags, extra).normalize('NFC').replaceAll('\\', '/');
+  // Code page 437 draws control characters as little pictures; the byte counts.
+  if (raw.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(name))
+    throw refusals.controlCharacter(name);
+  return name;
+}
+
+function decodedName(raw: Buffer, flags: number, extra: ExtraField[]): string {
+  if (extra.some(isUnicodePath)) return yauzl.getFileNameLowLevel(flags, raw, extra, true);
+  try {
+    return strictUtf8.decode(raw);
+  } catch {
+    return yauzl.getFileNameLowLevel(flags & ~0x800, raw, extra, true);
+  }
+}
+
+function isUnicodePath({ id }: ExtraField): boolean {
+  return id === 0x7075;
 }
 
 function withoutEmptySteps(name: string): string {
@@ -46,21 +57,9 @@ function withoutEmptySteps(name: string): string {
   return kept.join('/') + (name.endsWith('/') && kept.length > 0 ? '/' : '');
 }
 
-function isAscii(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at++) if ((bytes[at] as number) > 0x7f) return false;
-  return true;
-}
-
-function hasControlCharacter(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return true;
-  }
-  return false;
-}
-
 /** The same for all names that some file system would not tell apart. */
 export function foldedName(name: string): string {
+  if (/^[\0-\x7f]*$/.test(name)) return name.toLowerCase();
   return name.toUpperCase().toLowerCase().normalize('NFC');
 }
 

@@ -1,10 +1,11 @@
+import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
 import type { BesideFile } from './beside-file.ts';
 import { withoutDuplicates } from './collisions.ts';
-import { readDirectory } from './directory.ts';
+import { type Listed, readDirectory } from './directory.ts';
 import { readEndRecord } from './end-record.ts';
 import { checkEntry, isFolder, methods, unpackedLimitFor } from './entry-checks.ts';
 import { isJunk } from './entry-name.ts';
-import { type Located, locate } from './local-headers.ts';
+import { locate } from './local-headers.ts';
 import { type Fill, type RandomAccess, windowed } from './random-access.ts';
 import { refusals } from './refusals.ts';
 import { repack } from './repack.ts';
@@ -14,6 +15,8 @@ export type IndexOptions = {
   /** Files of which clients ask for parts; deflated ones are unpacked once, into the file beside the archive. */
   ranged(name: string): boolean;
   beside: BesideFile;
+  /** Headers that were picked out while the archive arrived: those need no read. */
+  seen?: SeenHeaders | undefined;
   onRepacked?(doneBytes: number, ofBytes: number): void;
 };
 
@@ -27,33 +30,31 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const directory = windowed(size, 1 << 20, fill);
   const end = readEndRecord(directory);
-  const listed = await readDirectory(directory, end);
+  const listed = readDirectory(directory, end);
   for (const entry of listed) checkEntry(entry);
-  const located = locate(
-    windowed(size, headerWindowFor(size, listed.length), fill),
-    listed,
-    end.directoryStart,
-  );
+  locate(headersOf(size, listed.length, fill, options.seen), listed, end.directoryStart);
   const warnings: string[] = [];
-  const files = located.filter(({ name }) => !isFolder(name) && !isJunk(name));
+  const files = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
   const kept = withoutDuplicates(files, (sentence) => warnings.push(sentence));
   demandSaneTotal(kept, size);
   return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), kept, options)), warnings };
 }
 
 /** Where files are small their headers are neighbours and one long read takes in many; elsewhere it would read all. */
-function headerWindowFor(size: number, count: number): number {
-  return size / Math.max(1, count) < 16_384 ? 1 << 20 : 512;
+function headersOf(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): RandomAccess {
+  const areDense = size / Math.max(1, count) < 16_384;
+  const read = windowed(size, areDense ? 1 << 20 : 512, fill);
+  return seen ? seenFirst(seen, read) : read;
 }
 
-function demandSaneTotal(files: Located[], archiveBytes: number): void {
+function demandSaneTotal(files: Listed[], archiveBytes: number): void {
   const limit = unpackedLimitFor(archiveBytes);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limit) throw refusals.tooLargeUnpacked(limit);
 }
 
-async function servable(zip: RandomAccess, files: Located[], options: IndexOptions): Promise<ZipEntry[]> {
-  const mustMove = (file: Located) =>
+async function servable(zip: RandomAccess, files: Listed[], options: IndexOptions): Promise<ZipEntry[]> {
+  const mustMove = (file: Listed) =>
     file.method === methods.deflated64 || (file.method === methods.deflated && options.ranged(file.name));
   const ofBytes = files.reduce((sum, file) => sum + (mustMove(file) ? file.size : 0), 0);
   const entries: ZipEntry[] = [];
@@ -70,7 +71,7 @@ async function servable(zip: RandomAccess, files: Located[], options: IndexOptio
   return entries;
 }
 
-function asItStands({ name, method, crc, size, packedSize, dataStart }: Located): ZipEntry {
+function asItStands({ name, method, crc, size, packedSize, dataStart }: Listed): ZipEntry {
   return {
     name,
     deflated: method === methods.deflated,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import type { BesideFile } from './beside-file.ts';
+import type { Listed } from './directory.ts';
 import { methods } from './entry-checks.ts';
-import type { Located } from './local-headers.ts';
-import type { RandomAccess } from './random-access.ts';
+import { type RandomAccess, viewOf } from './random-access.ts';
 import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-index.ts';
 
@@ -15,7 +15,7 @@ const pieceBytes = 256 * 1024;
  */
 export async function repack(
   zip: RandomAccess,
-  entry: Located,
+  entry: Listed,
   beside: BesideFile,
   ranged: boolean,
 ): Promise<ZipEntry> {
@@ -40,11 +40,11 @@ export async function repack(
 }
 
 class CheckedSum {
-  readonly #entry: Located;
+  readonly #entry: Listed;
   #crc = 0;
   #size = 0;
 
-  constructor(entry: Located) {
+  constructor(entry: Listed) {
     this.#entry = entry;
   }
 
@@ -60,7 +60,7 @@ class CheckedSum {
   }
 }
 
-async function inflate(zip: RandomAccess, entry: Located, take: (piece: Uint8Array) => void): Promise<void> {
+async function inflate(zip: RandomAccess, entry: Listed, take: (piece: Uint8Array) => void): Promise<void> {
   const inflater = createInflateRaw({ chunkSize: pieceBytes });
   const finished = once(inflater, 'end');
   finished.catch(() => {});
@@ -73,7 +73,9 @@ async function inflate(zip: RandomAccess, entry: Located, take: (piece: Uint8Arr
   });
   try {
     for (let at = 0; at < entry.packedSize && !inflater.destroyed; at += pieceBytes) {
-      const piece = Buffer.from(zip.read(entry.dataStart + at, Math.min(pieceBytes, entry.packedSize - at)));
+      const piece = Buffer.from(
+        viewOf(zip, entry.dataStart + at, Math.min(pieceBytes, entry.packedSize - at)),
+      );
       if (!inflater.write(piece)) await Promise.race([once(inflater, 'drain'), finished]);
     }
     inflater.end();
@@ -87,12 +89,8 @@ async function inflate(zip: RandomAccess, entry: Located, take: (piece: Uint8Arr
 }
 
 /** Its decoder is large and hardly ever needed, so it is loaded only then. */
-async function inflate64(
-  zip: RandomAccess,
-  entry: Located,
-  take: (piece: Uint8Array) => void,
-): Promise<void> {
+async function inflate64(zip: RandomAccess, entry: Listed, take: (piece: Uint8Array) => void): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
-  const read = (start: number, length: number) => zip.read(entry.dataStart + start, length);
+  const read = (start: number, length: number) => viewOf(zip, entry.dataStart + start, length);
   await unpackDeflate64(entry.name, { length: entry.packedSize, read }, entry.size, take);
 }

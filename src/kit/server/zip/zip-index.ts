@@ -140,8 +140,9 @@ export class ZipIndex {
     }
   }
 
-  get totalBytes(): number {
-    return this.#columns.sizes.reduce((sum, size) => sum + size, 0);
+  /** What all entries take as they stand. */
+  get packedBytes(): number {
+    return this.#columns.packedSizes.reduce((sum, size) => sum + size, 0);
   }
 
   get byteLength(): number {

@@ -40,6 +40,7 @@ export interface CraftedEnd {
 }
 
 const utf8Flag = 0x800;
+const firstOfJanuary1980 = 0x21;
 const limit32 = 0xffffffff;
 
 export function* craftZip(entries: Iterable<CraftedEntry>, end: CraftedEnd = {}): Generator<Uint8Array> {
@@ -97,6 +98,7 @@ function writtenEntry(entry: CraftedEntry): WrittenEntry {
   local.writeUInt16LE(20, 4);
   local.writeUInt16LE(flags, 6);
   local.writeUInt16LE(method, 8);
+  local.writeUInt16LE(firstOfJanuary1980, 12);
   local.writeUInt32LE(entry.descriptor ? 0 : crc, 14);
   local.writeUInt32LE(entry.descriptor ? 0 : packedSize % 2 ** 32, 18);
   local.writeUInt32LE(entry.descriptor ? 0 : size % 2 ** 32, 22);
@@ -148,6 +150,7 @@ function centralHeader(
   header.writeUInt16LE(20, 6);
   header.writeUInt16LE(written.flags, 8);
   header.writeUInt16LE(written.method, 10);
+  header.writeUInt16LE(firstOfJanuary1980, 14);
   header.writeUInt32LE(written.crc, 16);
   header.writeUInt32LE(narrow[1] ?? 0, 20);
   header.writeUInt32LE(narrow[0] ?? 0, 24);

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readConfig } from '#app/server/config.ts';
+import { type OpenKit, openKit } from '#app/server/open-kit.ts';
+import { type ImportedTour, importTour, operator } from '#features/tours/server/import-tour.ts';
+import { AppError } from '#kit/app-error.ts';
+import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { FolderInUse } from '#kit/server/folder-lock.ts';
+import { type Log, openLog } from '#kit/server/log.ts';
+import { showProgress } from './tour-import/progress.ts';
+
+const usage = `Gives a property its virtual tour, out of the ZIP that 3DVista exports.
+
+  npm run tour:import -- <property id> <file.zip>
+
+Works while the server runs and while it does not. The settings are those of the server (DATA_DIR, DATABASE_URL, …).
+Ends with 0 when visitors see the new tour, with 1 when it was not taken (they keep the one they had), with 2 when this
+text was shown.`;
+
+async function main([id, file, ...more]: string[]): Promise<number> {
+  const propertyId = Number(id);
+  if (!file || more.length > 0 || !Number.isInteger(propertyId) || propertyId < 1) {
+    console.error(usage);
+    return 2;
+  }
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) {
+    console.error(`There is no file ${file}.`);
+    return 1;
+  }
+  const progress = showProgress();
+  try {
+    const { kit, close } = await openBesideServer(openLog('warn'));
+    try {
+      const archive = { filename: basename(file), filePath: file };
+      const tour = await importTour(kit, operator, propertyId, archive, { onProgress: progress.show });
+      progress.end();
+      console.log(summary(propertyId, tour));
+      return 0;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    progress.end();
+    console.error(error instanceof AppError ? error.message : sentenceFor(error));
+    console.error('The tour was not taken. The property keeps what it had.');
+    return 1;
+  }
+}
+
+/** A running server holds the embedded database: then it is used as it runs. */
+async function openBesideServer(log: Log): Promise<OpenKit> {
+  const config = readConfig();
+  try {
+    return await openKit(config, log);
+  } catch (error) {
+    const url = error instanceof FolderInUse ? await runningEmbedded(config.dataDir) : null;
+    if (!url) throw error;
+    return openKit({ ...config, database: { kind: 'external', url } }, log);
+  }
+}
+
+function summary(propertyId: number, tour: ImportedTour): string {
+  const warnings = tour.warnings.slice(0, 5).map((warning) => `Note: ${warning}\n`);
+  return (
+    `${warnings.join('')}Property ${propertyId} has its tour: ${tour.files.toLocaleString('en')} files, ` +
+    `${megabytes(tour.startBytes)} to start, ${megabytes(tour.totalBytes)} if everything is seen.\n` +
+    `Version ${tour.publishedTour}`
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function sentenceFor(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : String(error);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,47 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { ImportStep } from '#features/tours/server/import-tour.ts';
+
+export type Progress = {
+  show(step: ImportStep, doneBytes: number, ofBytes: number): void;
+  end(): void;
+};
+
+const words: Record<ImportStep, string> = {
+  receiving: 'Reading',
+  checking: 'Checking',
+  repacking: 'Preparing media',
+  publishing: 'Storing',
+};
+
+/** A bar on a terminal, one line for each step elsewhere. */
+export function showProgress(): Progress {
+  return process.stderr.isTTY ? barProgress() : lineProgress();
+}
+
+function barProgress(): Progress {
+  const format = '{word} {bar} {percentage} % · {done} of {of} MB';
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic);
+  let current: ImportStep | null = null;
+  return {
+    show(step, doneBytes, ofBytes) {
+      const payload = { word: words[step].padEnd(15), done: megabytes(doneBytes), of: megabytes(ofBytes) };
+      if (step !== current) bar.start(Math.max(1, ofBytes), doneBytes, payload);
+      else bar.update(doneBytes, payload);
+      current = step;
+    },
+    end: () => bar.stop(),
+  };
+}
+
+function lineProgress(): Progress {
+  let current: ImportStep | null = null;
+  return {
+    show(step, _, ofBytes) {
+      if (step !== current) console.error(`${words[step]} (${megabytes(ofBytes)} MB)`);
+      current = step;
+    },
+    end() {},
+  };
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);

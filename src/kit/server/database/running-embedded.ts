@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { APP } from './embedded/cluster.ts';
+
+/**
+ * The address of the embedded PostgreSQL that another process runs on this data folder, for a command beside a running
+ * server. Null where none seems to run; the connection itself tells for sure.
+ */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const folder = join(dataDir, 'database');
+  const [password, status] = await Promise.all(
+    [join(folder, 'password'), join(folder, 'cluster', 'postmaster.pid')].map((file) =>
+      readFile(file, 'utf8').catch(() => null),
+    ),
+  );
+  // The fourth line of postmaster.pid is the port.
+  const port = Number(status?.split('\n')[3]);
+  return password && port > 0 ? `postgres://${APP}:${password.trim()}@127.0.0.1:${port}/${APP}` : null;
+}
