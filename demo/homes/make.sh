@@ -4,6 +4,7 @@
 set -u
 here=$(cd "$(dirname "$0")" && pwd); work=$1; weights=$2; shift 2
 gentle="nice -n 19"
+export OPENBLAS_NUM_THREADS=1      # on a busy machine threads only wait for each other
 [ $# -gt 0 ] || set -- $(cd "$here/parameters" && ls *.json | sed 's/\.json$//')
 for home in "$@"; do
   for part in outside still pano; do

@@ -1,0 +1,52 @@
+/** Raw RGB pictures, three bytes a pixel. */
+export interface Picture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export const faces = ['f', 'b', 'u', 'd', 'l', 'r'] as const;
+export type Face = (typeof faces)[number];
+
+/** The way that the middle of the panorama looks is +z, its right +x, up +y; a is right and b down on the face, -1 to 1. */
+const looks: Record<Face, (a: number, b: number) => [number, number, number]> = {
+  f: (a, b) => [a, -b, 1],
+  r: (a, b) => [1, -b, -a],
+  b: (a, b) => [-a, -b, -1],
+  l: (a, b) => [-1, -b, a],
+  u: (a, b) => [a, 1, b],
+  d: (a, b) => [a, -1, -b],
+};
+
+/** One face of the cube around a panorama (2:1, its middle in front), `size` pixels wide, bilinear. */
+export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
+  const out = new Uint8Array(size * size * 3);
+  const { data, width, height } = panorama;
+  const look = looks[face];
+  let at = 0;
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const [x, y, z] = look((2 * (column + 0.5)) / size - 1, (2 * (row + 0.5)) / size - 1);
+      const u = (Math.atan2(x, z) / (2 * Math.PI) + 0.5) * width - 0.5;
+      const v = Math.min(
+        height - 1,
+        Math.max(0, (0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI) * height - 0.5),
+      );
+      const left = Math.floor(u);
+      const top = Math.min(height - 2, Math.floor(v));
+      const s = u - left;
+      const t = v - top;
+      const x0 = (left + width) % width;
+      const x1 = (left + 1 + width) % width;
+      const a = (top * width + x0) * 3;
+      const b = (top * width + x1) * 3;
+      const down = width * 3;
+      for (let c = 0; c < 3; c++) {
+        const upper = (data[a + c] ?? 0) * (1 - s) + (data[b + c] ?? 0) * s;
+        const lower = (data[a + down + c] ?? 0) * (1 - s) + (data[b + down + c] ?? 0) * s;
+        out[at++] = Math.round(upper * (1 - t) + lower * t);
+      }
+    }
+  }
+  return { data: out, width: size, height: size };
+}

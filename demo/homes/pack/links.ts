@@ -1,0 +1,67 @@
+import { type HomeParameters, isWay, type RoomParameters, roomsAt } from './parameters.ts';
+
+export interface Link {
+  to: string;
+  /** Degrees clockwise from north, seen from the room's camera. */
+  yaw: number;
+  pitch: number;
+}
+
+const LANDING_PITCH = -12;
+const APART_DEGREES = 14;
+
+/** Where one can go from a room: through its ways, and on through rooms that have no panorama (a corridor). */
+export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
+  const links: Link[] = [];
+  for (const way of waysFrom(home, room)) {
+    const targets = reachable(home, way.next, new Set([room.id])).filter(
+      (id) => !links.some((link) => link.to === id),
+    );
+    targets.forEach((to, i) => {
+      const yaw = bearing(room, way.at) + (i - (targets.length - 1) / 2) * APART_DEGREES;
+      links.push({ to, yaw: Math.round((yaw + 360) % 360), pitch: LANDING_PITCH });
+    });
+  }
+  return links;
+}
+
+interface Way {
+  at: readonly [x: number, y: number];
+  next: RoomParameters;
+}
+
+function waysFrom(home: HomeParameters, room: RoomParameters): Way[] {
+  const ways: Way[] = [];
+  for (const opening of home.openings.filter(isWay)) {
+    const sides = roomsAt(home, opening);
+    const next = sides.find((other) => other !== room);
+    if (sides.includes(room) && next) ways.push({ at: opening.at, next });
+  }
+  for (const walk of home.walks ?? []) {
+    if (!walk.includes(room.id)) continue;
+    const next = home.rooms.find((other) => other !== room && walk.includes(other.id));
+    if (next) ways.push({ at: middle(next), next });
+  }
+  return ways;
+}
+
+function reachable(home: HomeParameters, room: RoomParameters, seen: Set<string>): string[] {
+  if (seen.has(room.id)) return [];
+  seen.add(room.id);
+  if (room.camera) return [room.id];
+  return waysFrom(home, room).flatMap((way) => reachable(home, way.next, seen));
+}
+
+function bearing(room: RoomParameters, [x, y]: readonly [number, number]): number {
+  const [cx, cy] = cameraPlace(room);
+  return (Math.atan2(x - cx, y - cy) * 180) / Math.PI;
+}
+
+export function cameraPlace(room: RoomParameters): [x: number, y: number] {
+  const [x, y] = room.camera ?? [0, 0];
+  return [room.rect[0] + x, room.rect[1] + y];
+}
+
+function middle({ rect: [x0, y0, x1, y1] }: RoomParameters): [number, number] {
+  return [(x0 + x1) / 2, (y0 + y1) / 2];
+}

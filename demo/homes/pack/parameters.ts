@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+
+export type Rect = readonly [x0: number, y0: number, x1: number, y1: number];
+export type Side = 'N' | 'E' | 'S' | 'W';
+
+export interface RoomParameters {
+  id: string;
+  name: string;
+  rect: Rect;
+  level?: number;
+  open?: boolean;
+  /** Where the panorama is taken, from the room's south-west corner. */
+  camera?: readonly [x: number, y: number];
+  /** Where a visitor looks first: degrees clockwise from north. */
+  yaw?: number;
+  stills?: readonly object[];
+}
+
+export interface OpeningParameters {
+  kind: 'door' | 'window' | 'arch';
+  at: readonly [x: number, y: number];
+  w?: number;
+  sill?: number;
+  level?: number;
+  swing?: string;
+  hinge?: -1 | 1;
+}
+
+/** What demo/homes/parameters/<id>.json holds, as far as packing reads it. x east, y north, metres. */
+export interface HomeParameters {
+  id: string;
+  title: string;
+  rooms: readonly RoomParameters[];
+  openings: readonly OpeningParameters[];
+  /** Rooms that one walks between across the yard or by a staircase. */
+  walks?: readonly (readonly [string, string])[];
+}
+
+export function readParameters(path: string): HomeParameters {
+  return JSON.parse(readFileSync(path, 'utf8')) as HomeParameters;
+}
+
+export interface Edge {
+  side: Side;
+  axis: 'x' | 'y';
+  across: number;
+  from: number;
+  to: number;
+}
+
+export function edges({ rect: [x0, y0, x1, y1] }: RoomParameters): Edge[] {
+  return [
+    { side: 'S', axis: 'x', across: y0, from: x0, to: x1 },
+    { side: 'N', axis: 'x', across: y1, from: x0, to: x1 },
+    { side: 'W', axis: 'y', across: x0, from: y0, to: y1 },
+    { side: 'E', axis: 'y', across: x1, from: y0, to: y1 },
+  ];
+}
+
+export function isOn(opening: OpeningParameters, edge: Edge): boolean {
+  const [along, across] = edge.axis === 'x' ? opening.at : [opening.at[1], opening.at[0]];
+  return Math.abs(across - edge.across) < 1e-6 && along > edge.from && along < edge.to;
+}
+
+export function roomsAt(home: HomeParameters, opening: OpeningParameters): RoomParameters[] {
+  return home.rooms.filter(
+    (room) => (room.level ?? 0) === (opening.level ?? 0) && edges(room).some((edge) => isOn(opening, edge)),
+  );
+}
+
+/** A door, an arch, or a glass front that reaches the floor. */
+export function isWay(opening: OpeningParameters): boolean {
+  return opening.kind !== 'window' || opening.sill === 0;
+}
