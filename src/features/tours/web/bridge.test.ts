@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterReport,
-  afterSilence,
-  afterWaiting,
-  atFirst,
-  frameAddress,
-  noSkills,
-  readReport,
-} from './bridge.ts';
+import { afterReport, afterSilence, afterWaiting, atFirst, noSkills, readReport } from './bridge.ts';
 
 describe('what a tour reports', () => {
   test('the player says only that it is there', () => {
@@ -68,11 +60,4 @@ describe('how a tour stands', () => {
     expect(afterWaiting(ready).phase).toBe('ready');
     expect(afterSilence(ready).phase).toBe('ready');
   });
-});
-
-test('the visitor has tapped once: the tour is asked to skip its own start screen', () => {
-  expect(frameAddress('http://v.example/index.htm')).toBe('http://v.example/index.htm?skip-loading');
-  expect(frameAddress('http://v.example/index.htm?media-index=3')).toBe(
-    'http://v.example/index.htm?media-index=3&skip-loading',
-  );
 });

@@ -58,8 +58,3 @@ export function afterSilence(progress: TourProgress): TourProgress {
 export function afterWaiting(progress: TourProgress): TourProgress {
   return progress.phase === 'ready' ? progress : { ...progress, phase: 'late' };
 }
-
-/** The address for the frame: an export's own click-to-start screen is skipped, since the visitor has tapped already. */
-export function frameAddress(tourUrl: string): string {
-  return `${tourUrl}${tourUrl.includes('?') ? '&' : '?'}skip-loading`;
-}

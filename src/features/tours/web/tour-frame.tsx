@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { frameAddress } from './bridge.ts';
 
 /**
  * The export's own page on the tours' own site. It keeps its origin, or it would stay black and load everything again on
@@ -22,7 +21,7 @@ export function TourFrame({ tourUrl, title, onLoad, ref }: Props) {
   return (
     <iframe
       ref={ref}
-      src={frameAddress(tourUrl)}
+      src={tourUrl}
       onLoad={onLoad}
       title={`Virtual tour: ${title}`}
       sandbox={sandbox}

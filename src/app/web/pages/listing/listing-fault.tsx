@@ -14,7 +14,7 @@ export function ListingFault({ error, path, onRetry }: Props) {
     return (
       <Message
         title="This search cannot be made"
-        text={error.problem?.message ?? 'Part of the address is not known here.'}
+        text={error.problem?.message ?? error.message}
       >
         <LinkButton href={path}>Clear all filters</LinkButton>
       </Message>

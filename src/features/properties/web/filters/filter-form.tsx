@@ -25,9 +25,9 @@ export function FilterForm({ category, path, filters, children }: Props) {
     const address = form.current && changed(path, filters, choicesIn(form.current));
     if (address && address !== changed(path, filters, {})) navigate(address);
   };
-  // Somebody may have chosen before the application was there to hear of it.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(apply, []);
+  useEffect(() => {
+    if (form.current && isTouched(form.current)) form.current.requestSubmit();
+  }, []);
   const { price, sort, cursor: _cursor, ...kept } = filters;
   return (
     <form
@@ -61,6 +61,14 @@ export function FilterForm({ category, path, filters, children }: Props) {
       </Button>
     </form>
   );
+}
+
+/** Somebody may have chosen before the application was there to hear of it. */
+function isTouched(form: HTMLFormElement): boolean {
+  return Array.from(form.querySelectorAll('select')).some(({ options, selectedIndex }) => {
+    const drawn = Array.from(options).findIndex((option) => option.defaultSelected);
+    return selectedIndex !== Math.max(0, drawn);
+  });
 }
 
 function choicesIn(form: HTMLFormElement): { price: string; sort: string } {

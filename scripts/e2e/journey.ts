@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phone } from './browser.ts';
+
+/** Runs `errand` in a window of its own on the site at `url`; a fault in the page fails it. */
+export async function journey(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+  errand: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: phone, baseURL: url, ...options });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (/hydrat|Content Security Policy/i.test(message.text())) faults.push(message.text());
+    });
+    await errand(page);
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A busy machine may take its time; what is waited for is still what must come. */
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
+export const soon = (read: () => unknown) => expect.poll(read, { timeout: 30_000 });
+
+export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+
+/** Nothing of axe's rules is broken, and nothing stands out of the window to the right. */
+export async function expectWellMade(page: Page, options: { without?: string } = {}): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  if (options.without) builder.exclude(options.without);
+  const { violations } = await builder.analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}

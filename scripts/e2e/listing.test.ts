@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+/** The amounts on the cards, in the order in which they stand; all in shillings. */
+async function pricesOf(page: Page): Promise<number[]> {
+  const texts = await cards(page)
+    .getByText(/^UGX [\d,]+$/)
+    .allInnerTexts();
+  return texts.map((text) => Number(text.replace(/\D/g, '')));
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  test('somebody narrows the rentals, opens a home and finds the list again', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units');
+      await hydrated(page);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
+      const all = await page.getByText(/^Showing \d+ properties$/).innerText();
+      await expectWellMade(page);
+
+      await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Ntinda' }).click();
+      await soon(() => searchOf(page)).toBe('?area=ntinda');
+      await soon(() => page.getByText(/^Showing/).innerText()).not.toBe(all);
+      for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Ntinda');
+      expect(await page.locator('[aria-current=true]').allInnerTexts()).toEqual(['Ntinda']);
+
+      await page.getByLabel('Sort by').selectOption('Price low to high');
+      await soon(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
+      await soon(async () => {
+        const prices = await pricesOf(page);
+        return prices.length > 0 && prices.join() === prices.toSorted((one, other) => one - other).join();
+      }).toBe(true);
+
+      await cards(page).first().getByRole('link').click();
+      await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
+      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Rental Units');
+      await page.goBack();
+      await soon(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
+      expect(await page.getByLabel('Sort by').inputValue()).toBe('price_asc');
+    });
+  });
+
+  test('more homes come in their place, and stand there still on the way back', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units');
+      await hydrated(page);
+      const first = await cards(page).count();
+      await page.getByRole('link', { name: 'Load more' }).click();
+      await soon(() => cards(page).count()).toBeGreaterThan(first);
+      const both = await cards(page).count();
+      const titles = await cards(page).getByRole('link').allInnerTexts();
+      expect(new Set(titles).size).toBe(both);
+      await cards(page).last().getByRole('link').click();
+      await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+      await page.goBack();
+      await soon(() => cards(page).count()).toBe(both);
+    });
+  });
+
+  test('bank sales show each bank, the state of each auction and when it closes', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/bank-sales');
+      await hydrated(page);
+      await expectWellMade(page);
+      expect(await page.getByText('Bidding Open').count()).toBeGreaterThan(0);
+      expect(
+        await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count(),
+      ).toBeGreaterThan(0);
+      const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
+      const name = await bank.innerText();
+      await bank.click();
+      await soon(() => new URL(page.url()).searchParams.get('bank')).toBe(name);
+      await soon(async () => new Set(await page.locator('dt:text-is("Bank") + dd').allInnerTexts())).toEqual(
+        new Set([name]),
+      );
+    });
+  });
+
+  test('nothing fits, a search that cannot be made, a home that is not there: each says so and leads on', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units?area=matugga&price=high');
+      expect(await page.getByRole('heading', { level: 2, name: 'No properties found' }).count()).toBe(1);
+      await expectWellMade(page);
+      await page.getByRole('link', { name: 'Clear all filters' }).click();
+      await soon(() => searchOf(page)).toBe('');
+
+      const refused = await page.goto('/rental-units?price=cheap');
+      expect(refused?.status()).toBe(400);
+      expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(
+        '/rental-units',
+      );
+
+      const missing = await page.goto('/property/2147483647');
+      expect(missing?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
+      await expectWellMade(page);
+    });
+  });
+
+  test("a home's page answers what Kampala asks first", async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units');
+      await cards(page).first().getByRole('link').click();
+      await soon(() => page.getByRole('region', { name: 'Good to know' }).count()).toBe(1);
+      const facts = await page.getByRole('region', { name: 'Good to know' }).innerText();
+      for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
+        expect(facts.toLowerCase()).toContain(asked.toLowerCase());
+      expect(await page.title()).toContain(await page.getByRole('heading', { level: 1 }).innerText());
+      await expectWellMade(page);
+    });
+  });
+});
+
+test('before any script: areas, a form that is sent, the next page as an address', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/rental-units');
+    const first = await cards(page).first().innerText();
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await soon(() => searchOf(page)).toMatch(/^\?cursor=/);
+    expect(await cards(page).first().innerText()).not.toBe(first);
+
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Kira' }).click();
+    await soon(() => searchOf(page)).toBe('?area=kira');
+    await page.getByLabel('Sort by').selectOption('Price high to low');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
+    expect(new URL(page.url()).searchParams.get('area')).toBe('kira');
+    const prices = await pricesOf(page);
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  });
+});
+
+test('a view is counted once the page is alive', async () => {
+  await visit({}, async (page) => {
+    const { items } = await (await page.request.get('/api/properties/page?limit=1')).json();
+    const counted = page.waitForResponse((response) =>
+      response.url().endsWith(`/api/properties/${items[0].id}/view`),
+    );
+    await page.goto(`/property/${items[0].id}`);
+    const reply = await (await counted).json();
+    expect(reply.viewCount).toBe(items[0].viewCount + 1);
+  });
+});

@@ -1,0 +1,41 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** What the export's own page looks like from outside, in a few lines: a canvas, a player with its words, its messages. */
+const page = (script: string) =>
+  `<!doctype html><html lang="en"><head><title>A small tour</title></head><body style="margin:0">
+<canvas width="640" height="480" style="width:100vw;height:100vh;display:block"></canvas><script>${script}</script></body></html>`;
+
+/** Draws two colours with WebGL; the seam between them moves with the field of view. */
+const walkable = `
+const gl = document.querySelector('canvas').getContext('webgl', { preserveDrawingBuffer: true });
+const view = { hfov: 90, get: (name) => view[name], zoomIn: () => draw(view.hfov - 10), zoomOut: () => draw(view.hfov + 10) };
+function draw(hfov) {
+  view.hfov = hfov;
+  gl.disable(gl.SCISSOR_TEST);
+  gl.clearColor(0.7, 0.3, 0.2, 1);
+  gl.clear(gl.COLOR_BUFFER_BIT);
+  gl.enable(gl.SCISSOR_TEST);
+  gl.scissor(0, 0, hfov * 3, 480);
+  gl.clearColor(0.2, 0.5, 0.3, 1);
+  gl.clear(gl.COLOR_BUFFER_BIT);
+}
+const kitchen = { get: (name) => (name === 'label' ? 'Kitchen' : null) };
+const list = { get: (name) => (name === 'selectedIndex' ? 0 : [{ get: () => kitchen }]) };
+window.heard = [];
+addEventListener('message', ({ data }) => typeof data === 'string' && heard.push(data));
+addEventListener('load', () => {
+  draw(90);
+  window.tour = { player: { getByClassName: (name) => ({ PanoramaPlayer: [view], PlayList: [list] })[name] ?? [] } };
+  parent.postMessage('tourLoaded', '*');
+});`;
+
+/** `silent` never says that it is there, as when its player cannot run. */
+export async function writeSmallExport(file: string, kind: 'walkable' | 'silent'): Promise<void> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(page(kind === 'walkable' ? walkable : '')), 'index.htm');
+  zip.addBuffer(Buffer.from('Kitchen'), 'locale/en.txt');
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+}

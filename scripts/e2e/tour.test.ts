@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Frame, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { writeSmallExport } from './small-export.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const importer = join(import.meta.dirname, '..', 'tour-import.ts');
+
+let app: RunningApp;
+let browser: Browser;
+let stay: number;
+let silent: number;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  const reply = await fetch(`${app.url}/api/properties/page?category=furnished_houses&limit=2`);
+  const { items } = (await reply.json()) as { items: { id: number }[] };
+  [stay, silent] = items.map(({ id }) => id) as [number, number];
+  await giveTour(stay, 'walkable');
+  await giveTour(silent, 'silent');
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** As from the command line, beside the running server. */
+async function giveTour(propertyId: number, kind: Parameters<typeof writeSmallExport>[1]): Promise<void> {
+  const file = join(app.dataDir, `${kind}.zip`);
+  await writeSmallExport(file, kind);
+  const env = { ...process.env, DATA_DIR: app.dataDir };
+  await promisify(execFile)(process.execPath, [importer, String(propertyId), file], { env });
+}
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
+
+const wayIn = (page: Page) => page.getByRole('link', { name: 'Walk through in 360°' });
+const dialogIsModal = (page: Page) => page.evaluate("!!document.querySelector('dialog:modal')");
+const tourFrame = (page: Page) => page.frames().find((frame) => frame.parentFrame() !== null) as Frame;
+const fieldOfView = (page: Page) =>
+  tourFrame(page).evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
+
+/** What the frame shows is a picture: more than one colour on it. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const { channels } = await sharp(await page.locator('iframe').screenshot()).stats();
+  return channels.slice(0, 3).some(({ stdev }) => stdev > 20);
+}
+
+async function openHome(page: Page, id = stay): Promise<void> {
+  await page.goto(`/property/${id}`);
+  await hydrated(page);
+}
+
+async function startTour(page: Page): Promise<void> {
+  await wayIn(page).click();
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: 30_000 });
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  test('nothing of a tour is loaded before the tap, and what it costs is said', async () => {
+    await visit({ viewport }, async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+      await openHome(page);
+      expect(
+        await page
+          .getByText(/^About \d.* [kM]B/)
+          .first()
+          .isVisible(),
+      ).toBe(true);
+      expect(new Set(asked)).toEqual(new Set([new URL(app.url).hostname]));
+      expect(await page.locator('iframe').count()).toBe(0);
+      await expectWellMade(page);
+    });
+  });
+
+  test('somebody walks through: it is drawn, it zooms, it fills the page and comes back', async () => {
+    await visit({ viewport }, async (page) => {
+      await openHome(page);
+      await startTour(page);
+      await soon(() => isDrawn(page)).toBe(true);
+      await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
+
+      expect(await fieldOfView(page)).toBe(90);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await soon(() => fieldOfView(page)).toBe(80);
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+      await soon(() => fieldOfView(page)).toBe(90);
+      await expectWellMade(page, { without: 'iframe' });
+
+      if (!(await dialogIsModal(page))) await page.getByRole('link', { name: 'View Virtual Tour' }).click();
+      await soon(() => dialogIsModal(page)).toBe(true);
+      await tourFrame(page).evaluate('window.sameOne = true');
+      await expectWellMade(page, { without: 'iframe' });
+      await page.getByRole('button', { name: 'Close the tour' }).focus();
+      await page.keyboard.press('Escape');
+      await soon(() => dialogIsModal(page)).toBe(false);
+      expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
+      expect(await isDrawn(page)).toBe(true);
+    });
+  });
+
+  test('Escape closes it from inside the tour as well, and the focus goes back to where it came from', async () => {
+    await visit({ viewport }, async (page) => {
+      await openHome(page);
+      const name = viewport === phone ? 'Walk through' : 'View Virtual Tour';
+      const opener = page.getByRole('link', { name, exact: true });
+      await opener.click();
+      await page.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: 30_000 });
+      await soon(() => dialogIsModal(page)).toBe(true);
+      await page.locator('iframe').click({ position: { x: 50, y: 50 } });
+      await page.keyboard.press('Escape');
+      await soon(() => dialogIsModal(page)).toBe(false);
+      await soon(() => page.evaluate('document.activeElement.textContent')).toBe(name);
+      expect(await page.locator('iframe').count()).toBe(1);
+    });
+  });
+});
+
+test('a tour that nobody sees rests, and goes on when it is seen again', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await openHome(page);
+    await startTour(page);
+    const heard = () => tourFrame(page).evaluate('heard');
+    expect(await heard()).toEqual([]);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await soon(heard).toEqual(['pauseTour']);
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await soon(heard).toEqual(['pauseTour', 'resumeTour']);
+  });
+});
+
+test('full screen is the browser’s own, and the same tour', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await openHome(page);
+    await startTour(page);
+    await tourFrame(page).evaluate('window.sameOne = true');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await soon(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await soon(() => page.evaluate('document.fullscreenElement !== null')).toBe(false);
+    expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
+  });
+});
+
+test('a tour that says nothing has no zoom; after a while there is another way on', async () => {
+  await visit({}, async (page) => {
+    await page.clock.install();
+    await openHome(page, silent);
+    await wayIn(page).click();
+    await page.locator('iframe').waitFor();
+    expect(await page.getByText('Opening the tour…').isVisible()).toBe(true);
+    await page.clock.fastForward(46_000);
+    await soon(() => page.getByRole('alert').innerText()).toContain('has not opened yet');
+    expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
+    const link = page.getByRole('link', { name: 'Open in a new tab', exact: true });
+    expect(await link.getAttribute('href')).toMatch(/\/index\.htm\b/);
+    await expectWellMade(page, { without: 'iframe' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await soon(() => page.getByText('Opening the tour…').isVisible()).toBe(true);
+  });
+});
+
+test('before any script the way in is a link to the tour, in a tab of its own', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/property/${stay}`);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), wayIn(page).click()]);
+    await tab.waitForLoadState();
+    expect(new URL(tab.url()).hostname).toMatch(/^[a-z0-9]+\.localhost$/);
+    expect(await tab.title()).toBe('A small tour');
+  });
+});
