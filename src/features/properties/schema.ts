@@ -236,6 +236,7 @@ export const propertyFilters = z.object({
   maxFirstPayment: amount.optional(),
   bedrooms: rooms.optional(),
   minBedrooms: rooms.optional(),
+  minBathrooms: rooms.optional(),
   type: shortText.optional(),
   /** The same as `amenity`; the specification's links say `feature`. */
   feature: z

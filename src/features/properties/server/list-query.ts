@@ -121,6 +121,7 @@ function conditionsOf(eb: Where, filters: ListFilters): Expression<SqlBool>[] {
   if (filters.maxFirstPayment !== undefined) demand(eb('p.first_payment_ugx', '<=', filters.maxFirstPayment));
   if (filters.bedrooms !== undefined) demand(eb('p.bedrooms', '=', filters.bedrooms));
   if (filters.minBedrooms !== undefined) demand(eb('p.bedrooms', '>=', filters.minBedrooms));
+  if (filters.minBathrooms !== undefined) demand(eb('p.bathrooms', '>=', String(filters.minBathrooms)));
   if (features?.length) demand(sql<SqlBool>`p.features @> ${features}::text[]`);
   if (filters.hasTour !== undefined) demand(eb('p.published_tour', filters.hasTour ? 'is not' : 'is', null));
   if (filters.available !== undefined) demand(is('is_available', filters.available));

@@ -1,0 +1,21 @@
+/** Words that say nothing about a home: not searched for. */
+export const emptyWords = setOf(`
+  a an and are at be by can for from get give has have having help here home homes i in into is it its like listing
+  listings looking me my need needs of off on or our place places please prop properties property searching see show some
+  that the their there this to us wanna want wants we which with within you your find any near nearby close next around
+  about along opposite inside behind kampala uganda ug month monthly per pm plz pls also very good nice room rooms`);
+
+/** Ordinary words, and places that are in no list of ours, that look like a place or a word of ours with a slip in it. They are never taken for one. */
+export const commonWords = setOf(`
+  access accessed across action actions addition additions address agree cheat clearer clearing color colors creating
+  customer customers effective execution farmhouse feeling finished finish finer fixer flag flags float floats gala gamma
+  garbage gates generate generated getting guards guild harden horse interact interest interior internal interpret kill
+  kilo kiln learning lists lightly mail mails mango mangos marking meeting menga mentions mongo oversight packing posho
+  pulls relying sales salt salts saves scale scales seat seats seeing sections section setting sets settee severity ships
+  show shows sonder stale stops talks telling thank thanks tightly unavailable unfinished zany bungee planning cleaned
+  converter functions generation inherent inferior inserted intercept intersect seeding seeking settling tasks
+  kanyanya kibiri kito kivulu misindye nakweero namungoona tororo`);
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}

@@ -1,0 +1,124 @@
+/** Writes a text plainly, as search does on both sides: small letters a-z and digits, no accents, words apart by one space. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/**
+ * How a plain word sounds in Kampala: r and l are one sound, y and i too, c is k, a doubled letter is one. Two spellings
+ * that nobody here would tell apart by ear are the same sound.
+ */
+export function soundOf(plainWord: string): string {
+  return plainWord
+    .replaceAll('ph', 'f')
+    .replaceAll('r', 'l')
+    .replaceAll('y', 'i')
+    .replaceAll('c', 'k')
+    .replace(/([a-z])\1+/g, '$1');
+}
+
+export function withoutDoubles(plainWord: string): string {
+  return plainWord.replace(/([a-z])\1+/g, '$1');
+}
+
+/** How many slips of the finger a word of so many letters may hold and still be recognised. */
+export function slipsAllowed(letters: number): 0 | 1 | 2 {
+  if (letters < 4) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+/**
+ * Slips between two words: a letter too much, too few, wrong, or two changed about (Damerau and Levenshtein, each place
+ * touched once). Anything above `most` is `most + 1`.
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, at(beforeLast, j - 2) + 1);
+      row.push(slips);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return Math.min(at(last, b.length), most + 1);
+}
+
+/** What share of their three-letter pieces two words have in common, from 0 to 1. */
+export function likeness(a: string, b: string): number {
+  const ofA = pieces(a);
+  const ofB = pieces(b);
+  const shared = [...ofA].filter((piece) => ofB.has(piece)).length;
+  return shared / (ofA.size + ofB.size - shared);
+}
+
+function pieces(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)));
+}
+
+function at(row: number[], index: number): number {
+  return row[index] as number;
+}
+
+/** A word that may be meant. Names go by their sound, ordinary words by their letters. */
+export type Candidate = { plain: string; isName: boolean };
+
+/** Whether a plain word may be this one, misspelt. */
+export function mayMean(plainWord: string, candidate: Candidate): boolean {
+  return slipsFrom(plainWord, candidate) !== null;
+}
+
+/** The candidate that was most likely meant by a plain word: fewest slips, then fewest by eye, then the likest. */
+export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
+  let best: { candidate: T; rank: Rank } | null = null;
+  for (const candidate of candidates) {
+    const slips = slipsFrom(plainWord, candidate);
+    if (slips === null) continue;
+    const byEye = slipsBetween(plainWord, candidate.plain, 4);
+    const rank: Rank = [slips, byEye, -likeness(plainWord, candidate.plain)];
+    if (!best || isBefore(rank, best.rank)) best = { candidate, rank };
+  }
+  return best?.candidate ?? null;
+}
+
+type Rank = [number, number, number];
+
+/**
+ * Null where it must be another word. Short words must begin with the same letter, where a slip is seldom; and an
+ * ordinary word of four letters has too many neighbours ('pool', 'poor'), so that only letters changed about or one too
+ * many are forgiven.
+ */
+function slipsFrom(plainWord: string, { plain, isName }: Candidate): number | null {
+  const heard = isName ? soundOf : withoutDoubles;
+  const [typed, meant] = [heard(plainWord), heard(plain)];
+  const letters = Math.min(plainWord.length, plain.length);
+  const most = slipsAllowed(letters);
+  if (most > 0 && typed === meant) return 0;
+  if (most === 0 || (letters < 6 && typed[0] !== meant[0])) return null;
+  if (!isName && letters === 4 && typed.length <= meant.length && sorted(typed) !== sorted(meant))
+    return null;
+  const slips = slipsBetween(typed, meant, most);
+  return slips <= most ? slips : null;
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
+}
+
+function isBefore(a: Rank, b: Rank): boolean {
+  const index = a.findIndex((value, place) => value !== b[place]);
+  return index >= 0 && (a[index] as number) < (b[index] as number);
+}
