@@ -65,7 +65,7 @@ test('each home has its pictures, the cover first, and they can be seen', async 
     );
     const rooms = pictureScenes.reduce((sum, scene) => sum + scene.rooms.length, 0);
     expect(rows[0]).toEqual({ count: rooms, drawings: rooms });
-    const seen = await illustrated.inject({ method: 'GET', url: homes[0]?.imageUrl as string });
+    const seen = await illustrated.inject({ method: 'GET', url: homes[0]?.imageUrl });
     expect(seen.statusCode).toBe(200);
     expect(seen.headers['content-type']).toBe('image/webp');
   } finally {

@@ -79,12 +79,11 @@ function oldestFirst(listings: readonly DemoListing[]): DemoListing[] {
 }
 
 function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: number } | null): PropertyDraft {
-  const { pictures, owner, priceFrom, views, listedDaysAgo, reviews, closesInDays, valuedDaysAgo, ...draft } =
-    listing;
+  const { closesInDays, valuedDaysAgo } = listing;
   return {
-    ...draft,
-    ...(area && placeNear(area, pictures)),
-    ownerContactInfo: people.find(({ username }) => username === owner)?.contact,
+    ...listing,
+    ...(area && placeNear(area, listing.pictures)),
+    ownerContactInfo: people.find(({ username }) => username === listing.owner)?.contact,
     auctionClosesAt: closesInDays === undefined ? null : closingTime(now, closesInDays),
     valuedOn:
       valuedDaysAgo === undefined

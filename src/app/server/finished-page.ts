@@ -10,6 +10,8 @@ const zip = promisify(gzip);
 export type FinishedPage = {
   status: number;
   etag: string;
+  /** What its policy allows is only what stands in it. */
+  policy: string;
   identity: Buffer;
   brotli: Buffer;
   /** Made when somebody first asks for it. */
@@ -21,13 +23,14 @@ const thorough = 11;
 
 export async function finishPage(
   status: number,
-  html: string,
+  { html, policy }: { html: string; policy: string },
   options: { keep: boolean },
 ): Promise<FinishedPage> {
   const identity = Buffer.from(html);
   const page: FinishedPage = {
     status,
     etag: etagOf(identity),
+    policy,
     identity,
     brotli: await compressed(identity, quick),
     gzip: null,
@@ -53,7 +56,8 @@ export async function sendPage(
   page: FinishedPage,
   headers: Record<string, string>,
 ) {
-  reply.code(page.status).headers(headers).type('text/html; charset=utf-8').header('etag', page.etag);
+  reply.code(page.status).headers(headers).type('text/html; charset=utf-8');
+  reply.header('etag', page.etag).header('content-security-policy', page.policy);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -6,6 +6,7 @@ import { productName } from '#app/product.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
+import { pictureUpload } from '#features/properties/server/desk/picture-upload.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
@@ -41,9 +42,11 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(picturePlugin, {
     variants: openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder }),
   });
+  const identify = (token: string) => findSession(kit.db, token);
+  await app.register(pictureUpload, { kit, identify });
   const routes = apiRoutes(settings);
   mountEventStream(app, kit.content);
-  mountRoutes(app, routes, kit, (token) => findSession(kit.db, token));
+  mountRoutes(app, routes, kit, identify);
   const { builtFolder } = settings;
   if (builtFolder) await mountPages(app, kit, callInProcess(routes, kit), { ...settings, builtFolder });
   return app;

@@ -30,12 +30,11 @@ export async function mountPages(
   settings: Settings,
 ): Promise<void> {
   const clientFolder = join(settings.builtFolder, 'client');
-  const shell = await openPageShell(clientFolder);
+  const shell = await openPageShell(clientFolder, settings.tourOrigin);
   const renderer: PageRenderer = await import(
     pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
   );
   await renderer.prepare();
-  const policy = shell.contentSecurityPolicy(settings.tourOrigin);
   const readAddress = (address: string) => call(address).catch(plainFailure);
 
   await app.register(fastifyStatic, {
@@ -43,6 +42,7 @@ export async function mountPages(
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/');
       response.header(
@@ -59,10 +59,9 @@ export async function mountPages(
   });
 
   const headers = {
-    'content-security-policy': policy,
     'cache-control': 'public, max-age=0, must-revalidate',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, save-data',
   };
 
   const cache = openContentCache<FinishedPage>({
@@ -75,22 +74,27 @@ export async function mountPages(
   });
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
-    return sendPage(request, reply, await finishedPage(request.url), headers);
+    const saveData = request.headers['save-data'] === 'on';
+    return sendPage(request, reply, await finishedPage(request.url, saveData), headers);
   }
 
   /** Public pages are the same bytes for everyone, so a finished one serves until the content moves. */
-  async function finishedPage(url: string): Promise<FinishedPage> {
-    if (!settings.keepPages || url.length > longestKey) return finish(url);
-    const page = await cache.get(url, () => finish(url));
+  async function finishedPage(url: string, saveData: boolean): Promise<FinishedPage> {
+    if (!settings.keepPages || url.length > longestKey) return finish(url, saveData);
+    const key = `${saveData ? 'light' : 'full'} ${url}`;
+    const page = await cache.get(key, () => finish(url, saveData));
     // A fault may have passed by the next request.
-    if (page.status >= 500) cache.forget(url);
+    if (page.status >= 500) cache.forget(key);
     return page;
   }
 
-  async function finish(url: string): Promise<FinishedPage> {
-    const rendered = await renderer.renderPage(url, readAddress);
-    const canonical = new URL(url.split('?')[0] as string, settings.appOrigin).href;
-    return finishPage(rendered.status, shell.wrap(rendered, canonical), { keep: settings.keepPages });
+  async function finish(url: string, saveData: boolean): Promise<FinishedPage> {
+    const rendered = await renderer.renderPage(url, readAddress, { saveData });
+    const path = rendered.head.canonicalPath ?? (url.split('?')[0] as string);
+    const canonical = new URL(path, settings.appOrigin).href;
+    return finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }), {
+      keep: settings.keepPages,
+    });
   }
 }
 

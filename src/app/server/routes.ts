@@ -1,5 +1,6 @@
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
@@ -9,6 +10,7 @@ export function apiRoutes(settings: { appOrigin: string; tourOrigin: string }): 
   return [
     ...accountRoutes({ ...settings, productName }),
     ...propertyRoutes(settings),
+    ...deskRoutes(settings),
     ...tourRoutes(settings),
   ];
 }

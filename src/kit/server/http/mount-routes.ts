@@ -36,6 +36,7 @@ export function mountRoutes(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(route.bodyLimitBytes && { bodyLimit: route.bodyLimitBytes }),
       schema: {
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[2] ?? 'api'],

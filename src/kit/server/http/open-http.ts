@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
@@ -30,6 +31,7 @@ export async function openHttp(log: Log, options: { trustProxy: boolean }): Prom
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   acceptEmptyJson(app);
   await app.register(cookie);
+  await app.register(formBody);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -44,6 +44,8 @@ export type RouteDefinition = {
   readonly remembersVisitor: boolean;
   /** Whether everybody gets the same answer: it is then kept until the content moves. */
   readonly isShared: boolean;
+  /** For bodies beyond the application's 100 kB. */
+  readonly bodyLimitBytes: number | null;
   readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
 };
 
@@ -53,6 +55,7 @@ export function route<E extends Endpoint<any, any, any, any, any, any>>(
     access: Access;
     remembersVisitor?: boolean;
     isShared?: boolean;
+    bodyLimitBytes?: number;
     handle: (input: Input<E>) => Promise<ReplyInput<E> | Reply<ReplyInput<E>>>;
   },
 ): RouteDefinition {
@@ -61,6 +64,7 @@ export function route<E extends Endpoint<any, any, any, any, any, any>>(
     access: options.access,
     remembersVisitor: options.remembersVisitor ?? false,
     isShared: options.isShared ?? false,
+    bodyLimitBytes: options.bodyLimitBytes ?? null,
     handle: options.handle,
   };
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#app/testing/test-app.ts';
+
+export type Cookies = Record<string, string>;
+export type Person = { id: number; username: string; email: string; password: string; cookies: Cookies };
+
+let count = 0;
+
+/** Registers somebody through the real call and gives him a role. */
+export async function enter(
+  world: TestApp,
+  role: 'user' | 'property_manager' | 'admin' = 'user',
+): Promise<Person> {
+  count += 1;
+  const person = {
+    username: `${role}-${count}`,
+    email: `${role}-${count}@example.com`,
+    fullName: `Person ${count}`,
+    password: 'jacaranda on the hill',
+  };
+  const reply = await world.inject({ method: 'POST', url: '/api/register', payload: person });
+  if (reply.statusCode !== 201) throw new Error(`registering failed: ${reply.body}`);
+  await sql`delete from attempts`.execute(world.kit.db);
+  const id = reply.json().id as number;
+  await sql`update users set role = ${role} where id = ${id}`.execute(world.kit.db);
+  return { ...person, id, cookies: cookiesOf(reply) };
+}
+
+export function cookiesOf(
+  reply: { cookies: Array<{ name: string; value: string }> },
+  before: Cookies = {},
+): Cookies {
+  const cookies = { ...before };
+  for (const { name, value } of reply.cookies) {
+    if (value) cookies[name] = value;
+    else delete cookies[name];
+  }
+  return cookies;
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { categories, currencies } from '#features/properties/categories.ts';
+import { propertyDraft } from '#features/properties/draft.ts';
+import { normaliseCategory } from '#features/properties/normalise.ts';
+import { isStorable, pictureShape, propertyParams } from '#features/properties/schema.ts';
+
+/** The specification's divisor between square feet and square metres. */
+const squareMetersPerFoot = 0.093;
+
+export const deskLimits = { pageDefault: 50, pageMax: 200, picturesMax: 30, importLinesMax: 2_000 } as const;
+
+const numberFields = new Set(
+  `price monthlyPrice bedrooms bathrooms squareMeters squareFeet lat lng waterTankLitres murramMeters boysQuarters
+  parkingSlots advanceMonths depositMonths plotSquareMeters plotStatedDecimals startingBid currentBid bidIncrement
+  marketValue forcedSaleValue`.split(/\s+/),
+);
+const flagFields = new Set(
+  `isFeatured isAvailable waterNwsc waterBorehole hasWallFence hasGate hasAskari hasCctv hasElectricFence isFurnished
+  hasSpouseConsent hasCaveat`.split(/\s+/),
+);
+
+/**
+ * What arrives from a form, where everything is text, or from the specification's client: figures and flags are read,
+ * an empty field is an absent one, square feet become square metres, the auction's date the time at which it closes.
+ */
+export function fromForm(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const form: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw)) form[name] = readField(name, value);
+  if (form.squareMeters == null && typeof form.squareFeet === 'number')
+    form.squareMeters = Math.round(form.squareFeet * squareMetersPerFoot * 100) / 100;
+  const closing = form.auctionClosesAt ?? form.auctionDate;
+  if (closing !== undefined) form.auctionClosesAt = closing === null ? null : new Date(String(closing));
+  return form;
+}
+
+function readField(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (numberFields.has(name)) return text === '' ? null : Number(text.replaceAll(',', ''));
+  if (flagFields.has(name)) return text === '' ? null : text === 'true' || text === 'on' || text === '1';
+  if (name === 'pictures') return parsed(text);
+  return text === '' && name !== 'amenities' ? null : value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Photographs in their order, the first of them the cover. */
+export const chosenPictures = z
+  .array(
+    z.object({
+      key: z.string().regex(/^[0-9a-f]{32}$/, 'There is no such picture'),
+      alt: z.string().trim().max(300, 'A caption has at most 300 characters').refine(isStorable).default(''),
+    }),
+  )
+  .max(deskLimits.picturesMax, `At most ${deskLimits.picturesMax} pictures`);
+
+export const listingForm = z.preprocess(
+  fromForm,
+  propertyDraft.safeExtend({ pictures: chosenPictures.optional() }),
+);
+export type ListingForm = z.output<typeof listingForm>;
+
+/** Only what changes. `version` is the one that the form was filled from: a change by somebody else meanwhile is told. */
+export const listingChange = z.record(z.string().max(60), z.unknown());
+
+export const deskRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  location: z.string(),
+  price: z.number(),
+  currency: z.enum(currencies),
+  category: z.enum(categories),
+  hasTour: z.boolean(),
+  tourUrl: z.string().nullable(),
+  isFeatured: z.boolean(),
+  isAvailable: z.boolean(),
+  ownerName: z.string(),
+  picture: pictureShape.nullable(),
+  version: z.string(),
+});
+export type DeskRow = z.output<typeof deskRow>;
+
+export const deskQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(100, 'This is too long')
+    .refine(isStorable, 'This cannot be searched for')
+    .optional(),
+  category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
+  /** The last id of the page before; the order is the newest first. */
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(deskLimits.pageMax).optional(),
+});
+
+export const deskPage = z.object({
+  items: z.array(deskRow),
+  total: z.number().int(),
+  nextBefore: z.number().int().nullable(),
+});
+
+/** Everything that the form shows of one listing. */
+export const deskListing = deskRow.extend({
+  form: z.record(z.string(), z.unknown()),
+  pictures: z.array(pictureShape),
+});
+export type DeskListing = z.output<typeof deskListing>;
+
+export const deskParams = propertyParams;
+
+export const importReport = z.object({
+  created: z.number().int(),
+  refused: z.array(
+    z.object({ line: z.number().int(), title: z.string(), fields: z.record(z.string(), z.string()) }),
+  ),
+});

@@ -1,0 +1,88 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { deskLimits, type importReport } from '#features/properties/desk.ts';
+import { checked } from '#features/properties/server/desk/service.ts';
+import { storeListing } from '#features/properties/server/desk/store-listing.ts';
+import { readForm } from '#features/properties/server/desk/stored-form.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+const exportMax = 10_000;
+
+/** The listings that a person runs as CSV, in the words of the form; the same file can be taken in again. */
+export async function exportListings(kit: Kit, user: SignedIn): Promise<string> {
+  const { rows } = await sql<{ id: number }>`
+    select id from properties where ${user.role === 'admin'} or owner_id = ${user.id}
+    order by id desc limit ${exportMax}`.execute(kit.db);
+  const lines: Record<string, string>[] = [];
+  for (const { id } of rows) {
+    const form = await readForm(kit.db, id);
+    if (form)
+      lines.push({
+        id: String(id),
+        ...Object.fromEntries(Object.entries(form).map(([k, v]) => [k, cell(v)])),
+      });
+  }
+  return stringify(lines, { header: true, bom: true });
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+export function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return cell(value.join(', '));
+  const text = String(value);
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function uncell(value: string): string {
+  return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value;
+}
+
+/**
+ * Creates a listing for each good line; the others are reported with their fields at fault.
+ * @throws AppError 'invalid' when it is no CSV or has too many lines
+ */
+export async function takeInListings(
+  kit: Kit,
+  user: SignedIn,
+  csv: string,
+): Promise<z.input<typeof importReport>> {
+  const lines = linesIn(csv);
+  const refused: z.input<typeof importReport>['refused'] = [];
+  let created = 0;
+  for (const [index, line] of lines.entries()) {
+    try {
+      const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
+      const draft = checked(form);
+      await kit.db.transaction().execute((tx) => storeListing(kit, tx, draft, { ownerId: user.id }));
+      created += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({
+        line: index + 2,
+        title: line.title ?? '',
+        fields: error.fields ?? { line: error.message },
+      });
+    }
+  }
+  return { created, refused };
+}
+
+function linesIn(csv: string): Record<string, string>[] {
+  let lines: Record<string, string>[];
+  try {
+    lines = parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: false });
+  } catch (error) {
+    throw invalid(`This is not a CSV file: ${(error as Error).message}`);
+  }
+  if (lines.length > deskLimits.importLinesMax)
+    throw invalid(`At most ${deskLimits.importLinesMax} lines at once`);
+  return lines;
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
+}

@@ -1,0 +1,310 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { cell } from '#features/properties/server/desk/csv.ts';
+import { deskRoutes } from '#features/properties/server/desk/routes.ts';
+
+let world: TestApp;
+let boss: Person;
+let agent: Person;
+let rival: Person;
+let visitor: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  boss = await enter(world, 'admin');
+  agent = await enter(world, 'property_manager');
+  rival = await enter(world, 'property_manager');
+  visitor = await enter(world);
+});
+afterAll(() => world.close());
+
+const good = {
+  title: 'Two bedrooms in Kisaasi',
+  location: 'Kisaasi, Kampala',
+  description: 'A quiet flat with its own meter, near the trading centre.',
+  price: 800_000,
+  currency: 'UGX',
+  bedrooms: 2,
+  bathrooms: 1.5,
+  squareMeters: 70,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, who: Person | null, payload?: object) =>
+  world.inject({ method, url, cookies: who?.cookies ?? {}, ...(payload && { payload }) });
+const get = (url: string, who: Person | null = null) => world.inject({ url, cookies: who?.cookies ?? {} });
+const create = async (who: Person, overrides: object = {}) => {
+  const reply = await call('POST', '/api/properties/create', who, { ...good, ...overrides });
+  return { reply, id: reply.json().id as number };
+};
+
+describe('POST /api/properties/create', () => {
+  test('201 by JSON: answers with the listing, belongs to its maker, and visitors see it', async () => {
+    const { reply, id } = await create(agent, { ownerContactInfo: 'secret contact 0700' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { title: good.title, price: 800_000, hasTour: false },
+    ]);
+    expect((await get(`/api/properties/${id}`)).json()).toMatchObject({
+      id,
+      area: { slug: 'kisaasi', name: 'Kisaasi' },
+      bathrooms: 1.5,
+    });
+    expect(reply.body + (await get(`/api/properties/${id}`)).body).not.toContain('secret contact');
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form.ownerContactInfo).toBe(
+      'secret contact 0700',
+    );
+  });
+
+  test('201 by form: as the specification’s hidden form sends it, everything as text', async () => {
+    const form = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(good).map(([name, value]) => [name, String(value)])),
+      amenities: '["Pool","Gym"]',
+      isAvailable: 'true',
+      isFeatured: 'false',
+      hasTour: 'true',
+      rating: '5',
+      reviewCount: '99',
+      imageUrl: '/default-property.svg',
+    });
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/properties/create',
+      cookies: agent.cookies,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { amenities: ['Pool', 'Gym'], hasTour: false, rating: '0', reviewCount: 0, isAvailable: true },
+    ]);
+  });
+
+  test('square feet become square metres by the specification’s divisor', async () => {
+    const { reply } = await create(agent, { squareMeters: undefined, squareFeet: 1000 });
+    expect(reply.json().squareMeters).toBe(93);
+  });
+
+  test.each([
+    [{ title: 'ab' }, 'title', 'Title must be at least 3 characters'],
+    [{ location: '' }, 'location', 'Location is required'],
+    [{ price: 0 }, 'price', 'Price must be positive'],
+    [{ price: 'much' }, 'price', 'Price must be positive'],
+    [{ description: 'short' }, 'description', 'Description must be at least 20 characters'],
+    [{ bedrooms: -1 }, 'bedrooms', 'Bedrooms must be a positive number'],
+    [{ bathrooms: -0.5 }, 'bathrooms', 'Bathrooms must be a positive number'],
+    [{ squareMeters: 0 }, 'squareMeters', 'Square feet must be positive'],
+    [{ propertyType: '' }, 'propertyType', 'Property type is required'],
+    [{ propertyType: 'Castle in the air' }, 'propertyType', 'There is no such property type'],
+    [{ category: 'boats' }, 'category', 'Category is required'],
+    [{ title: 'nul \0 in it' }, 'title', 'This holds characters that cannot be stored'],
+    [
+      { pictures: [{ key: 'f'.repeat(32) }] },
+      'pictures',
+      'One of the pictures was not uploaded. Please upload it again',
+    ],
+  ])('400 %o names the field', async (overrides, field, message) => {
+    const { reply } = await create(agent, overrides);
+    expect([reply.statusCode, reply.json().fields?.[field]]).toEqual([400, message]);
+  });
+
+  test('401 and 403 for those who do not list homes', async () => {
+    expect((await call('POST', '/api/properties/create', null, good)).statusCode).toBe(401);
+    expect((await call('POST', '/api/properties/create', visitor, good)).statusCode).toBe(403);
+  });
+});
+
+describe('PATCH /api/properties/:id', () => {
+  test('200: changes what is given, keeps the rest, and never makes a second one', async () => {
+    const { id } = await create(agent, { ownerContactInfo: 'call me', yakaMeter: 'own' });
+    const before = await countAll();
+    const reply = await call('PATCH', `/api/properties/${id}`, agent, { price: 900_000 });
+    expect([reply.statusCode, reply.json().price, await countAll()]).toEqual([200, 900_000, before]);
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form).toMatchObject({
+      title: good.title,
+      yakaMeter: 'own',
+      ownerContactInfo: 'call me',
+    });
+  });
+
+  test('200: what a category does not have is cleared', async () => {
+    const { id } = await create(agent, { monthlyPrice: 800_000 });
+    await call('PATCH', `/api/properties/${id}`, agent, { category: 'for_sale' });
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
+  });
+
+  test('409: a change by somebody else meanwhile is told, and not overwritten', async () => {
+    const { id } = await create(agent);
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    expect((await call('PATCH', `/api/properties/${id}`, boss, { price: 1, version })).statusCode).toBe(200);
+    const late = await call('PATCH', `/api/properties/${id}`, agent, { price: 2, version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect((await get(`/api/properties/${id}`)).json().price).toBe(1);
+  });
+
+  test('409: of ten who save from the same version at once one does', async () => {
+    const { id } = await create(agent);
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        call('PATCH', `/api/properties/${id}`, agent, { price: n + 1, version }),
+      ),
+    );
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('409: nobody says that there is a tour where there is none', async () => {
+    const { id } = await create(agent);
+    expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: true })).statusCode).toBe(409);
+    expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: false })).statusCode).toBe(200);
+  });
+
+  test('400, 401, 403 and 404', async () => {
+    const { id } = await create(agent);
+    expect((await call('PATCH', `/api/properties/${id}`, agent, { title: 'x' })).json().fields).toEqual({
+      title: 'Title must be at least 3 characters',
+    });
+    expect((await call('PATCH', `/api/properties/${id}`, null, { price: 1 })).statusCode).toBe(401);
+    expect((await call('PATCH', `/api/properties/${id}`, visitor, { price: 1 })).statusCode).toBe(403);
+    expect((await call('PATCH', `/api/properties/${id}`, rival, { price: 1 })).statusCode).toBe(403);
+    expect((await call('PATCH', '/api/properties/999999', agent, { price: 1 })).statusCode).toBe(404);
+  });
+});
+
+describe('DELETE and toggle', () => {
+  test('200: gone for everybody, and written down; 403 for a rival, 404 afterwards', async () => {
+    const { id } = await create(agent);
+    expect((await call('DELETE', `/api/properties/${id}`, rival)).statusCode).toBe(403);
+    expect((await call('DELETE', `/api/properties/${id}`, agent)).json()).toEqual({
+      message: 'Property deleted',
+    });
+    expect((await get(`/api/properties/${id}`)).statusCode).toBe(404);
+    expect((await call('DELETE', `/api/properties/${id}`, agent)).statusCode).toBe(404);
+    expect((await get('/api/audit', boss)).json()[0]).toMatchObject({
+      action: 'property deleted',
+      subject: `property ${id}`,
+    });
+  });
+
+  test('toggle-availability 200: back and forth; 403 for a rival', async () => {
+    const { id } = await create(agent);
+    const toggle = (who: Person) => call('POST', `/api/properties/${id}/toggle-availability`, who);
+    expect((await toggle(agent)).json()).toEqual({ isAvailable: false });
+    expect((await toggle(boss)).json()).toEqual({ isAvailable: true });
+    expect((await toggle(rival)).statusCode).toBe(403);
+  });
+});
+
+describe('GET /api/desk/properties', () => {
+  test('a manager sees his own, an admin everybody’s, by id descending, in pages', async () => {
+    const newcomer = await enter(world, 'property_manager');
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await create(newcomer, { title: `Home ${n} of five%` })).id);
+    const first = (await get('/api/desk/properties?limit=3', newcomer)).json();
+    expect([first.items.map((row: { id: number }) => row.id), first.total]).toEqual([
+      ids.toReversed().slice(0, 3),
+      5,
+    ]);
+    const second = (await get(`/api/desk/properties?limit=3&before=${first.nextBefore}`, newcomer)).json();
+    expect([second.items.map((row: { id: number }) => row.id), second.nextBefore]).toEqual([
+      ids.slice(0, 2).toReversed(),
+      null,
+    ]);
+    expect((await get('/api/desk/properties', boss)).json().total).toBeGreaterThan(5);
+    expect((await get('/api/desk/properties?q=3 of five%25', newcomer)).json().items).toHaveLength(1);
+    expect((await get('/api/desk/properties?category=sale', newcomer)).json().total).toBe(0);
+    expect((await get(`/api/desk/properties/${ids[0]}`, rival)).statusCode).toBe(404);
+    expect((await get('/api/desk/properties', visitor)).statusCode).toBe(403);
+    expect((await get('/api/desk/properties?limit=0', newcomer)).statusCode).toBe(400);
+  });
+});
+
+describe('POST /api/upload/property-image', () => {
+  const jpeg = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3421f' } })
+      .withExif({ IFD3: { GPSLatitude: '0/1 19/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+
+  async function upload(who: Person | null, bytes: Buffer, field = 'image') {
+    const body = new FormData();
+    body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'home.jpg');
+    const request = new Request('http://x/', { method: 'POST', body });
+    return world.inject({
+      method: 'POST',
+      url: '/api/upload/property-image',
+      cookies: who?.cookies ?? {},
+      headers: { 'content-type': request.headers.get('content-type') as string },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  }
+
+  test('200: stored without its place, and shown in the order that was chosen', async () => {
+    const reply = await upload(agent, await jpeg());
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { status: 'success', message: 'Image uploaded successfully' },
+    ]);
+    const { key } = reply.json().picture;
+    expect((await get(reply.json().imagePath)).statusCode).toBe(200);
+    const stored = (await world.kit.files.read(`pictures/${key}`)) as Buffer;
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+    const { id } = await create(agent, { pictures: [{ key, alt: 'The front' }] });
+    expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
+  });
+
+  test('400 nothing chosen or no picture, 413 one byte too many, 401 and 403', async () => {
+    expect((await upload(agent, await jpeg(), 'other')).json().message).toBe(
+      'Please select an image file to upload',
+    );
+    expect((await upload(agent, Buffer.from('just words'))).json().message).toBe(
+      'Please upload an image file',
+    );
+    const large = await upload(agent, Buffer.alloc(5_242_881));
+    expect([large.statusCode, large.json().message]).toEqual([
+      413,
+      'Image file is too large. Maximum allowed size is 5MB',
+    ]);
+    expect((await upload(null, await jpeg())).statusCode).toBe(401);
+    expect((await upload(visitor, await jpeg())).statusCode).toBe(403);
+  });
+});
+
+describe('POST /api/desk/import', () => {
+  test('200: good lines become listings, the others are reported with their line', async () => {
+    const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category\n';
+    const line = `"Imported, nice",Ntinda,"${good.description}",500000,1,1,40,Apartment,rental\n`;
+    const reply = await call('POST', '/api/desk/import', agent, {
+      csv: `${header}${line}x,Ntinda,short,-1,1,1,40,Apartment,rental\n`,
+    });
+    expect(reply.json()).toMatchObject({ created: 1, refused: [{ line: 3, title: 'x' }] });
+    expect(Object.keys(reply.json().refused[0].fields)).toEqual(
+      expect.arrayContaining(['title', 'price', 'description']),
+    );
+    expect((await call('POST', '/api/desk/import', agent, { csv: '"a' })).statusCode).toBe(400);
+  });
+
+  test('a text that a spreadsheet would run is disarmed on the way out', () => {
+    expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
+      "'=1+1",
+      "'+256",
+      "'@x",
+      "'-5 % off",
+      'plain',
+      '-5',
+    ]);
+  });
+});
+
+test('no call of the desk is open to everyone', () => {
+  expect(deskRoutes({ tourOrigin: '' }).filter((route) => route.access === 'everyone')).toEqual([]);
+});
+
+async function countAll(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from properties`.execute(
+    world.kit.db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,56 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { managers } from '#features/accounts/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import { pictureAddress } from '#kit/picture.ts';
+import type { Identify } from '#kit/server/http/mount-routes.ts';
+import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import { pictureLimitBytes, takePicture } from '#kit/server/images/take-picture.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+const tooLarge = 'Image file is too large. Maximum allowed size is 5MB';
+
+/** `POST /api/upload/property-image`: one picture as the multipart field `image`, as the specification has it. */
+export async function pictureUpload(
+  app: FastifyInstance,
+  { kit, identify }: { kit: Kit; identify: Identify },
+): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: pictureLimitBytes } });
+
+  app.post(
+    '/api/upload/property-image',
+    { schema: { hide: true }, bodyLimit: pictureLimitBytes + 10_000 },
+    async (request, reply) => {
+      const token = readSessionToken(request);
+      const user = token ? await identify(token) : null;
+      managers.demand({ user });
+      if (!request.isMultipart()) throw nothingChosen();
+      const file = await request.file().catch(refusal);
+      if (!file || file.fieldname !== 'image') throw nothingChosen();
+      const bytes = await file.toBuffer().catch(refusal);
+      const picture = await takePicture(kit.files, bytes);
+      await sql`
+      insert into uploaded_pictures (key, width, height, colour, uploaded_by)
+      values (${picture.key}, ${picture.width}, ${picture.height}, ${picture.colour}, ${user?.id ?? null})
+      on conflict (key) do nothing`.execute(kit.db);
+      return reply.header('cache-control', 'no-store').send({
+        status: 'success',
+        imagePath: pictureAddress(picture.key, 720, 'webp'),
+        message: 'Image uploaded successfully',
+        picture,
+      });
+    },
+  );
+}
+
+function nothingChosen(): AppError {
+  const message = 'Please select an image file to upload';
+  return new AppError('invalid', 'no_image', message, { fields: { image: message } });
+}
+
+function refusal(error: { code?: string }): never {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    throw new AppError('too-large', 'image_too_large', tooLarge, { fields: { image: tooLarge } });
+  throw error;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type ListingForm, listingForm } from '#features/properties/desk.ts';
+import { noSuchProperty, takeListing } from '#features/properties/server/desk/listings-of.ts';
+import { storeListing } from '#features/properties/server/desk/store-listing.ts';
+import { readForm, readPictures } from '#features/properties/server/desk/stored-form.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export function createListing(kit: Kit, user: SignedIn, form: ListingForm): Promise<number> {
+  return kit.db.transaction().execute((tx) => storeListing(kit, tx, form, { ownerId: user.id }));
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ * @param change fields of the form; `version` when the form was filled from that one; `hasTour` as the specification's client
+ *   sends it at the end of an upload
+ * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when somebody else changed it meanwhile, or when it is
+ *   said to have a tour that is not there
+ */
+export function changeListing(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  change: Record<string, unknown>,
+): Promise<number> {
+  const { version, hasTour, ...fields } = change;
+  return kit.db.transaction().execute(async (tx) => {
+    const listing = await takeListing(tx, user, id);
+    if (version !== undefined && version !== listing.version)
+      throw new AppError(
+        'conflict',
+        'changed_meanwhile',
+        'Somebody else has changed this listing meanwhile. Look at it again before you save.',
+      );
+    if (hasTour === true && !listing.publishedTour)
+      throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
+    if (Object.keys(fields).length === 0) return id;
+    const stored = await readForm(tx, id);
+    return storeListing(kit, tx, checked({ ...stored, ...fields }), { id });
+  });
+}
+
+/** @throws AppError 'invalid' naming every field at fault */
+export function checked(form: unknown): ListingForm {
+  const result = listingForm.safeParse(form);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message;
+  const [field, message] = Object.entries(fields)[0] ?? ['form', 'Invalid input'];
+  throw new AppError('invalid', 'invalid_input', `${field}: ${message}`, { fields });
+}
+
+export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await takeListing(tx, user, id);
+    await sql`delete from properties where id = ${id}`.execute(tx);
+  });
+}
+
+export async function toggleAvailability(kit: Kit, user: SignedIn, id: number): Promise<boolean> {
+  return kit.db.transaction().execute(async (tx) => {
+    await takeListing(tx, user, id);
+    const { rows } = await sql<{ is_available: boolean }>`
+      update properties set is_available = not is_available, updated_at = clock_timestamp()
+      where id = ${id} returning is_available`.execute(tx);
+    return rows[0]?.is_available === true;
+  });
+}
+
+export async function readListingForm(kit: Kit, id: number) {
+  const form = await readForm(kit.db, id);
+  if (!form) throw noSuchProperty();
+  return { form, pictures: await readPictures(kit.db, id) };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { areaInText } from '#features/properties/areas.ts';
+import type { chosenPictures, ListingForm } from '#features/properties/desk.ts';
+import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
+import { columnsOf } from '#features/properties/server/property-columns.ts';
+import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Writes a checked form over a listing, or as a new one. Call it in a transaction. @returns its id */
+export async function storeListing(
+  kit: Kit,
+  tx: Db,
+  form: ListingForm,
+  target: { ownerId: number } | { id: number },
+): Promise<number> {
+  const draft = withoutForeignFields(form);
+  await demandKnownType(tx, draft.propertyType);
+  const q = tx.withTables<PropertyTables>();
+  const area = areaInText(await readAreas(tx), draft.location);
+  const columns = columnsOf(draft, area?.slug ?? null, await readDollarRate(tx));
+  const changedAt = sql<Date>`clock_timestamp()`;
+  const { id } =
+    'id' in target
+      ? await q
+          .updateTable('properties')
+          .set({ ...columns, updated_at: changedAt })
+          .where('id', '=', target.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await q
+          .insertInto('properties')
+          .values({ ...columns, owner_id: target.ownerId, created_at: kit.clock(), updated_at: changedAt })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  await storeContact(tx, id, draft);
+  if (form.pictures) await storePictures(tx, id, form.pictures, draft.title);
+  return id;
+}
+
+async function demandKnownType(tx: Db, propertyType: string): Promise<void> {
+  const { rows } = await sql`select from property_types where name = ${propertyType}`.execute(tx);
+  if (rows.length > 0) return;
+  const message = 'There is no such property type';
+  throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
+}
+
+async function storeContact(tx: Db, id: number, { ownerContactInfo }: CheckedDraft): Promise<void> {
+  if (!ownerContactInfo) {
+    await sql`delete from owner_contacts where property_id = ${id} and name is null and phone is null`.execute(
+      tx,
+    );
+    return;
+  }
+  await sql`
+    insert into owner_contacts (property_id, owner_contact_info) values (${id}, ${ownerContactInfo})
+    on conflict (property_id) do update set owner_contact_info = excluded.owner_contact_info`.execute(tx);
+}
+
+type Chosen = z.output<typeof chosenPictures>;
+
+/** What a picture is was found out when it was uploaded; a key that nobody uploaded is refused. */
+async function storePictures(tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
+  const keys = [...new Set(chosen.map((picture) => picture.key))];
+  const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
+  if (rows.length < keys.length) {
+    const message = 'One of the pictures was not uploaded. Please upload it again';
+    throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
+  }
+  await sql`delete from property_pictures where property_id = ${id}`.execute(tx);
+  const lines = chosen.map((picture, position) => ({ ...picture, alt: picture.alt || title, position }));
+  await sql`
+    insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+    select ${id}, line.position, key, width, height, colour, line.alt
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(key text, alt text, position smallint)
+    join ${knownPictures(keys)} as known using (key)`.execute(tx);
+}
+
+/** What was uploaded, or is shown somewhere already. */
+function knownPictures(keys: string[]) {
+  return sql`(
+    select key, width, height, colour from uploaded_pictures where key = any(${keys})
+    union
+    select file_key, width, height, colour from property_pictures where file_key = any(${keys})
+  )`;
+}
