@@ -65,7 +65,7 @@ test('each home has its pictures, the cover first, and they can be seen', async 
     );
     const rooms = pictureScenes.reduce((sum, scene) => sum + scene.rooms.length, 0);
     expect(rows[0]).toEqual({ count: rooms, drawings: rooms });
-    const seen = await illustrated.inject({ method: 'GET', url: homes[0]?.imageUrl });
+    const seen = await illustrated.inject({ method: 'GET', url: homes[0]?.imageUrl ?? '' });
     expect(seen.statusCode).toBe(200);
     expect(seen.headers['content-type']).toBe('image/webp');
   } finally {
@@ -100,20 +100,16 @@ describe('the demonstration', () => {
     ],
     ['for_sale', ['Munyonyo', 'Naguru', 'Bugolobi', 'Central Business District', 'Naalya', 'Entebbe']],
   ])('%s: no area chip of the specification leads to an empty page', (category, areas) => {
-    for (const area of areas) {
-      const there = all.filter((home) => home.category === category && home.area?.name === area);
-      expect(there.length, area).toBeGreaterThan(0);
-    }
+    const there = new Set(all.filter((home) => home.category === category).map((home) => home.area?.name));
+    expect(areas.filter((area) => !there.has(area))).toEqual([]);
   });
 
-  test('has each price tier of each category', () => {
+  test.each(categories)('%s: has homes of each price tier', (category) => {
     const dollar = 3_570;
-    for (const category of categories) {
-      const tiers = all
-        .filter((home) => home.category === category)
-        .map((home) => priceTier(category, home.currency === 'USD' ? home.price * dollar : home.price));
-      expect(new Set(tiers).size, category).toBe(priceTiers.length);
-    }
+    const tiers = all
+      .filter((home) => home.category === category)
+      .map((home) => priceTier(category, home.currency === 'USD' ? home.price * dollar : home.price));
+    expect(new Set(tiers)).toEqual(new Set(priceTiers));
   });
 
   test('has bank sales that are open, upcoming, ended and without a date', () => {
@@ -144,15 +140,14 @@ describe('the demonstration', () => {
   test('tells each home in words of its own, two to five sentences', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
-    for (const { title, description } of all) {
-      const sentences = description.split(/(?<=[.?!])\s+/).length;
-      expect(sentences, title).toBeGreaterThanOrEqual(2);
-      expect(sentences, title).toBeLessThanOrEqual(5);
-    }
+    const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).length;
+    const odd = all.filter(({ description }) => sentences(description) < 2 || sentences(description) > 5);
+    expect(odd.map(({ title }) => title)).toEqual([]);
   });
 
   test('says for each price where it comes from and of which year', () => {
-    for (const { title, priceFrom } of allListings) expect(priceFrom, title).toMatch(/\(20[12]\d\)/);
+    const silent = allListings.filter(({ priceFrom }) => !/\(20[12]\d\)/.test(priceFrom));
+    expect(silent.map(({ title }) => title)).toEqual([]);
   });
 
   test('gives each home a scene of its own, and draws no scene for nobody', () => {
@@ -167,9 +162,9 @@ describe('the demonstration', () => {
       expect(home.bankName).toMatch(/\(sample\)$/);
       expect(home.bankSale?.auctioneerName).toMatch(/\(sample\)$/);
     }
-    for (const { fullName, contact } of people) {
-      expect(fullName).toMatch(/(Sample|Example)$/);
-      if (contact) expect(contact).toMatch(/\+256 700 000 0\d\d, [a-z-]+@example\.com$/);
+    for (const { fullName } of people) expect(fullName).toMatch(/(Sample|Example)$/);
+    for (const contact of people.flatMap((person) => person.contact ?? [])) {
+      expect(contact).toMatch(/\+256 700 000 0\d\d, [a-z-]+@example\.com$/);
     }
   });
 

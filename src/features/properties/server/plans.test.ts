@@ -45,15 +45,15 @@ function listenTo(client: { query: (...parts: never[]) => unknown }): void {
   if (heard.has(client)) return;
   heard.add(client);
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
-  client.query = ((config: string, ...rest: unknown[]) => {
+  client.query = (config: string, ...rest: unknown[]) => {
     remember(config, Array.isArray(rest[0]) ? rest[0] : undefined);
     return query(config, ...rest);
-  }) as typeof client.query;
+  };
 }
 
 function remember(config: { text?: string; values?: unknown[] } | string, values?: unknown[]): void {
   const text = typeof config === 'string' ? config : (config.text ?? '');
-  if (/^select/.test(text))
+  if (text.startsWith('select'))
     asked.push({ text, values: (typeof config === 'string' ? values : config.values) ?? [] });
 }
 
@@ -93,16 +93,21 @@ function touched(plan: Plan): number {
   return (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
 }
 
-/** Rows of the table, not bits of an index. They are never looked for from one end of the table; counting stops at a thousand, wherever it looks. */
-function expectFrugal(explained: Explained[], limits: { rows: number; count: number }): void {
-  for (const { kind, nodes } of explained) {
-    for (const node of nodes) {
-      if (/^Bitmap(And|Or| Index Scan)$/.test(node['Node Type'])) continue;
-      if (kind === 'rows' && node['Relation Name'] === 'properties')
-        expect(node['Node Type']).not.toBe('Seq Scan');
-      expect(touched(node), `${kind}: ${node['Node Type']}`).toBeLessThanOrEqual(limits[kind]);
-    }
-  }
+/**
+ * The nodes that look at more rows of the table than they may, bits of an index not counted, and those that look for
+ * rows from one end of the table. Counting stops at a thousand, wherever it looks.
+ */
+function wasteIn(explained: Explained[], limits: { rows: number; count: number }): string[] {
+  return explained.flatMap(({ kind, nodes }) =>
+    nodes
+      .filter((node) => !/^Bitmap(And|Or| Index Scan)$/.test(node['Node Type']))
+      .filter((node) => touched(node) > limits[kind] || (kind === 'rows' && readsFromOneEnd(node)))
+      .map((node) => `${kind}: ${node['Node Type']} looked at ${touched(node)} rows`),
+  );
+}
+
+function readsFromOneEnd(node: Plan): boolean {
+  return node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'properties';
 }
 
 async function cursorOf(query: string): Promise<string> {
@@ -127,7 +132,7 @@ describe(`with ${many} homes`, () => {
       let cursor = await cursorOf(query);
       for (let depth = 0; depth < 5; depth++) cursor = await cursorOf(`${query}&cursor=${cursor}`);
       for (const url of [`/api/properties/page?${query}`, `/api/properties/page?${query}&cursor=${cursor}`]) {
-        expectFrugal(await plansOf(url), { rows: shareOf(sort, narrowing), count: 10_000 });
+        expect(wasteIn(await plansOf(url), { rows: shareOf(sort, narrowing), count: 10_000 })).toEqual([]);
       }
     },
   );
@@ -143,17 +148,17 @@ describe(`with ${many} homes`, () => {
     ['bank=Bank%203&sort=newest', 60],
     ['area=kisasi&category=furnished_houses&bedrooms=3', 1_000],
   ] as const)('%s looks at %d rows at most', async (query, rows) => {
-    expectFrugal(await plansOf(`/api/properties/page?${query}`), { rows, count: many });
+    expect(wasteIn(await plansOf(`/api/properties/page?${query}`), { rows, count: many })).toEqual([]);
   });
 
   test.each(['featured', 'popular?limit=4', 'recent?limit=8', '17', '24999'])(
     '%s reads only its rows',
     async (path) => {
-      expectFrugal(await plansOf(`/api/properties/${path}`), { rows: 100, count: 0 });
+      expect(wasteIn(await plansOf(`/api/properties/${path}`), { rows: 100, count: 0 })).toEqual([]);
     },
   );
 
   test('the whole list is cut before it is read', async () => {
-    expectFrugal(await plansOf('/api/properties'), { rows: 1_001, count: 0 });
+    expect(wasteIn(await plansOf('/api/properties'), { rows: 1_001, count: 0 })).toEqual([]);
   });
 });

@@ -80,5 +80,5 @@ function linkToNext(query: service.ListRequest, nextCursor: string): string {
       if (one !== undefined) search.append(name, String(one));
     }
   }
-  return `<${listProperties.path}?${search}>; rel="next"`;
+  return `<${listProperties.path}?${search.toString()}>; rel="next"`;
 }
