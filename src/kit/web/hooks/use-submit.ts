@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { CallError } from '#kit/web/call.ts';
+
+export type Submission<T> = {
+  isPending: boolean;
+  /** Sentences of the server by field; the form shows each beside its field. */
+  fields: Record<string, string>;
+  /** What concerns no single field. */
+  message: string | null;
+  /** Runs the call once; a second submit while it runs does nothing. Resolves with null when it was refused. */
+  submit(work: () => Promise<T>): Promise<T | null>;
+  refuse(fields: Record<string, string>): void;
+};
+
+const offline = 'There is no connection just now. Nothing was lost; please try again.';
+
+/** A form's way to the server and back: nothing typed is lost, and every refusal stands where it belongs. */
+export function useSubmit<T>(): Submission<T> {
+  const [isPending, setPending] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function submit(work: () => Promise<T>): Promise<T | null> {
+    if (isPending) return null;
+    setPending(true);
+    setFields({});
+    setMessage(null);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) setMessage(offline);
+      else {
+        setFields(error.problem?.fields ?? {});
+        setMessage(error.problem?.message ?? error.message);
+      }
+      return null;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { isPending, fields, message, submit, refuse: setFields };
+}

@@ -1,0 +1,37 @@
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'destructive';
+  /** 3,000, 4,000 or by default 5,000. */
+  durationMs?: number;
+};
+
+const flashKey = 'toast-after-load';
+const listeners = new Set<(toast: Toast | null) => void>();
+let present: Toast | null = null;
+
+/** Shows a message; the one before it goes. */
+export function showToast(toast: Toast | null): void {
+  present = toast;
+  for (const listener of listeners) listener(toast);
+}
+
+/** For a message that a full page load would wipe away: it is shown by the next page. */
+export function showToastAfterLoad(toast: Toast): void {
+  sessionStorage.setItem(flashKey, JSON.stringify(toast));
+}
+
+export function listenForToasts(listener: (toast: Toast | null) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function presentToast(): Toast | null {
+  return present;
+}
+
+export function takeFlash(): Toast | null {
+  const kept = sessionStorage.getItem(flashKey);
+  sessionStorage.removeItem(flashKey);
+  return kept ? (JSON.parse(kept) as Toast) : null;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { hideToast, type ShownToast, toastStore } from '#kit/web/ui/toast.ts';
+
+const defaultMs = 5000;
+
+/**
+ * The place where toasts appear: once per page, in the shell. It is there before the first of them, so that a screen reader
+ * listens, and lies above an open dialog.
+ */
+export function Toaster() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.none);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What came into the top layer last lies above.
+    if (place.current?.matches(':popover-open')) place.current.hidePopover();
+    place.current?.showPopover?.();
+  }, [toast]);
+  return (
+    <div ref={place} popover="manual" aria-live="polite" className="toaster">
+      {toast && <ToastCard key={toast.number} toast={toast} />}
+    </div>
+  );
+}
+
+/** Goes by itself, but not while somebody points at it or has the focus in it. */
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { title, description, tone = 'plain', durationMs = defaultMs } = toast;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(hideToast, durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, durationMs]);
+  return (
+    <div
+      role={tone === 'destructive' ? 'alert' : undefined}
+      className="toast"
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={({ key }) => key === 'Escape' && hideToast()}
+    >
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="mt-0.5 text-sm text-pretty">{description}</p>}
+      </div>
+      <button type="button" aria-label="Close" onClick={hideToast} className="toast-close">
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
