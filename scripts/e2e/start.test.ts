@@ -51,13 +51,14 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
-function isAlive(pid: number): boolean {
+async function isGone(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch {
-    return false;
+    return true;
   }
+  // A zombie has ended too; whoever has to ask for it has not done so yet.
+  return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
 }
 
 /** A program whose child is the starting script, as npm's is; it prints what the script prints. */
@@ -95,17 +96,17 @@ describe('the server', () => {
     const app = await start();
     const database = await postmasterPid();
     expect(await app.end('SIGTERM')).toBe(0);
-    await until('the database ends', async () => !isAlive(database));
+    await until('the database ends', () => isGone(database));
     expect(await isHealthy(app.url)).toBe(false);
   });
 
-  test('killed with -9, starts again with what it knew', async () => {
+  test('killed with -9, starts again', async () => {
     const first = await start();
     const database = await postmasterPid();
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
     const again = await start();
     expect(await isHealthy(again.url)).toBe(true);
-    expect(isAlive(database)).toBe(false);
+    expect(await isGone(database)).toBe(true);
   });
 
   test('its database killed with -9, answers again without being started again', async () => {

