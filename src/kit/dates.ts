@@ -11,6 +11,15 @@ export function formatDate(iso: string): string {
   return `${day} ${months[month]} ${year}`;
 }
 
+const longMonths =
+  'January February March April May June July August September October November December'.split(' ');
+
+/** `12 December 2026` */
+export function formatLongDate(iso: string): string {
+  const { day, month, year } = wallOf(iso);
+  return `${day} ${longMonths[month]} ${year}`;
+}
+
 /** `3:00 PM` */
 export function formatTime(iso: string): string {
   const { hour, minute } = wallOf(iso);

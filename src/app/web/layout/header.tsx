@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { UserMenu } from '#features/accounts/web/user-menu.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -28,6 +29,7 @@ export function Header() {
               {name}
             </Link>
           ))}
+          <UserMenu />
         </nav>
       </div>
     </header>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** `leaf` is good news, `alert` bad news, `plain` a fact, `veil` lies on a picture. */
-export type BadgeTone = 'leaf' | 'alert' | 'plain' | 'veil';
+/** `leaf` is good news, `alert` bad news, `lake` a rank, `plain` a fact, `veil` lies on a picture. */
+export type BadgeTone = 'leaf' | 'lake' | 'alert' | 'plain' | 'veil';
 
 const tones: Record<BadgeTone, string> = {
   leaf: 'bg-leaf-soft text-leaf',
+  lake: 'bg-lake-soft text-lake',
   alert: 'bg-alert-soft text-alert',
   plain: 'bg-sunken text-muted',
   veil: 'bg-veil text-on-veil',

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { productName } from '#app/product.ts';
+import { SignedOut } from '#app/web/pages/account/use-guard.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
+import { arriveAs } from '#features/accounts/web/sign-in.ts';
+
+const promises = [
+  ['Virtual property tours', 'Walk through every room in 360° before you spend a shilling on a visit.'],
+  ['Bank sales and auctions', 'See what banks sell, with dates, terms and valuations in one place.'],
+  ['Membership benefits', 'List homes, upload tours and see what visitors look at.'],
+] as const;
+
+export default function AuthPage({ search }: PageContext) {
+  const [tab, setTab] = useState<'login' | 'register'>(
+    search.get('tab') === 'register' ? 'register' : 'login',
+  );
+  return (
+    <SignedOut otherwise="/profile">
+      <div className="page-frame grid gap-10 py-10 md:grid-cols-2 md:py-16">
+        <section className="grid content-center gap-6">
+          <h1 className="text-3xl font-semibold md:text-4xl">Your account at {productName}</h1>
+          <ul className="grid gap-5">
+            {promises.map(([name, text]) => (
+              <li key={name}>
+                <p className="font-semibold">{name}</p>
+                <p className="text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="rounded-card border border-line bg-card p-5 md:p-8">
+          <div
+            role="tablist"
+            aria-label="Login or register"
+            className="mb-6 grid grid-cols-2 rounded-control bg-sunken p-1"
+          >
+            {(['login', 'register'] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                id={`tab-${name}`}
+                aria-selected={tab === name}
+                aria-controls="auth-panel"
+                className={`min-h-11 cursor-pointer rounded-control font-semibold ${tab === name ? 'bg-card text-ink' : 'text-muted'}`}
+                onClick={() => setTab(name)}
+              >
+                {name === 'login' ? 'Login' : 'Register'}
+              </button>
+            ))}
+          </div>
+          <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${tab}`}>
+            {tab === 'login' ? (
+              <LoginForm onSignedIn={(user) => arriveAs(user, 'login', productName)} />
+            ) : (
+              <RegistrationForm
+                submitLabel="Register"
+                onRegistered={(user) => arriveAs(user, 'registration', productName)}
+              />
+            )}
+          </div>
+        </section>
+      </div>
+    </SignedOut>
+  );
+}

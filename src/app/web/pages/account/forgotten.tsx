@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react';
+import { askForReset } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+export default function ForgottenPage() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    const reply = await submit(() => askForReset({ email }));
+    if (reply) setAnswer(reply.message);
+  }
+
+  return (
+    <div className="page-frame max-w-lg py-16">
+      <h1 className="text-3xl font-semibold">Forgot your password?</h1>
+      {answer ? (
+        <p role="status" className="mt-6">
+          {answer}
+        </p>
+      ) : (
+        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+          <p className="text-muted">
+            We send a link to the e-mail address of your account. It is good for one hour.
+          </p>
+          <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+          {message && !fields.email && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send the link'}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { sendReset } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+/** The token stands behind the `#`, so that no server and no other site is told of it. */
+export default function NewPasswordPage() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const newPassword = String(form.get('newPassword') ?? '');
+    if (newPassword !== form.get('confirmPassword'))
+      return refuse({ confirmPassword: "Passwords don't match" });
+    const reply = await submit(() => sendReset({ token: location.hash.slice(1), newPassword }));
+    if (reply) setAnswer(reply.message);
+  }
+
+  return (
+    <div className="page-frame max-w-lg py-16">
+      <h1 className="text-3xl font-semibold">Choose a new password</h1>
+      {answer ? (
+        <div className="mt-6 grid gap-4">
+          <p role="status">{answer}</p>
+          <p>
+            <LinkButton href="/auth">Login</LinkButton>
+          </p>
+        </div>
+      ) : (
+        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+          <Field
+            label="New password"
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            error={fields.newPassword}
+          />
+          <Field
+            label="Confirm password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            error={fields.confirmPassword}
+          />
+          {message && !fields.newPassword && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save the new password'}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ProfileDetails } from '#app/web/pages/account/profile-details.tsx';
+import { Settings } from '#app/web/pages/account/settings.tsx';
+import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey, sendLogout } from '#features/accounts/web/queries.ts';
+import { capitalised } from '#features/accounts/web/user-menu.tsx';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+
+const tabs = [
+  { name: 'profile', label: 'Profile' },
+  { name: 'settings', label: 'Settings' },
+  { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
+  { name: 'notifications', label: 'Notifications', empty: 'You have no notifications.' },
+] as const;
+
+export default function ProfilePage({ search }: PageContext) {
+  return (
+    <SignedIn otherwise="/auth">
+      {(user) => <Profile user={user} tab={search.get('tab') ?? 'profile'} />}
+    </SignedIn>
+  );
+}
+
+function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
+  const present = tabs.find(({ name }) => name === tab) ?? tabs[0];
+  return (
+    <div className="page-frame grid gap-8 py-8 md:grid-cols-[16rem_1fr] md:py-12">
+      <aside className="grid content-start gap-4">
+        <div>
+          <p className="text-xl font-semibold">{user.username}</p>
+          <p className="break-words text-muted">{user.email}</p>
+          <p className="mt-2">
+            <Badge tone="plain">{planBadge(user)}</Badge>
+          </p>
+        </div>
+        <nav aria-label="Profile" className="flex gap-1 overflow-x-auto md:grid">
+          {tabs.map(({ name, label }) => (
+            <Link
+              key={name}
+              href={`/profile?tab=${name}`}
+              aria-current={name === present.name ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <LogoutButton />
+      </aside>
+      <section className="min-w-0">
+        <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
+        {present.name === 'profile' && <ProfileDetails user={user} />}
+        {present.name === 'settings' && <Settings user={user} />}
+        {'empty' in present && (
+          <p className="rounded-card bg-sunken p-8 text-center text-muted">{present.empty}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function planBadge({ membershipPlan }: CurrentUser): string {
+  return membershipPlan ? capitalised(membershipPlan) : 'Basic';
+}
+
+function LogoutButton() {
+  const client = useQueryClient();
+  async function logOut() {
+    await sendLogout();
+    showToast({ title: 'Logged out successfully', description: 'You have been logged out of your account' });
+    client.setQueryData(currentUserKey, null);
+  }
+  return (
+    <Button tone="secondary" onClick={logOut}>
+      Logout
+    </Button>
+  );
+}

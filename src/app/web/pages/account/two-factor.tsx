@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { beginCodes, confirmCodes, currentUserKey, endCodes } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+type Begun = { secret: string; address: string; picture: string };
+
+/** One-time codes from an authenticator app, for those who may change what others see. */
+export function TwoFactor({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const { isPending, fields, message, submit } = useSubmit<unknown>();
+  const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '');
+    await submit(async () => {
+      if (user.hasTwoFactor) {
+        showToast({ title: (await endCodes(code)).message });
+      } else {
+        setRecoveryCodes((await confirmCodes(code)).recoveryCodes);
+        setBegun(null);
+      }
+      await refresh();
+    });
+  }
+
+  return (
+    <section className="grid max-w-xl gap-4">
+      <h2 className="text-xl font-semibold">Two-factor sign-in</h2>
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+      {!user.hasTwoFactor && !begun && (
+        <>
+          <p className="text-muted">
+            Besides your password, sign-in then asks for a code from an authenticator app on your phone.
+          </p>
+          <p>
+            <Button tone="secondary" onClick={() => void submit(async () => setBegun(await beginCodes()))}>
+              Switch it on
+            </Button>
+          </p>
+        </>
+      )}
+      {begun && (
+        <div className="grid justify-items-start gap-2">
+          <img
+            src={begun.picture}
+            width={240}
+            height={240}
+            alt="The code to scan with your authenticator app"
+            className="rounded-card bg-white"
+          />
+          <p className="break-all text-muted">Or type this key into the app: {begun.secret}</p>
+        </div>
+      )}
+      {(begun || user.hasTwoFactor) && (
+        <form onSubmit={onSubmit} noValidate className="grid gap-3">
+          <Field
+            label={user.hasTwoFactor ? 'A code, to switch it off' : 'The code that the app shows'}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={fields.code ?? message ?? undefined}
+          />
+          <Button type="submit" tone="secondary" disabled={isPending}>
+            {user.hasTwoFactor ? 'Switch it off' : 'Confirm'}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-card bg-leaf-soft p-4">
+      <p className="font-semibold">
+        Two-factor sign-in is on. Keep these codes for the day when your phone is lost.
+      </p>
+      <p>Each is good once. They are shown only now.</p>
+      <ul className="grid grid-cols-2 gap-1 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

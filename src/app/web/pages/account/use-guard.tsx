@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import type { CurrentUser, Role } from '#features/accounts/schema.ts';
+import { useCurrentUser } from '#features/accounts/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+/** Sends whoever must not be here to where he should be; a spinner while that is not known. */
+export function SignedIn({
+  otherwise,
+  roles,
+  children,
+}: {
+  otherwise: '/auth' | '/membership';
+  roles?: Role[];
+  children(user: CurrentUser): ReactNode;
+}) {
+  const user = useCurrentUser();
+  useEffect(() => {
+    if (user === null) location.replace(otherwise);
+  }, [user, otherwise]);
+  if (!user) return <Waiting />;
+  if (roles && !roles.includes(user.role)) return <AccessRestricted user={user} />;
+  return children(user);
+}
+
+/** For pages of those who are not signed in. */
+export function SignedOut({ otherwise, children }: { otherwise: string; children: ReactNode }) {
+  const user = useCurrentUser();
+  useEffect(() => {
+    if (user) location.replace(otherwise);
+  }, [user, otherwise]);
+  return user ? <Waiting /> : children;
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center" role="status" aria-label="Loading">
+      <span className="size-8 animate-spin rounded-full border-4 border-line border-t-clay" />
+    </div>
+  );
+}
+
+function AccessRestricted({ user }: { user: CurrentUser }) {
+  return (
+    <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
+      <h1 className="text-3xl font-semibold">Access Restricted</h1>
+      <p>
+        You don't have permission to access this page. This area is reserved for administrators and property
+        managers.
+      </p>
+      <p className="text-muted">
+        To list homes yourself, {user.fullName || user.username}, write to us from the community page: we
+        verify who you are and then make you a property manager.
+      </p>
+      <p>
+        <LinkButton href="/">Return to Home</LinkButton>
+      </p>
+    </div>
+  );
+}

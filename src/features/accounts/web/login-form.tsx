@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { sendLogin } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+/** Asks for the one-time code only when the account has one. */
+export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
+  const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
+  const [needsCode, setNeedsCode] = useState(false);
+  const asksForCode = needsCode || 'code' in fields;
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    if (!text('username').trim()) return refuse({ username: 'Username is required' });
+    if (!text('password')) return refuse({ password: 'Password is required' });
+    const user = await submit(() =>
+      sendLogin({
+        username: text('username'),
+        password: text('password'),
+        code: text('code') || undefined,
+      }).catch((error) => {
+        const problem = error?.problem;
+        if (problem?.fields?.code) setNeedsCode(true);
+        else
+          showToast({
+            title: 'Login failed',
+            description: problem?.message ?? 'Invalid username or password',
+            tone: 'destructive',
+          });
+        throw error;
+      }),
+    );
+    if (user) onSignedIn(user);
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <Field label="Username" name="username" autoComplete="username" error={fields.username} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={fields.password}
+      />
+      {asksForCode && (
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={needsCode && fields.code ? fields.code : undefined}
+          hint="The six figures of your authenticator app, or a recovery code."
+        />
+      )}
+      {message && !fields.code && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Signing in...' : 'Login'}
+      </Button>
+      <a href="/auth/forgotten" className="inline-flex min-h-11 items-center justify-center text-clay">
+        Forgot your password?
+      </a>
+    </form>
+  );
+}

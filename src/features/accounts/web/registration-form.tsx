@@ -1,0 +1,75 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
+import { sendRegistration } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+type Props = {
+  plan?: MembershipPlan;
+  submitLabel: string;
+  /** Beside the submit button: Cancel, in a dialog. */
+  actions?: ReactNode;
+  onRegistered(user: CurrentUser): void;
+};
+
+export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegistered }: Props) {
+  const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    if (text('password') !== text('confirmPassword'))
+      return refuse({ confirmPassword: "Passwords don't match" });
+    const user = await submit(() =>
+      sendRegistration({
+        fullName: text('fullName'),
+        email: text('email'),
+        username: text('username'),
+        password: text('password'),
+        membershipPlan: plan,
+      }).catch((error) => {
+        const description = error?.problem?.message ?? 'Could not create account';
+        showToast({ title: 'Registration failed', description, tone: 'destructive' });
+        throw error;
+      }),
+    );
+    if (user) onRegistered(user);
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <Field label="Full name" name="fullName" autoComplete="name" error={fields.fullName} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+      <Field label="Username" name="username" autoComplete="username" error={fields.username} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={fields.password}
+        hint="At least 6 characters; a short sentence is best."
+      />
+      <Field
+        label="Confirm password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        error={fields.confirmPassword}
+      />
+      {message && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {actions}
+        <Button type="submit" disabled={isPending} className="grow">
+          {isPending ? 'Registering...' : submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
