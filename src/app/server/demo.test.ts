@@ -92,6 +92,11 @@ describe('the demonstration', () => {
     expect(new Set(all.map((home) => home.area?.slug)).size).toBeGreaterThanOrEqual(25);
   });
 
+  test('has each home in the area that its address begins with', () => {
+    const elsewhere = all.filter(({ area, location }) => !location.includes(area?.name as string));
+    expect(elsewhere.map(({ area, location }) => [location, area?.name])).toEqual([]);
+  });
+
   test.each([
     ['rental_units', ['Kololo', 'Nakasero', 'Bugolobi', 'Ntinda', 'Muyenga', 'Kira']],
     [

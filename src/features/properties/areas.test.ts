@@ -44,6 +44,9 @@ describe('an address names', () => {
     ['Kisasi rd, Gaba', 'ggaba'],
     ['Kira Road', undefined],
     ['Roadside, Kira', 'kira'],
+    ['Naalya, Kisaasi side', 'naalya'],
+    ['Gaba, Kira Town', 'ggaba'],
+    ['Kira Town, Kampala', 'kira'],
     ['Kiran Close', undefined],
     ['Gulu', undefined],
   ])('%j: %s', (text, slug) => {

@@ -22,16 +22,19 @@ export function findArea(areas: readonly Area[], text: string): Area | null {
 }
 
 /**
- * The area that an address names; the longest name wins, so 'Old Kampala' is not just Kampala. A road is named after
- * where it leads to: Entebbe Road begins in Kampala.
+ * The area that an address names: the first one, because addresses go from small to large ('Kigo, Wakiso'), and of two
+ * that begin together the longer. A road is named after where it leads to: Entebbe Road begins in Kampala.
  */
 export function areaInText(areas: readonly Area[], text: string): Area | null {
   const address = ` ${foldPlace(text)} `.replace(/ [a-z]+ (road|rd)(?= )/g, ' ');
-  let found: { area: Area; length: number } | null = null;
+  let found: { area: Area; at: number; length: number } | null = null;
   for (const area of areas) {
     for (const name of namesOf(area)) {
-      if (name.length > (found?.length ?? 0) && address.includes(` ${name} `))
-        found = { area, length: name.length };
+      const at = address.indexOf(` ${name} `);
+      if (at < 0) continue;
+      if (!found || at < found.at || (at === found.at && name.length > found.length)) {
+        found = { area, at, length: name.length };
+      }
     }
   }
   return found?.area ?? null;
