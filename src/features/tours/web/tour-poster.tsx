@@ -8,11 +8,13 @@ type Props = {
   sizeLine: string;
   picture: ReactNode;
   isSample: boolean;
+  /** The tap may come now. */
+  onPointed: () => void;
   onStart: () => void;
 };
 
 /** Before the tap: a picture, the way in, and what it costs. A plain link to the tour until the application is there. */
-export function TourPoster({ tourUrl, sizeLine, picture, isSample, onStart }: Props) {
+export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, onStart }: Props) {
   const start = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -27,6 +29,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, isSample, onStart }: Pr
           href={tourUrl}
           target="_blank"
           rel="noopener"
+          onPointerEnter={onPointed}
           onClick={start}
           className={buttonClass('primary', 'px-6 text-lg shadow-float after:absolute after:inset-0')}
         >

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
 import { tourSizeLine } from './tour-size.ts';
 import { TourUnavailable } from './tour-unavailable.tsx';
-import { TourViewer, type TourViewerHandle } from './tour-viewer.tsx';
+import type { TourViewerHandle } from './tour-viewer.tsx';
+import { TourOnItsWay } from './tour-wait.tsx';
+
+/** Comes with the tap: most visitors of a page do not open its tour. */
+const loadViewer = () => import('./tour-viewer.tsx');
+const TourViewer = lazy(async () => ({ default: (await loadViewer()).TourViewer }));
 
 /** For a button elsewhere on the page: 'View Virtual Tour'. */
 export type TourStageHandle = { enterFullPage(): void };
@@ -56,18 +61,28 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
           sizeLine={sizeLine}
           picture={picture}
           isSample={tour.sample}
+          onPointed={() => void loadViewer()}
           onStart={() => begin(isPhone() ? 'full-page' : 'in-page')}
         />
       ) : (
-        <TourViewer
-          ref={viewer}
-          tourUrl={tour.tourUrl}
-          title={title}
-          sizeLine={sizeLine}
-          poster={picture}
-          isSample={tour.sample}
-          startsFullPage={start === 'full-page'}
-        />
+        <Suspense
+          fallback={
+            <>
+              {picture}
+              <TourOnItsWay sizeLine={sizeLine} />
+            </>
+          }
+        >
+          <TourViewer
+            ref={viewer}
+            tourUrl={tour.tourUrl}
+            title={title}
+            sizeLine={sizeLine}
+            poster={picture}
+            isSample={tour.sample}
+            startsFullPage={start === 'full-page'}
+          />
+        </Suspense>
       )}
     </Box>
   );

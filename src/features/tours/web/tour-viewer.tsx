@@ -58,7 +58,7 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
       tabIndex={-1}
       aria-label={`Virtual tour: ${title}`}
       onClose={afterClose}
-      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
+      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
     >
       <div ref={stage} className="flex size-full flex-col bg-card">
         <div className="relative min-h-0 grow overflow-hidden">

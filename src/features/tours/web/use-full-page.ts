@@ -12,6 +12,7 @@ export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
     if (!element || element.matches(':modal')) return;
     element.removeAttribute('open');
     element.showModal();
+    element.focus();
     setFullPage(true);
   }, [dialog]);
 

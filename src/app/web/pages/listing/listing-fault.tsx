@@ -12,10 +12,7 @@ type Props = {
 export function ListingFault({ error, path, onRetry }: Props) {
   if (path && error?.status === 400) {
     return (
-      <Message
-        title="This search cannot be made"
-        text={error.problem?.message ?? error.message}
-      >
+      <Message title="This search cannot be made" text={error.problem?.message ?? error.message}>
         <LinkButton href={path}>Clear all filters</LinkButton>
       </Message>
     );

@@ -7,16 +7,17 @@ import { listingWords } from './listing-words.ts';
 
 /** The rows of the four listing pages; `/furnished-rentals` is another name of the BnBs. */
 export const listingRows: RouteRow[] = [
-  row('/rental-units', 'rental_units', () => import('#app/web/pages/rental-units.tsx')),
-  row('/bnbs', 'furnished_houses', () => import('#app/web/pages/bnbs.tsx')),
-  row('/furnished-rentals', 'furnished_houses', () => import('#app/web/pages/bnbs.tsx')),
-  row('/for-sale', 'for_sale', () => import('#app/web/pages/for-sale.tsx')),
-  row('/bank-sales', 'bank_sales', () => import('#app/web/pages/bank-sales.tsx')),
+  row('/rental-units', 'rental_units', 'rental-units', () => import('#app/web/pages/rental-units.tsx')),
+  row('/bnbs', 'furnished_houses', 'bnbs', () => import('#app/web/pages/bnbs.tsx')),
+  row('/furnished-rentals', 'furnished_houses', 'bnbs', () => import('#app/web/pages/bnbs.tsx')),
+  row('/for-sale', 'for_sale', 'for-sale', () => import('#app/web/pages/for-sale.tsx')),
+  row('/bank-sales', 'bank_sales', 'bank-sales', () => import('#app/web/pages/bank-sales.tsx')),
 ];
 
-function row(path: string, category: Category, load: () => Promise<PageModule>): RouteRow {
+function row(path: string, category: Category, file: string, load: () => Promise<PageModule>): RouteRow {
   return {
     path,
+    file,
     hydrate: 'late',
     reads: ({ search }): PageRead[] => [
       { query: propertyPageQuery(pageQueryOf(category, readFilters(search))), required: true },
@@ -25,6 +26,7 @@ function row(path: string, category: Category, load: () => Promise<PageModule>):
     head: () => ({
       title: `${categoryNames[category].page} · ${productName}`,
       description: listingWords[category].intro,
+      canonicalPath: categoryNames[category].route,
     }),
     load,
   };

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
+import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
 import { BankSaleSection } from '#features/properties/web/detail/bank-sale-section.tsx';
 import { DescriptionSection } from '#features/properties/web/detail/description-section.tsx';
 import { DetailColumns } from '#features/properties/web/detail/detail-columns.tsx';
@@ -38,6 +39,7 @@ export function PropertyBody({ property, now }: { property: Property; now: Date 
             <>
               <PropertyHeading property={property} />
               <PriceLine property={property} className="mt-4 text-3xl" />
+              {property.category === 'bank_sales' && <AuctionSummary property={property} now={now} />}
               {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
               <div className="my-6">
                 <KeyFigures property={property} />
@@ -50,7 +52,7 @@ export function PropertyBody({ property, now }: { property: Property; now: Date 
           <DetailColumns
             left={
               <>
-                {property.category === 'bank_sales' && <BankSaleSection property={property} now={now} />}
+                {property.category === 'bank_sales' && <BankSaleSection property={property} />}
                 <HomeFactSection property={property} />
               </>
             }

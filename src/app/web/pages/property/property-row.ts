@@ -11,6 +11,7 @@ import { pictureAddress } from '#kit/picture.ts';
 
 export const propertyRow: RouteRow = {
   path: '/property/:id',
+  file: 'property',
   hydrate: 'late',
   reads: ({ params }) => [{ query: propertyQuery(params.id as string), required: true }],
   readsAfter: ([property]) => tourOf(property as Property | undefined),
@@ -28,6 +29,6 @@ function headOf(property: Property | undefined): PageHead {
   return {
     title: `${property.title} · ${productName}`,
     description: [price, ...sizeFacts(property), property.location].join(' · '),
-    image: property.picture ? pictureAddress(property.picture.key, 720, 'jpg') : undefined,
+    image: property.picture ? pictureAddress(property.picture.key, 1080, 'jpg') : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { formatAuctionDate, formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Fact } from './fact.ts';
 
-/** The law lets a court stop a sale and the bank adjourn it up to the last moment; see shared notes on bank sales. */
+/** A court may stop a sale and the bank adjourn it up to the last moment (Mortgage Regulations 2012, 13). */
 export const noGuarantee =
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.';
 

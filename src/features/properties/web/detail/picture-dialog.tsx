@@ -78,14 +78,17 @@ export function PictureDialog({ title, pictures, ref }: Props) {
       >
         {pictures.map((picture) => (
           <div key={picture.key} className="grid h-full w-full shrink-0 snap-center place-items-center p-2">
-            <Picture
-              picture={picture}
-              sizes={pictureSizes.full}
-              className="max-h-full max-w-full object-contain"
-            />
+            <div style={{ width: fitting(picture) }}>
+              <Picture picture={picture} sizes={pictureSizes.full} className="h-auto w-full" />
+            </div>
           </div>
         ))}
       </div>
     </dialog>
   );
+}
+
+/** As wide as the window, or as its height lets it be. */
+function fitting({ width, height }: { width: number; height: number }): string {
+  return `min(100%, calc((100dvh - 4.5rem) * ${(width / height).toFixed(4)}))`;
 }

@@ -1,0 +1,27 @@
+import { auctionState } from '#features/properties/rules.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { AuctionBadge } from '../auction-badge.tsx';
+
+/**
+ * What a bidder looks for first: whether it is open, until when, and where the bidding stands.
+ * @param now the server's
+ */
+export function AuctionSummary({ property, now }: { property: Property; now: Date }) {
+  const { auctionDate, startingBid, currentBid, currency } = property;
+  const state = auctionState(now, property);
+  const bid = currentBid ?? startingBid;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
+      {state && <AuctionBadge state={state} />}
+      <p className="font-medium">{formatAuctionDate(auctionDate)}</p>
+      {bid !== null && (
+        <p className="w-full">
+          <span className="text-muted">{currentBid === null ? 'Starting bid' : 'Current bid'}</span>{' '}
+          <span className="text-lg font-bold">{formatMoney(bid, currency)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
