@@ -49,6 +49,27 @@ test('a database with a property of somebody is left alone', async () => {
   }
 });
 
+test('with a password the accounts of the demonstration can sign in, without one nobody can', async () => {
+  const other = await createTestApp();
+  const statusFor = async (from: TestApp, password: string) => {
+    const reply = await from.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: 'admin', password },
+    });
+    return reply.statusCode;
+  };
+  try {
+    await fillDemo(other.kit, { pictures: false, password: 'matooke and groundnuts' });
+    expect(await statusFor(other, 'matooke and groundnuts')).toBe(200);
+    expect(await statusFor(other, 'matooke')).toBe(401);
+    expect(await statusFor(app, '')).not.toBe(200);
+    expect(await statusFor(app, 'matooke and groundnuts')).toBe(401);
+  } finally {
+    await other.close();
+  }
+});
+
 test('each home has its pictures, the cover first, and they can be seen', async () => {
   const illustrated = await createTestApp();
   try {

@@ -8,6 +8,7 @@ import { insertReview, readAreas } from '#features/properties/server/repository.
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
@@ -19,6 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lockKey = 7_204_312;
 
 type Settings = {
+  /** For every account of the demonstration; without one nobody can sign in to them. */
   password?: string | null;
   /** Left out by tests that look at no picture: drawing takes most of the time. */
   pictures?: boolean;
@@ -26,18 +28,19 @@ type Settings = {
 
 /**
  * Fills an empty database with the demonstration catalogue: everything or nothing, and never twice. A database that holds
- * any property at all is left as it is. Accounts are made without passwords as long as there is no sign-in.
+ * any property at all is left as it is.
  * @returns whether it filled the database
  */
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
   // Before the transaction, which should be short; drawings that are not needed after all do no harm.
+  const passwordHash = settings.password ? await hashPassword(settings.password) : null;
   const pictures = settings.pictures === false ? null : await drawDemoPictures(kit.files, pictureScenes);
   return kit.db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     if (await hasProperties(transaction)) return false;
-    const owners = await addPeople(transaction);
+    const owners = await addPeople(transaction, passwordHash);
     const areas = await readAreas(transaction);
     for (const listing of oldestFirst(allListings)) {
       const ownerId = owners.get(listing.owner);
@@ -57,11 +60,12 @@ async function hasProperties(db: Db): Promise<boolean> {
   return rows[0]?.some === true;
 }
 
-async function addPeople(db: Db): Promise<Map<string, number>> {
+async function addPeople(db: Db, passwordHash: string | null): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { username, fullName, role, membershipPlan } of people) {
     const email = `${username}@example.com`;
-    const id = await insertUser(db, { username, email, fullName, role, membershipPlan, isVerified: true });
+    const person = { username, email, fullName, role, membershipPlan, isVerified: true };
+    const id = await insertUser(db, person, passwordHash);
     ids.set(username, id ?? (await idOf(db, username)));
   }
   return ids;

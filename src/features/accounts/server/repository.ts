@@ -4,10 +4,14 @@ import type { AccountTables } from '#features/accounts/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Adds an account. The unique indexes settle who has a name.
+ * Adds an account. The unique indexes settle who has a name. Without a hash it cannot sign in with a password.
  * @returns its id, or null when the username or the e-mail address belongs to somebody already
  */
-export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
+export async function insertUser(
+  db: Db,
+  user: NewUser,
+  passwordHash: string | null = null,
+): Promise<number | null> {
   const { username, email, fullName, role, membershipPlan, isVerified } = newUser.parse(user);
   const inserted = await db
     .withTables<AccountTables>()
@@ -17,6 +21,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | null> 
       username_folded: foldUsername(username),
       email,
       email_folded: foldEmail(email),
+      password_hash: passwordHash,
       full_name: fullName,
       role,
       membership_plan: membershipPlan,
