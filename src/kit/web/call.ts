@@ -1,4 +1,5 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
+import { noteServerTime } from '#kit/web/server-clock.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 
@@ -57,6 +58,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
 }
 
 async function answerOf(response: Response): Promise<unknown> {
+  noteServerTime(response.headers.get('date'));
   const text = await response.text();
   if (response.ok) return text ? JSON.parse(text) : null;
   throw new CallError(response.status, `${response.status}: ${text || response.statusText}`, problemIn(text));

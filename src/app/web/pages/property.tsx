@@ -8,7 +8,7 @@ import { PropertyBody } from './property/property-body.tsx';
 
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] as string));
-  if (data) return <PropertyBody property={data} now={new Date(dataUpdatedAt)} />;
+  if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;
   if (error.status < 500) return <PropertyNotFound />;
   return <ListingFault onRetry={() => void refetch()} />;

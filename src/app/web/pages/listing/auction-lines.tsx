@@ -3,11 +3,12 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
-/** What a card says of a bank sale beyond the usual. `now` is the server's. */
-export function AuctionLines({ property, now }: { property: PropertyCard; now: Date }) {
-  const state = auctionState(now, property);
+/** What a card says of a bank sale beyond the usual. `readAt`: when the server read it. */
+export function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
+  const state = auctionState(useServerNow(readAt), property);
   const money = (amount: number | null) =>
     amount === null ? 'None yet' : formatMoney(amount, property.currency);
   return (

@@ -6,7 +6,7 @@ import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/pro
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AuctionLines } from './auction-lines.tsx';
-import type { ListingPlace } from './listing-results.tsx';
+import type { ListingPlace } from './listing-place.ts';
 import { LoadMore } from './load-more.tsx';
 import { rememberPages, useRememberedPages } from './open-pages.ts';
 
@@ -34,7 +34,7 @@ export function CardPages({ page = 1, ...place }: Props) {
         properties={data.items}
         early={page === 1 ? 2 : 0}
         heading="h2"
-        extra={auctionLinesAt(new Date(dataUpdatedAt))}
+        extra={auctionLinesAt(dataUpdatedAt)}
       />
       {nextCursor && !isOpen && (
         <LoadMore href={changed(path, filters, { cursor: nextCursor })} onOpen={open} />
@@ -49,9 +49,9 @@ export function CardPages({ page = 1, ...place }: Props) {
 }
 
 /** A bank sale says more than other cards. */
-function auctionLinesAt(now: Date) {
+function auctionLinesAt(readAt: number) {
   return (property: PropertyCard) =>
-    property.category === 'bank_sales' && <AuctionLines property={property} now={now} />;
+    property.category === 'bank_sales' && <AuctionLines property={property} readAt={readAt} />;
 }
 
 function Again({ onRetry }: { onRetry: () => void }) {

@@ -1,19 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Category } from '#features/properties/categories.ts';
-import {
-  isNarrowed,
-  type ListingFilters,
-  pageQueryOf,
-} from '#features/properties/web/filters/listing-filters.ts';
+import { isNarrowed, pageQueryOf } from '#features/properties/web/filters/listing-filters.ts';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
 import { CardPages } from './card-pages.tsx';
 import { NothingFits, NothingListed } from './listing-empty.tsx';
 import { ListingFault } from './listing-fault.tsx';
+import type { ListingPlace } from './listing-place.ts';
 import { showingWords } from './showing-words.ts';
-
-export type ListingPlace = { category: Category; path: string; filters: ListingFilters };
 
 const skeletons = 8;
 
@@ -31,7 +25,7 @@ export function ListingResults(place: ListingPlace) {
   if (error && !data) return <ListingFault error={error} path={path} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="pt-12">
+      <div className="pt-15">
         <PropertyGridSkeleton count={skeletons} />
       </div>
     );

@@ -18,8 +18,8 @@ import { BottomBar } from './bottom-bar.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { ViewTourButton } from './view-tour-button.tsx';
 
-/** @param now the server's */
-export function PropertyBody({ property, now }: { property: Property; now: Date }) {
+/** @param readAt when the server read it */
+export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
   useCountedView(property.id);
   const enterTour = () => stage.current?.enterFullPage();
@@ -39,7 +39,7 @@ export function PropertyBody({ property, now }: { property: Property; now: Date 
             <>
               <PropertyHeading property={property} />
               <PriceLine property={property} className="mt-4 text-3xl" />
-              {property.category === 'bank_sales' && <AuctionSummary property={property} now={now} />}
+              {property.category === 'bank_sales' && <AuctionSummary property={property} readAt={readAt} />}
               {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
               <div className="my-6">
                 <KeyFigures property={property} />

@@ -2,15 +2,16 @@ import { auctionState } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { AuctionBadge } from '../auction-badge.tsx';
 
 /**
  * What a bidder looks for first: whether it is open, until when, and where the bidding stands.
- * @param now the server's
+ * @param readAt when the server read it
  */
-export function AuctionSummary({ property, now }: { property: Property; now: Date }) {
+export function AuctionSummary({ property, readAt }: { property: Property; readAt: number }) {
   const { auctionDate, startingBid, currentBid, currency } = property;
-  const state = auctionState(now, property);
+  const state = auctionState(useServerNow(readAt), property);
   const bid = currentBid ?? startingBid;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
