@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { productName } from '#app/product.ts';
 import { readConfig } from '#app/server/config.ts';
@@ -8,6 +9,7 @@ import { openKit } from '#app/server/open-kit.ts';
 import { originsOf } from '#app/server/origins.ts';
 import { startTourSite } from '#features/tours/server/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 
@@ -23,7 +25,7 @@ async function main(): Promise<void> {
   try {
     const { kit, close } = await openKit(config, log);
     opened.push(close);
-    if (config.demo) await fillDemo(kit, { password: config.demoPassword });
+    if (config.demo) await fillDemoAndSay(kit, config.demoPassword);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log);
@@ -52,6 +54,13 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     await stop();
   }
+}
+
+/** The accounts of the demonstration are open to whoever started it: with the given password, or with a random one. */
+async function fillDemoAndSay(kit: Kit, given: string | null): Promise<void> {
+  const password = given ?? randomBytes(9).toString('base64url');
+  const filled = await fillDemo(kit, { password });
+  if (filled && !given) console.log(`Sign in to the demonstration as admin, with the password ${password}`);
 }
 
 /** Closes in the reverse order of opening; a second signal, or a close that hangs, does not wait any longer. */

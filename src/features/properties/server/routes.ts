@@ -29,6 +29,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
   return [
     route(listProperties, {
       access: 'everyone',
+      isShared: true,
       handle: async ({ query, kit }) => {
         const { items, nextCursor } = await service.listEverything(kit, query, tourOrigin);
         return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
@@ -36,25 +37,30 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     }),
     route(pageProperties, {
       access: 'everyone',
+      isShared: true,
       handle: ({ query, kit }) => service.listPage(kit, query),
     }),
     route(featuredProperties, {
       access: 'everyone',
+      isShared: true,
       handle: async ({ query: { limit = propertyLimits.featuredDefault }, kit }) =>
         (await readFeatured(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
     }),
     route(popularProperties, {
       access: 'everyone',
+      isShared: true,
       handle: async ({ query: { limit = propertyLimits.popularDefault }, kit }) =>
         (await readPopular(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
     }),
     route(recentProperties, {
       access: 'everyone',
+      isShared: true,
       handle: async ({ query: { limit = propertyLimits.recentDefault }, kit }) =>
         (await readRecent(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
     }),
     route(oneProperty, {
       access: 'everyone',
+      isShared: true,
       handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
     }),
     route(countView, {
@@ -65,10 +71,14 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
         return { viewCount: await service.countView(kit, actor.visitorId, params.id) };
       },
     }),
-    route(listAmenities, { access: 'everyone', handle: ({ kit }) => readAmenities(kit.db) }),
-    route(listPropertyTypes, { access: 'everyone', handle: ({ kit }) => readPropertyTypes(kit.db) }),
-    route(listAreas, { access: 'everyone', handle: ({ kit }) => readAreas(kit.db) }),
-    route(listBanks, { access: 'everyone', handle: ({ kit }) => readBanks(kit.db) }),
+    route(listAmenities, { access: 'everyone', isShared: true, handle: ({ kit }) => readAmenities(kit.db) }),
+    route(listPropertyTypes, {
+      access: 'everyone',
+      isShared: true,
+      handle: ({ kit }) => readPropertyTypes(kit.db),
+    }),
+    route(listAreas, { access: 'everyone', isShared: true, handle: ({ kit }) => readAreas(kit.db) }),
+    route(listBanks, { access: 'everyone', isShared: true, handle: ({ kit }) => readBanks(kit.db) }),
   ];
 }
 
