@@ -5,25 +5,38 @@ export type PageHead = {
   description?: string;
   /** Address of a picture for link previews, under 300 KB. */
   image?: string | undefined;
+  /** The path under which search engines know this page, where it is not its own. */
+  canonicalPath?: string | undefined;
   /** 404 pages and the like stay out of search engines. */
   noIndex?: boolean;
 };
 
+/** One thing that a page is about, in the words of schema.org; addresses may be paths of this site. */
+export type StructuredData = { '@type': string } & Record<string, unknown>;
+
 export type RenderedPage = {
   status: number;
   head: PageHead;
+  structured: StructuredData[];
   html: string;
   /** JSON text of what was read for the page. */
   state: string;
   /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
+  /** The page's module, as the build's manifest names it. */
+  module: string | null;
 };
 
 /** Answers a GET address of the API; rejects with `{ status, message }`. */
 export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
+export type RenderOptions = {
+  /** Whether the visitor asked for as few bytes as possible: pictures stay small. */
+  saveData?: boolean;
+};
+
 export type PageRenderer = {
   prepare(): Promise<void>;
   /** Renders the page at `address` (path and search) out of what `readAddress` answers. */
-  renderPage(address: string, readAddress: ReadAddress): Promise<RenderedPage>;
+  renderPage(address: string, readAddress: ReadAddress, options?: RenderOptions): Promise<RenderedPage>;
 };

@@ -24,13 +24,20 @@ export async function openPageShell(clientFolder: string, tourOrigin: string): P
   const { styleFor } = openPageStyle(sheet);
   const faceScript = displayFaceScript(built.face);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
-  const policyFor = contentSecurityPolicy(tourOrigin, [faceScript, ...Object.values(scripts)]);
+  const policyFor = contentSecurityPolicy(tourOrigin, [
+    faceScript,
+    speculationRules,
+    ...Object.values(scripts),
+  ]);
   return {
     wrap(page, { canonical, saveData }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);
       const style = styleFor(body);
-      const rules = saveData || page.hydrate === 'at-once' ? '' : speculationRules;
-      const head = `${headOf(page, canonical)}<script>${faceScript}</script>${rules}<style>${style}</style>`;
+      const ahead =
+        saveData || page.hydrate === 'at-once'
+          ? ''
+          : `<script type="speculationrules">${speculationRules}</script>`;
+      const head = `${headOf(page, canonical)}<script>${faceScript}</script>${ahead}<style>${style}</style>`;
       return {
         html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}><head>${head}</head>${body}</html>`,
         policy: policyFor(style),
@@ -48,7 +55,7 @@ function contentSecurityPolicy(tourOrigin: string, scripts: string[]): (style: s
   const known = new Map<string, string>();
   const before = [
     "default-src 'self'",
-    `script-src 'self' 'inline-speculation-rules' ${scripts.map(hashSource).join(' ')}`,
+    `script-src 'self' ${scripts.map(hashSource).join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${tourOrigin}`,
     `frame-src ${tourOrigin}`,

@@ -75,7 +75,9 @@ export async function mountPages(
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const saveData = request.headers['save-data'] === 'on';
-    return sendPage(request, reply, await finishedPage(request.url, saveData), headers);
+    // Some clients write the whole address into their request.
+    const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
+    return sendPage(request, reply, await finishedPage(url, saveData), headers);
   }
 
   /** Public pages are the same bytes for everyone, so a finished one serves until the content moves. */
@@ -91,7 +93,7 @@ export async function mountPages(
   async function finish(url: string, saveData: boolean): Promise<FinishedPage> {
     const rendered = await renderer.renderPage(url, readAddress, { saveData });
     const path = rendered.head.canonicalPath ?? (url.split('?')[0] as string);
-    const canonical = new URL(path, settings.appOrigin).href;
+    const canonical = new URL(settings.appOrigin + path).href;
     return finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }), {
       keep: settings.keepPages,
     });

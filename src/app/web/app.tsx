@@ -1,40 +1,46 @@
-import { type QueryClient, QueryClientProvider, useQueries } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useMemo } from 'react';
-import { matchRoute, Router, useLocation, useRouter, useSearch } from 'wouter';
+import { matchRoute, Router, useRouter } from 'wouter';
 import { PageSkeleton } from '#app/web/layout/page-skeleton.tsx';
 import { Shell } from '#app/web/layout/shell.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import type { PageContext, RouteRow } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';
+import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-type Props = { client: QueryClient; pages: LoadedPages; server?: { path: string; search: string } };
+type Props = {
+  client: QueryClient;
+  pages: LoadedPages;
+  server?: { path: string; search: string };
+  saveData?: boolean;
+};
 
 /** The whole application, the same on both sides. */
-export function App({ client, pages, server }: Props) {
+export function App({ client, pages, server, saveData = false }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
-        <Shell>
-          <Page pages={pages} />
-        </Shell>
-      </Router>
+      <SaveData value={saveData}>
+        <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
+          <Shell>{(place) => <Page key={place.path} {...place} client={client} pages={pages} />}</Shell>
+        </Router>
+      </SaveData>
     </QueryClientProvider>
   );
 }
 
-function Page({ pages }: { pages: LoadedPages }) {
-  const [path] = useLocation();
-  const searchText = useSearch();
+type PageProps = { path: string; search: string; client: QueryClient; pages: LoadedPages };
+
+function Page({ path, search, client, pages }: PageProps) {
   const { parser } = useRouter();
   const [row, params] = useMemo(() => findRoute(path, parser), [path, parser]);
-  const context = useMemo(() => ({ params, search: new URLSearchParams(searchText) }), [params, searchText]);
+  const context = useMemo(() => ({ params, search: new URLSearchParams(search) }), [params, search]);
+  useTitle(row, context, client);
   return (
-    <SectionBoundary key={path}>
+    <SectionBoundary>
       <Suspense fallback={<PageSkeleton />}>
         <PageBody row={row} context={context} pages={pages} />
       </Suspense>
-      <Title row={row} context={context} />
     </SectionBoundary>
   );
 }
@@ -44,16 +50,17 @@ function PageBody({ row, context, pages }: { row: RouteRow; context: PageContext
   return <page.default {...context} />;
 }
 
-/** Keeps the document's title as the server would have written it. */
-function Title({ row, context }: { row: RouteRow; context: PageContext }) {
-  const values = useQueries({ queries: row.reads(context).map((read) => read.query) }).map(
-    (result) => result.data,
-  );
-  const { title } = row.head(context, values);
+/** Keeps the document's title as the server would have written it: what a page reads may name it. */
+function useTitle(row: RouteRow, context: PageContext, client: QueryClient): void {
   useEffect(() => {
-    document.title = title;
-  }, [title]);
-  return null;
+    const write = () => {
+      const values = row.reads(context).map(({ query }) => client.getQueryData(query.queryKey));
+      const { title } = row.head(context, values);
+      if (document.title !== title) document.title = title;
+    };
+    write();
+    return client.getQueryCache().subscribe(write);
+  }, [row, context, client]);
 }
 
 type Parser = Parameters<typeof matchRoute>[0];

@@ -5,17 +5,41 @@ import { App, findRoute } from '#app/web/app.tsx';
 import { keepDisplayFace } from '#app/web/display-face.ts';
 import { startLiveUpdates } from '#app/web/live-updates.ts';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+import { lookAhead } from '#app/web/look-ahead.ts';
 import { createQueryClient, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
 
 const pages: LoadedPages = new Map();
 const client = createQueryClient(readAddress, { retries: 3 });
 importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
+const { dataset } = document.documentElement;
 
 const [row] = findRoute(location.pathname, parse);
-await loadPage(pages, row);
-hydrateRoot(document.getElementById('app') as HTMLElement, <App client={client} pages={pages} />);
-document.documentElement.dataset.hydrated = '';
+await Promise.all([loadPage(pages, row), wholeStyle()]);
+hydrateRoot(
+  document.getElementById('app') as HTMLElement,
+  <App client={client} pages={pages} saveData={'saveData' in dataset} />,
+);
+dataset.hydrated = '';
+giveEarlyTap();
 startLiveUpdates(client);
+lookAhead(client, pages);
 keepDisplayFace();
 setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
+
+/** The page came with the rules that it needs; what comes now may need others. Without them it works all the same. */
+function wholeStyle(): Promise<unknown> | undefined {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!sheet || sheet.sheet) return;
+  return new Promise((done) => {
+    sheet.onload = sheet.onerror = done;
+  });
+}
+
+/** A tap on a button before the application was there: the start script has kept it. */
+function giveEarlyTap(): void {
+  const { tapped } = window as { tapped?: HTMLElement };
+  if (!tapped) return;
+  delete tapped.dataset.tapped;
+  tapped.click();
+}

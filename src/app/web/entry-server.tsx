@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
-import type { ReadAddress, RenderedPage } from '#app/rendered-page.ts';
+import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { App, findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { createQueryClient, exportReads } from '#app/web/query-client.ts';
 import type { PageRead } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';
+import { structuredData } from '#app/web/structured-data.ts';
 
 const pages: LoadedPages = new Map();
 
@@ -14,8 +15,12 @@ export async function prepare(): Promise<void> {
 }
 
 /** Renders the page at `address` (path and search) out of what `readAddress` answers. */
-export async function renderPage(address: string, readAddress: ReadAddress): Promise<RenderedPage> {
-  const url = new URL(address, 'http://page.invalid');
+export async function renderPage(
+  address: string,
+  readAddress: ReadAddress,
+  { saveData = false }: RenderOptions = {},
+): Promise<RenderedPage> {
+  const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
   const [row, params] = findRoute(url.pathname, parse);
   const context = { params, search: url.searchParams };
@@ -23,13 +28,21 @@ export async function renderPage(address: string, readAddress: ReadAddress): Pro
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
   const values = reads.map((read) => client.getQueryData(read.query.queryKey));
   await Promise.all((row.readsAfter?.(values) ?? []).map((read) => client.prefetchQuery(read.query)));
-  const html = renderToString(
-    <App client={client} pages={pages} server={{ path: url.pathname, search: url.search.slice(1) }} />,
-  );
+  const place = { path: url.pathname, search: url.search.slice(1) };
+  const html = renderToString(<App client={client} pages={pages} server={place} saveData={saveData} />);
   const state = JSON.stringify(exportReads(client));
   const status = statusOf(reads, client) ?? row.status ?? 200;
+  const head = row.head(context, values);
   client.clear();
-  return { status, head: row.head(context, values), html, state, hydrate: row.hydrate };
+  return {
+    status,
+    head: status >= 400 ? { ...head, noIndex: true } : head,
+    structured: status < 400 ? structuredData(row.path, head, values) : [],
+    html,
+    state,
+    hydrate: row.hydrate,
+    module: row.file ? `src/app/web/pages/${row.file}.tsx` : null,
+  };
 }
 
 function statusOf(reads: PageRead[], client: ReturnType<typeof createQueryClient>): number | undefined {

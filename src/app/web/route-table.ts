@@ -11,6 +11,8 @@ export type PageModule = { default: ComponentType<PageContext> };
 
 export type RouteRow = {
   path: string;
+  /** Its module under pages/, without the ending: asked for together with the application, not after it. */
+  file?: string;
   /** 404 for the last row; everything else 200 unless a required read fails. */
   status?: number;
   /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */

@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import { accountRows } from '#app/web/pages/account/account-rows.ts';
 import { homeReads, tourOfFeaturedHome } from '#app/web/pages/home/home-reads.ts';
 import { listingRows } from '#app/web/pages/listing/listing-rows.ts';
 import { propertyRow } from '#app/web/pages/property/property-row.ts';
@@ -9,6 +10,7 @@ import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
 export const routes: RouteRow[] = [
   {
     path: '/',
+    file: 'home',
     hydrate: 'late',
     reads: () => homeReads,
     readsAfter: tourOfFeaturedHome,
@@ -17,6 +19,7 @@ export const routes: RouteRow[] = [
   },
   {
     path: '/featured-properties',
+    file: 'featured-properties',
     hydrate: 'late',
     reads: () => [{ query: featuredPropertiesQuery(), required: false }],
     head: () => ({
@@ -25,10 +28,12 @@ export const routes: RouteRow[] = [
     }),
     load: () => import('#app/web/pages/featured-properties.tsx'),
   },
+  ...accountRows,
   ...listingRows,
   propertyRow,
   {
     path: '*',
+    file: 'not-found',
     status: 404,
     hydrate: 'late',
     reads: () => [],

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
+import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useArrival } from './use-arrival.ts';
+import { ShownAt } from './shown-at.tsx';
+import { type Place, useArrival } from './use-arrival.ts';
 
-/** What stands around every page. A page that was navigated to slides in; the first one is simply there. */
-export function Shell({ children }: { children: ReactNode }) {
-  const { path, main, hasMoved } = useArrival();
+/** What stands around every page. A page that was navigated to slides in after the last one has gone; the first is simply there. */
+export function Shell({ children }: { children: (place: Place) => ReactNode }) {
+  const { place, main, movement } = useArrival();
   return (
     <>
       <IconSprite />
@@ -15,11 +17,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="content" ref={main} tabIndex={-1}>
-        <div key={path} className={hasMoved ? 'enter' : undefined}>
-          {children}
+        <div key={place.path} className={movement}>
+          <ShownAt place={place}>{children(place)}</ShownAt>
         </div>
       </main>
       <Footer />
+      <Toaster />
     </>
   );
 }

@@ -1,31 +1,60 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+
+export type Place = { path: string; search: string };
+
+const leaveMs = 200;
 
 /**
- * What a browser does on a page load and a client navigation forgets: the new page is seen from its top, and the keyboard
- * and the screen reader start there. Going back leaves the scroll position to the browser.
+ * Which page is shown. A page that is left stays for as long as it takes to go, and the next one comes after it; going
+ * back is at once, and leaves the scroll position to the browser. What a page load does and a client navigation forgets is
+ * done here too: the new page is seen from its top, and the keyboard and the screen reader start there.
  */
 export function useArrival() {
   const [path] = useLocation();
-  const [seen, setSeen] = useState({ path, hasMoved: false });
-  if (seen.path !== path) setSeen({ path, hasMoved: true });
+  const search = useSearch();
+  const [shown, setShown] = useState({ path, search, hasMoved: false });
+  const isLeaving = shown.path !== path;
+  if (!isLeaving && shown.search !== search) setShown({ ...shown, search });
+
+  const wentBack = useWentBack();
+  useEffect(() => {
+    if (!isLeaving) return;
+    const arrive = () => setShown({ path, search, hasMoved: true });
+    if (wentBack.current || !isMovementSeen()) return arrive();
+    const timer = setTimeout(arrive, leaveMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, path, search, wentBack]);
 
   const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!shown.hasMoved) return;
+    if (!wentBack.current) scrollTo({ top: 0, behavior: 'instant' });
+    main.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown.path]);
+
+  const movement = isLeaving ? 'leave' : shown.hasMoved ? 'enter' : undefined;
+  const place: Place = shown;
+  return { place, main, movement };
+}
+
+/** Whether the last navigation was one through the history. Asked before anybody draws the page for it. */
+function useWentBack() {
   const wentBack = useRef(false);
   useEffect(() => {
-    const note = () => {
-      wentBack.current = true;
+    const note = ({ type }: Event) => {
+      wentBack.current = type === 'popstate';
     };
-    addEventListener('popstate', note);
-    return () => removeEventListener('popstate', note);
+    const kinds = ['popstate', 'pushState', 'replaceState'];
+    for (const kind of kinds) addEventListener(kind, note, { capture: true });
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, note, { capture: true });
+    };
   }, []);
+  return wentBack;
+}
 
-  useEffect(() => {
-    if (!seen.hasMoved) return;
-    if (!wentBack.current) scrollTo({ top: 0, behavior: 'instant' });
-    wentBack.current = false;
-    main.current?.focus({ preventScroll: true });
-  }, [seen]);
-
-  return { path, main, hasMoved: seen.hasMoved };
+function isMovementSeen(): boolean {
+  return document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

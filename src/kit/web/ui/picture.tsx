@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { type PictureWidth, pictureAddress, srcSet } from '#kit/picture.ts';
 
 type Shown = { key: string; width: number; height: number; colour: string; alt: string };
@@ -22,6 +23,10 @@ const loadings = {
   late: { loading: 'lazy', fetchPriority: 'low' },
 } as const;
 
+/** Whether the visitor asked for as few bytes as possible. */
+export const SaveData = createContext(false);
+const upToOnSaveData: PictureWidth = 480;
+
 /** A stored picture in AVIF, WebP for browsers without it, its average colour until it is there. Cannot move the page. */
 export function Picture({
   picture,
@@ -32,10 +37,12 @@ export function Picture({
   alt,
   className = '',
 }: Props) {
-  const fallback: PictureWidth = upTo > 720 ? 720 : upTo;
+  const isLight = use(SaveData);
+  const most: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;
+  const fallback: PictureWidth = most > 720 ? 720 : most;
   return (
     <picture>
-      {upToOnLarge && (
+      {upToOnLarge && !isLight && (
         <source
           type="image/avif"
           media="(min-width:64rem)"
@@ -43,7 +50,7 @@ export function Picture({
           sizes={sizes}
         />
       )}
-      <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo })} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo: most })} sizes={sizes} />
       <img
         src={pictureAddress(picture.key, fallback, 'webp')}
         alt={alt ?? picture.alt}

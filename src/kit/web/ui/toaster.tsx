@@ -1,16 +1,24 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { listenForToasts, presentToast, showToast, type Toast, takeFlash } from '#kit/web/toasts.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { hideToast, type ShownToast, toastStore } from '#kit/web/ui/toast.ts';
 
 const defaultMs = 5000;
+let count = 0;
 
 /**
  * The place where toasts appear: once per page, in the shell. It is there before the first of them, so that a screen reader
  * listens, and lies above an open dialog.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.none);
+  const toast = useSyncExternalStore(listenForToasts, presentToast, () => null);
+  // The same words said again are another toast.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const number = useMemo(() => ++count, [toast]);
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const kept = takeFlash();
+    if (kept) showToast(kept);
+  }, []);
   useEffect(() => {
     // What came into the top layer last lies above.
     if (place.current?.matches(':popover-open')) place.current.hidePopover();
@@ -18,13 +26,15 @@ export function Toaster() {
   }, [toast]);
   return (
     <div ref={place} popover="manual" aria-live="polite" className="toaster">
-      {toast && <ToastCard key={toast.number} toast={toast} />}
+      {toast && <ToastCard key={number} toast={toast} />}
     </div>
   );
 }
 
+const hideToast = () => showToast(null);
+
 /** Goes by itself, but not while somebody points at it or has the focus in it. */
-function ToastCard({ toast }: { toast: ShownToast }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const { title, description, tone = 'plain', durationMs = defaultMs } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the build has made, by address; every address begins with a slash. */
+export type BuiltFiles = {
+  entry: string;
+  /** What the entry needs before it can run. */
+  entryNeeds: string[];
+  sheet: string;
+  face: string;
+  /** The files of a page's module that do not come with the entry; none for a module that the build does not know. */
+  filesOf(module: string): string[];
+};
+
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
+type Manifest = Record<string, Chunk>;
+
+export async function builtFiles(clientFolder: string): Promise<BuiltFiles> {
+  const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('the built application has no entry; build it again');
+  const face = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .find((file) => file.endsWith('.woff2'));
+  if (!face) throw new Error('the built application has no display face; build it again');
+  const sheet = entry.css?.[0];
+  if (!sheet) throw new Error('the built application has no style sheet; build it again');
+  const entryNeeds = neededBy(manifest, entry);
+  const withEntry = new Set([`/${entry.file}`, ...entryNeeds]);
+  return {
+    entry: `/${entry.file}`,
+    entryNeeds,
+    sheet: `/${sheet}`,
+    face: `/${face}`,
+    filesOf(module) {
+      const chunk = manifest[module];
+      if (!chunk) return [];
+      return [`/${chunk.file}`, ...neededBy(manifest, chunk)].filter((file) => !withEntry.has(file));
+    },
+  };
+}
+
+function neededBy(manifest: Manifest, chunk: Chunk, found = new Set<string>()): string[] {
+  for (const name of chunk.imports ?? []) {
+    const needed = manifest[name];
+    if (!needed || found.has(`/${needed.file}`)) continue;
+    found.add(`/${needed.file}`);
+    neededBy(manifest, needed, found);
+  }
+  return [...found];
+}

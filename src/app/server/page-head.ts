@@ -1,0 +1,48 @@
+import { productName } from '#app/product.ts';
+import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
+import { jsonInHtml } from '#app/server/page-json.ts';
+
+/** What stands in a page's head for browsers, previews and search engines. */
+export function headOf({ head, structured }: RenderedPage, canonical: string): string {
+  const title = text(head.title);
+  const description = text(
+    head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.',
+  );
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${title}</title><meta name="description" content="${description}">`,
+    head.noIndex
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${text(canonical)}">`,
+    `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+    head.noIndex ? '' : `<meta property="og:url" content="${text(canonical)}">`,
+    head.image ? preview(new URL(head.image, canonical).href) : '',
+    '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
+    '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    structured.length > 0 ? structuredScript(structured, canonical) : '',
+  ].join('');
+}
+
+function preview(address: string): string {
+  return `<meta property="og:image" content="${text(address)}"><meta name="twitter:card" content="summary_large_image">`;
+}
+
+const addressNames = new Set(['@id', 'url', 'item', 'image']);
+
+function structuredScript(things: StructuredData[], canonical: string): string {
+  const graph = JSON.stringify(
+    { '@context': 'https://schema.org', '@graph': things },
+    (name, value: unknown) =>
+      addressNames.has(name) && typeof value === 'string' ? new URL(value, canonical).href : value,
+  );
+  return `<script type="application/ld+json">${jsonInHtml(graph)}</script>`;
+}
+
+function text(value: string): string {
+  return value.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
+  );
+}

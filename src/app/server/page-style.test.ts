@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { openPageStyle } from './page-style.ts';
+
+const styleFor = (sheet: string, html: string) => openPageStyle(sheet).styleFor(html);
+const div = (classes: string) => `<div class="${classes}">words</div>`;
+
+describe('a rule stays when an element of the page can match it', () => {
+  test.each([
+    ['a class', '.card{color:red}', div('wide card'), '.card{color:red}'],
+    ['not another class', '.cards{color:red}', div('card'), ''],
+    ['a class with signs', '.md\\:w-1\\/2{width:50%}', div('md:w-1/2'), '.md\\:w-1\\/2{width:50%}'],
+    [
+      'a class that HTML writes otherwise',
+      '.\\[\\&\\>p\\]\\:a>p{top:0}',
+      '<p>a</p><i class="[&amp;&gt;p]:a">',
+      '.\\[\\&\\>p\\]\\:a>p{top:0}',
+    ],
+    ['a tag', 'table{border:0}', '<table>', 'table{border:0}'],
+    ['not a tag that is missing', 'table{border:0}', '<td>', ''],
+    ['the tag of a class', '.menu a{top:0}', `${div('menu')}<b>`, ''],
+    ['the page itself', 'body{margin:0}', '<body>', 'body{margin:0}'],
+    ['every element', '*,:before{margin:0}', '<b>', '*,:before{margin:0}'],
+    ['only those of a list', '.a,.b{top:0}', div('b'), '.b{top:0}'],
+    [
+      'what stands in brackets is not asked for',
+      '.a:is(:where(.group):hover *){top:0}',
+      div('a'),
+      '.a:is(:where(.group):hover *){top:0}',
+    ],
+    ['a state', '.a:hover:not(.b)::after{top:0}', div('a'), '.a:hover:not(.b)::after{top:0}'],
+    ['an attribute', '[hidden]{display:none}', '<b>', '[hidden]{display:none}'],
+    ['a name', '#app{display:flex}', '<b>', '#app{display:flex}'],
+    ['parts of form fields', '::placeholder{opacity:1}', '<input>', '::placeholder{opacity:1}'],
+    ['not without form fields', '::placeholder{opacity:1}', '<b>', ''],
+  ])('%s', (_, sheet, html, style) => {
+    expect(styleFor(sheet, html)).toBe(style);
+  });
+});
+
+test('groups keep their order and go when nothing is left in them', () => {
+  const sheet =
+    '@layer one,two;@layer one{.a{top:0}@media (width>1px){.b{top:1px}}}@media print{.c{top:2px}}';
+  expect(styleFor(sheet, div('b'))).toBe('@layer one,two;@layer one{@media (width>1px){.b{top:1px}}}');
+});
+
+test('movements, properties and variables stay while something names them, also through one another', () => {
+  const sheet =
+    ':root{--a:var(--b);--b:1px;--c:2px}@property --a{syntax:"*"}@property --c{syntax:"*"}' +
+    '@keyframes in{to{top:0}}@keyframes out{to{top:0}}.x{top:var(--a);animation:1s in}';
+  expect(styleFor(sheet, div('x'))).toBe(
+    ':root{--a:var(--b);--b:1px}@property --a{syntax:"*"}@keyframes in{to{top:0}}.x{top:var(--a);animation:1s in}',
+  );
+  expect(styleFor(':root{--c:2px}', '<b style="top:var(--c)">')).toBe(':root{--c:2px}');
+});
+
+test('braces in strings do not end a rule, comments are gone', () => {
+  const sheet = '/*! by {somebody} */.a:after{content:"}{;"}.b{top:0}';
+  expect(styleFor(sheet, div('a'))).toBe('.a:after{content:"}{;"}');
+});
+
+test('pages that use the same share one result; a tag more is another page', () => {
+  const { styleFor: of } = openPageStyle('.a{top:0}ol{top:1px}');
+  expect(of(div('a'))).toBe(of(`<p>${div('a')}</p>`));
+  expect(of(`${div('a')}<ol>`)).toBe('.a{top:0}ol{top:1px}');
+});

@@ -1,0 +1,122 @@
+import { readStyle, type Selector, type StyleNode } from '#app/server/style-rules.ts';
+
+/** The rules of the one style sheet that a page uses. The whole sheet follows with the application. */
+export type PageStyle = { styleFor(html: string): string };
+
+const keptAtMost = 300;
+
+/**
+ * Every page carries its style in itself, so what other pages need would be paid for by each of them. A rule is left out
+ * when no element of the page can match it; what stays keeps its order. Pages that use the same classes share one result.
+ */
+export function openPageStyle(sheet: string): PageStyle {
+  const nodes = readStyle(sheet);
+  const known = new Map<string, string>();
+  return {
+    styleFor(html) {
+      const { classLists, tags } = usedIn(html);
+      const key = [...classLists, ...tags].join('|');
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const style = styleOf(nodes, { classes: classesIn(classLists), tags }, html);
+      if (known.size >= keptAtMost) known.delete(known.keys().next().value as string);
+      known.set(key, style);
+      return style;
+    },
+  };
+}
+
+type Used = { classes: Set<string>; tags: Set<string> };
+
+/** Read sign by sign, because it happens for every page that is rendered: patterns take ten times as long. */
+function usedIn(html: string): { classLists: Set<string>; tags: Set<string> } {
+  const classLists = new Set<string>();
+  for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
+    const start = at + classStart.length;
+    at = html.indexOf('"', start);
+    classLists.add(html.slice(start, at));
+  }
+  const tags = new Set<string>();
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    const start = ++at;
+    while (isOfTag(html.charCodeAt(at))) at++;
+    tags.add(html.slice(start, at));
+  }
+  return { classLists, tags };
+}
+
+const classStart = ' class="';
+
+function isOfTag(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+function classesIn(classLists: Set<string>): Set<string> {
+  const classes = new Set<string>();
+  for (const list of classLists) for (const name of unescaped(list).split(' ')) if (name) classes.add(name);
+  return classes;
+}
+
+function unescaped(attribute: string): string {
+  const signs: Record<string, string> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#x27;': "'",
+  };
+  return attribute.replace(/&[^;]+;/g, (sign) => signs[sign] ?? sign);
+}
+
+function styleOf(nodes: StyleNode[], used: Used, html: string): string {
+  const rules = written(nodes, used, () => false);
+  const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
+  const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
+  // A variable may be made of others.
+  for (let known = 0; known !== names.size; ) {
+    known = names.size;
+    for (const name of written(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);
+  }
+  return written(nodes, used, isNamed);
+}
+
+function written(nodes: StyleNode[], used: Used, isNamed: (name: string) => boolean): string {
+  return nodes.map((node) => writtenNode(node, used, isNamed)).join('');
+}
+
+function writtenNode(node: StyleNode, used: Used, isNamed: (name: string) => boolean): string {
+  switch (node.kind) {
+    case 'whole':
+      return node.text;
+    case 'named':
+      return isNamed(node.name) ? node.text : '';
+    case 'variables':
+      return block(
+        node.head,
+        node.variables
+          .filter(({ name }) => isNamed(name))
+          .map(({ text }) => text)
+          .join(';'),
+      );
+    case 'group':
+      return block(node.head, written(node.nodes, used, isNamed));
+    case 'rule': {
+      const matching = node.selectors.filter((selector) => canMatch(selector, used));
+      return block(matching.map(({ text }) => text).join(','), matching.length > 0 ? node.body : '');
+    }
+  }
+}
+
+function block(head: string, body: string): string {
+  return body && `${head}{${body}}`;
+}
+
+function canMatch({ classes, tags, isOfFields }: Selector, used: Used): boolean {
+  return (
+    classes.every((one) => used.classes.has(one)) &&
+    tags.every((one) => used.tags.has(one)) &&
+    (!isOfFields || fields.some((one) => used.tags.has(one)))
+  );
+}
+
+const fields = ['input', 'select', 'textarea'];

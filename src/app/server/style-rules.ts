@@ -1,0 +1,115 @@
+/** One selector of a rule, and what a page must hold for it to match anything. */
+export type Selector = { text: string; classes: string[]; tags: string[]; isOfFields: boolean };
+
+/**
+ * A piece of a style sheet. `whole` stays as it is; a `group` (`@layer`, `@media`, `@supports`) stands while something is
+ * left in it; a `named` piece (`@keyframes`, `@property`) stands while its name is used, and so does each of the
+ * `variables` of a rule that sets nothing else.
+ */
+export type StyleNode =
+  | { kind: 'whole'; text: string }
+  | { kind: 'rule'; selectors: Selector[]; body: string }
+  | { kind: 'variables'; head: string; variables: { name: string; text: string }[] }
+  | { kind: 'group'; head: string; nodes: StyleNode[] }
+  | { kind: 'named'; name: string; text: string };
+
+/** Reads a style sheet as a bundler writes it: minified, without comments that matter. */
+export function readStyle(css: string): StyleNode[] {
+  return piecesOf(css.replace(/\/\*.*?\*\//gs, '')).map(nodeOf);
+}
+
+type Piece = { head: string; body: string | null };
+
+/** Cuts at the braces and semicolons of the outermost level; strings may hold either. */
+function piecesOf(css: string): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  let open = -1;
+  let depth = 0;
+  for (let at = 0; at < css.length; at++) {
+    const sign = css[at];
+    if (sign === '\\') at++;
+    else if (sign === '"' || sign === "'") at = endOfString(css, at, sign);
+    else if (sign === '{' && depth++ === 0) open = at;
+    else if (sign === '}' && --depth === 0) {
+      pieces.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
+      start = at + 1;
+    } else if (sign === ';' && depth === 0) {
+      pieces.push({ head: css.slice(start, at).trim(), body: null });
+      start = at + 1;
+    }
+  }
+  return pieces;
+}
+
+function endOfString(css: string, from: number, quote: string): number {
+  let at = from + 1;
+  while (at < css.length && css[at] !== quote) at += css[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function nodeOf({ head, body }: Piece): StyleNode {
+  if (body === null) return { kind: 'whole', text: `${head};` };
+  if (/^@(layer|media|supports|container|scope)\b/.test(head))
+    return { kind: 'group', head, nodes: piecesOf(body).map(nodeOf) };
+  const named = /^@(?:-\w+-)?(?:keyframes|property)\s+(\S+)/.exec(head);
+  if (named) return { kind: 'named', name: named[1] as string, text: `${head}{${body}}` };
+  if (head.startsWith('@')) return { kind: 'whole', text: `${head}{${body}}` };
+  const declarations = splitAt(body, ';').filter(Boolean);
+  if (declarations.every((one) => one.startsWith('--'))) {
+    const variables = declarations.map((text) => ({ name: text.slice(0, text.indexOf(':')), text }));
+    return { kind: 'variables', head, variables };
+  }
+  return { kind: 'rule', selectors: selectorsOf(head), body };
+}
+
+function selectorsOf(head: string): Selector[] {
+  return splitAt(head, ',').map((text) => {
+    // What stands in brackets (:is, :not, [type=…]) never makes a selector match less than we say.
+    const plain = withoutBrackets(text).replace(/(?<!\\)::?[\w-]+/g, '');
+    const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name]) =>
+      (name as string).replace(/\\(.)/g, '$1'),
+    );
+    const tags = [...plain.replace(/[.#](?:\\.|[\w-]|[^\0-\x7f])+/g, '').matchAll(/[a-z][a-z0-9]*/g)].map(
+      ([tag]) => tag,
+    );
+    return { text, classes, tags, isOfFields: partsOfFields.test(text) };
+  });
+}
+
+/** Pieces of form fields that browsers draw themselves. */
+const partsOfFields = /::(placeholder|file-selector|-webkit-(date|calendar|search|inner-spin|outer-spin))/;
+
+/** Cuts at a sign, except within brackets and strings. */
+function splitAt(text: string, separator: ',' | ';'): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as string;
+    if (sign === '\\') at++;
+    else if (sign === '"' || sign === "'") at = endOfString(text, at, sign);
+    else if (sign === '(' || sign === '[') depth++;
+    else if (sign === ')' || sign === ']') depth--;
+    else if (sign === separator && depth === 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+function withoutBrackets(selector: string): string {
+  let plain = '';
+  let depth = 0;
+  for (let at = 0; at < selector.length; at++) {
+    const sign = selector[at] as string;
+    if (sign === '\\') {
+      if (depth === 0) plain += sign + (selector[at + 1] ?? '');
+      at++;
+    } else if (sign === '(' || sign === '[') depth++;
+    else if (sign === ')' || sign === ']') depth--;
+    else if (depth === 0) plain += sign;
+  }
+  return plain;
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parse } from 'regexparam';
+import { findRoute } from '#app/web/app.tsx';
+import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+
+const hoverMs = 60;
+
+/**
+ * What a link is about to lead to is fetched while the pointer rests on it or the finger goes down: the page's code and
+ * what it reads. Until the application was there, the browser did the same with whole pages.
+ */
+export function lookAhead(client: QueryClient, pages: LoadedPages): void {
+  document.querySelector('script[type=speculationrules]')?.remove();
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  let resting: number | undefined;
+  const lookAt = (event: Event, waitMs: number) => {
+    clearTimeout(resting);
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.origin !== location.origin) return;
+    resting = window.setTimeout(() => prepare(new URL(link.href)), waitMs);
+  };
+  const prepare = ({ pathname, searchParams }: URL) => {
+    const [row, params] = findRoute(pathname, parse);
+    void loadPage(pages, row).catch(() => {});
+    const reads = row.reads({ params, search: searchParams }).map(({ query }) => query);
+    void Promise.all(reads.map((query) => client.prefetchQuery(query))).then(() => {
+      const values = reads.map((query) => client.getQueryData(query.queryKey));
+      for (const { query } of row.readsAfter?.(values) ?? []) void client.prefetchQuery(query);
+    });
+  };
+  addEventListener('pointerover', (event) => lookAt(event, hoverMs), { passive: true });
+  addEventListener('pointerdown', (event) => lookAt(event, 0), { passive: true });
+  addEventListener('focusin', (event) => lookAt(event, hoverMs), { passive: true });
+}

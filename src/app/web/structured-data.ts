@@ -1,0 +1,98 @@
+import { productName } from '#app/product.ts';
+import type { PageHead, StructuredData } from '#app/rendered-page.ts';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { pictureAddress } from '#kit/picture.ts';
+
+/** What search engines are told about a page beside what people read. Only the server needs it. */
+export function structuredData(routePath: string, head: PageHead, values: unknown[]): StructuredData[] {
+  if (head.noIndex) return [];
+  if (routePath === '/') return [{ '@type': 'WebSite', name: productName, url: '/' }];
+  const [first] = values;
+  if (routePath === '/property/:id') return propertyData(first as Property);
+  const category = Object.values(categoryNames).find(({ route }) => route === routePath);
+  return category ? [trail([category.page, category.route])] : [];
+}
+
+function propertyData(property: Property): StructuredData[] {
+  const { page, route } = categoryNames[property.category];
+  const address = `/property/${property.id}`;
+  return [
+    {
+      '@type': 'RealEstateListing',
+      '@id': address,
+      url: address,
+      name: property.title,
+      description: property.description,
+      datePosted: property.listedAt,
+      ...(property.picture && { image: pictureAddress(property.picture.key, 1080, 'jpg') }),
+      ...(property.reviewCount > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: property.rating,
+          reviewCount: property.reviewCount,
+        },
+      }),
+      offers: offerOf(property),
+      about: placeOf(property),
+    },
+    trail([page, route], [property.title, address]),
+  ];
+}
+
+const units: Partial<Record<Category, string>> = { rental_units: 'MON', furnished_houses: 'DAY' };
+
+function offerOf({ category, price, monthlyPrice, currency, isAvailable }: Property): StructuredData {
+  const amount = { price: monthlyPrice ?? price, priceCurrency: currency };
+  const unitCode = units[category];
+  return {
+    '@type': 'Offer',
+    ...amount,
+    availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+    businessFunction: `http://purl.org/goodrelations/v1#${unitCode ? 'LeaseOut' : 'Sell'}`,
+    ...(unitCode && {
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, unitCode },
+    }),
+  };
+}
+
+const kinds: Record<string, string> = {
+  Apartment: 'Apartment',
+  Condo: 'Apartment',
+  Studio: 'Apartment',
+  House: 'House',
+  Villa: 'House',
+  Townhouse: 'House',
+  Bungalow: 'SingleFamilyResidence',
+};
+
+/** Where it is only as exactly as the page says it. */
+function placeOf(property: Property): StructuredData {
+  const { bedrooms, bathrooms, squareMeters, area, location, amenities } = property;
+  return {
+    '@type': kinds[property.propertyType] ?? 'Accommodation',
+    ...(bedrooms > 0 && { numberOfBedrooms: bedrooms }),
+    ...(bathrooms > 0 && { numberOfBathroomsTotal: bathrooms }),
+    floorSize: { '@type': 'QuantitativeValue', value: squareMeters, unitCode: 'MTK' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location,
+      addressLocality: area?.name ?? location,
+      addressCountry: 'UG',
+    },
+    amenityFeature: amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+  };
+}
+
+/** The way from the front page down to this one. */
+function trail(...steps: [name: string, item: string][]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  };
+}

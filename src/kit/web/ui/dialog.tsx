@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = {
+  title: string;
+  /** A sentence under the title. */
+  description?: string;
+  isOpen: boolean;
+  /** Called when it was closed by Escape, by its button, or by a tap beside it. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The browser's own modal dialog: it keeps the focus inside, gives it back afterwards, and closes on Escape. */
+export function Dialog({ title, description, isOpen, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!isOpen || !shown) return;
+    shown.showModal();
+    return () => shown.close();
+  }, [isOpen]);
+  return (
+    // A tap on the dialog itself is one beside its content; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    >
+      <div className="p-5 sm:p-6">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={titleId} className="text-2xl font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+        <div className="mt-5">{children}</div>
+      </div>
+    </dialog>
+  );
+}
