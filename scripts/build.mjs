@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { findNode24 } from './node24.mjs';
 import { refuseUnwritable } from './runtime/install.mjs';
 import { Refusal, stopWithMessage } from './runtime/stop-with-message.mjs';
@@ -34,9 +35,8 @@ function buildSide(root, side) {
   const options = ['build', ...side, '--configLoader', 'native', '--logLevel', 'warn'];
   const done = spawnSync(findNode24(root), [vite, ...options], { cwd: root, env, encoding: 'utf8' });
   if (done.status === 0) return;
-  throw new Refusal(
-    `The pages could not be built${side.length ? ' for the server' : ''}:\n${done.stdout}${done.stderr}`,
-  );
+  const said = stripVTControlCharacters(`${done.stdout}${done.stderr}`).replaceAll(/^ {4}at .*\n/gm, '');
+  throw new Refusal(`The pages could not be built${side.length ? ' for the server' : ''}:\n${said}`);
 }
 
 function fingerprint(root) {
