@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
+import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 
 /** Every call of the application. */
@@ -12,5 +13,6 @@ export function apiRoutes(settings: { appOrigin: string; tourOrigin: string }): 
     ...propertyRoutes(settings),
     ...deskRoutes(settings),
     ...tourRoutes(settings),
+    ...waitlistRoutes,
   ];
 }

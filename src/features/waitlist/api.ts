@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { waitlistEntry } from '#features/waitlist/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist',
+  summary: 'Puts an address on the waitlist of the mobile app',
+  body: waitlistEntry,
+  reply: z.object({ message: z.string() }),
+  status: 201,
+});

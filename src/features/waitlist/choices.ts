@@ -1,0 +1,15 @@
+/** The kinds of phone for which an app is announced. */
+export const platforms = ['ios', 'android'] as const;
+export type Platform = (typeof platforms)[number];
+
+export const platformNames: Record<Platform, string> = { ios: 'iOS', android: 'Android' };
+
+/** How much somebody looks forward to it, in the specification's words, and where the form begins. */
+export const ratings = [
+  { value: 1, name: 'Not very excited' },
+  { value: 2, name: 'Somewhat interested' },
+  { value: 3, name: 'Interested' },
+  { value: 4, name: 'Very interested' },
+  { value: 5, name: "Can't wait!" },
+] as const;
+export const defaultRating = 5;

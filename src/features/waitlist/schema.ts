@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defaultRating, platforms } from '#features/waitlist/choices.ts';
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+export const waitlistEntry = z.object({
+  name: z
+    .string('Full name is required')
+    .trim()
+    .min(1, 'Full name is required')
+    .max(200, 'Full name must be at most 200 characters')
+    .refine(isStorable, 'Full name holds characters that cannot be stored'),
+  email: z
+    .string('Email address is required')
+    .trim()
+    .min(1, 'Email address is required')
+    .pipe(z.email('Invalid email address').max(254, 'Invalid email address')),
+  platform: z.enum(platforms, 'Choose iOS or Android'),
+  rating: z
+    .int('Choose a rating from 1 to 5')
+    .min(1, 'Choose a rating from 1 to 5')
+    .max(5, 'Choose a rating from 1 to 5')
+    .default(defaultRating),
+});
+export type WaitlistEntry = z.output<typeof waitlistEntry>;

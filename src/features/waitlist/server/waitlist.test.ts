@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { WaitlistTables } from '#features/waitlist/server/tables.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts; delete from waitlist_entries');
+});
+
+const somebody = { name: 'Amina Sample', email: 'amina@example.com', platform: 'android', rating: 4 };
+const join = (payload: object, headers: Record<string, string> = {}) =>
+  world.inject({ method: 'POST', url: '/api/waitlist', payload, headers });
+const entries = () =>
+  world.kit.db
+    .withTables<WaitlistTables>()
+    .selectFrom('waitlist_entries')
+    .select(['name', 'email', 'platform', 'rating'])
+    .orderBy('id')
+    .execute();
+
+describe('POST /api/waitlist', () => {
+  test('201: the entry is stored, and the words are those of the specification', async () => {
+    const reply = await join(somebody);
+    expect([reply.statusCode, reply.json()]).toEqual([201, { message: 'Joined Waitlist Successfully!' }]);
+    expect(await entries()).toEqual([somebody]);
+  });
+
+  test('201: without a rating it is 5, names and addresses lose outer spaces', async () => {
+    const { rating: _, ...unrated } = somebody;
+    await join({ ...unrated, name: '  Amina Sample ', email: ' amina@example.com ' });
+    expect(await entries()).toEqual([{ ...somebody, rating: 5 }]);
+  });
+
+  test('201: joining again renews the entry and does not tell that there was one; another phone is another entry', async () => {
+    const first = await join(somebody);
+    const again = await join({ ...somebody, email: 'AMINA@example.com', rating: 5 });
+    expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
+    await join({ ...somebody, platform: 'ios' });
+    expect(await entries()).toEqual([
+      { ...somebody, rating: 5 },
+      { ...somebody, platform: 'ios' },
+    ]);
+  });
+
+  test('201: of thirty at once with one address, one entry is left', async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => join(somebody)));
+    expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test.each([
+    ['name', { name: '  ' }, 'Full name is required'],
+    ['name', { name: undefined }, 'Full name is required'],
+    ['name', { name: 'x'.repeat(201) }, 'Full name must be at most 200 characters'],
+    ['name', { name: 'a\0b' }, 'Full name holds characters that cannot be stored'],
+    ['email', { email: '' }, 'Email address is required'],
+    ['email', { email: 'amina' }, 'Invalid email address'],
+    ['email', { email: `${'a'.repeat(250)}@example.com` }, 'Invalid email address'],
+    ['platform', { platform: 'symbian' }, 'Choose iOS or Android'],
+    ['rating', { rating: 0 }, 'Choose a rating from 1 to 5'],
+    ['rating', { rating: 6 }, 'Choose a rating from 1 to 5'],
+    ['rating', { rating: 2.5 }, 'Choose a rating from 1 to 5'],
+    ['rating', { rating: '5' }, 'Choose a rating from 1 to 5'],
+  ])('400: %s %j', async (field, change, message) => {
+    const reply = await join({ ...somebody, ...change });
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('403: another site cannot put anybody on the list', async () => {
+    const reply = await join(somebody, { 'sec-fetch-site': 'cross-site' });
+    expect([reply.statusCode, await entries()]).toEqual([403, []]);
+  });
+
+  test('429: a flood from one place has to wait', async () => {
+    let refused = 0;
+    for (let index = 0; index < 60 && refused === 0; index++) {
+      const { statusCode } = await join({ ...somebody, email: `a${index}@example.com` });
+      if (statusCode === 429) refused = index;
+    }
+    expect(refused).toBeGreaterThanOrEqual(40);
+    expect(await entries()).toHaveLength(refused);
+  });
+});

@@ -1,0 +1,80 @@
+import { type FormEvent, useId } from 'react';
+import { defaultRating, type Platform, ratings } from '#features/waitlist/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { sendToWaitlist } from './queries.ts';
+
+type Props = { platform: Platform; onJoined: () => void };
+
+/** What is refused is said beside its field, and what was typed stays; after success the fields are as at first. */
+export function WaitlistForm({ platform, onJoined }: Props) {
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+
+  async function join(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { name = '', email = '' } = given;
+    const joined = await submit(() =>
+      sendToWaitlist({ name, email, platform, rating: Number(given.rating) }),
+    );
+    if (!joined) return;
+    form.reset();
+    showToast({ title: joined.message, description: 'We will write to you when the app is there.' });
+    onJoined();
+  }
+
+  return (
+    <form onSubmit={join} className="grid gap-4">
+      <Field label="Full Name" name="name" autoComplete="name" required maxLength={200} error={fields.name} />
+      <Field
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        error={fields.email}
+      />
+      <RatingChoice />
+      {message && !fields.name && !fields.email && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Submitting...' : 'Join Waitlist'}
+      </Button>
+    </form>
+  );
+}
+
+function RatingChoice() {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-medium">How much do you look forward to it?</legend>
+      <div className="mt-1 grid">
+        {ratings.map((rating) => (
+          <label
+            key={rating.value}
+            htmlFor={`${name}${rating.value}`}
+            className="flex min-h-11 cursor-pointer items-center gap-3"
+          >
+            <input
+              id={`${name}${rating.value}`}
+              type="radio"
+              name="rating"
+              value={rating.value}
+              defaultChecked={rating.value === defaultRating}
+              className="size-5 accent-clay"
+            />
+            {rating.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
