@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { productName } from '#app/product.ts';
+import type { ReadAddress } from '#app/rendered-page.ts';
+import { prepare, renderPage } from '#app/web/entry-server.tsx';
+
+beforeAll(prepare);
+
+const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'From the gate' };
+const home = {
+  id: 5,
+  title: 'Flat <b>over</b> the valley',
+  location: 'Muyenga, Kampala',
+  area: { slug: 'muyenga', name: 'Muyenga' },
+  place: null,
+  price: 900_000,
+  currency: 'UGX',
+  monthlyPrice: 900_000,
+  bedrooms: 2,
+  bathrooms: 1,
+  squareMeters: 93,
+  imageUrl: '/pictures/x/720.webp',
+  picture,
+  rating: '0',
+  reviewCount: 0,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+  isFeatured: false,
+  hasTour: true,
+  isAvailable: true,
+  viewCount: 3,
+  advanceMonths: 3,
+  depositMonths: 1,
+  landTenure: null,
+  plotSquareMeters: null,
+  bankName: null,
+  auctionDate: null,
+  startingBid: null,
+  currentBid: null,
+  bidIncrement: null,
+  auctionStatus: null,
+  listedAt: '2026-05-05T09:00:00Z',
+  description: 'First line.\nSecond line with <script>alert(1)</script>.',
+  tourUrl: 'http://v1.localhost:3001/index.htm',
+  amenities: ['Parking', 'Balcony'],
+  pictures: [picture],
+  facts: {
+    power: { backup: 'solar', note: null },
+    water: null,
+    meter: 'shared',
+    road: null,
+    security: null,
+    boysQuarters: null,
+    parkingSlots: 1,
+    isFurnished: false,
+    plot: null,
+  },
+  bankSale: null,
+  reviews: [],
+  updatedAt: '2026-05-05T09:00:00Z',
+};
+const tour = {
+  tourUrl: 'http://v1.localhost:3001/index.htm?skip-loading',
+  startBytes: 2_000_000,
+  totalBytes: 40_000_000,
+  files: 9,
+  rooms: [],
+  posterUrl: null,
+  sample: false,
+};
+
+const answers =
+  (over: object = {}): ReadAddress =>
+  async (address) =>
+    address.endsWith('/tour') ? tour : { ...home, ...over };
+const fails =
+  (status: number): ReadAddress =>
+  async () => {
+    throw { status, message: 'no' };
+  };
+
+describe('a home’s own page', () => {
+  test('says what it costs, first and each month, what it measures, and what the tour weighs', async () => {
+    const { status, html } = await renderPage('/property/5', answers());
+    expect(status).toBe(200);
+    for (const words of [
+      'UGX 900,000',
+      '/ month',
+      'UGX 3,600,000',
+      '93 m²',
+      'about 1,000 sq ft',
+      'Shared prepaid meter',
+    ])
+      expect(html).toContain(words);
+    expect(html).toContain('About 2 MB to start, 40 MB if you see everything');
+    expect(html.replace(/<!-- -->/g, '')).toContain('Not said yet: water, road, security, boys’ quarters.');
+  });
+
+  test('what somebody typed is text', async () => {
+    const { html } = await renderPage('/property/5', answers());
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('Flat &lt;b&gt;over&lt;/b&gt; the valley');
+    expect(html).toContain('First line.\nSecond line');
+  });
+
+  test('a link to it shows title, price, place and picture', async () => {
+    const { head } = await renderPage('/property/5', answers());
+    expect(head.title).toBe(`${home.title} · ${productName}`);
+    expect(head.description).toBe('UGX 900,000 / month · 2 beds · 1 bath · 93 m² · Muyenga, Kampala');
+    expect(head.image).toBe(`/pictures/${picture.key}/1080.jpg`);
+  });
+
+  test('without a tour it says so, asks for none and has no bar to start one', async () => {
+    const asked: string[] = [];
+    const { html } = await renderPage('/property/5', async (address) => {
+      asked.push(address);
+      return { ...home, hasTour: false };
+    });
+    expect(html).toContain('This home has no virtual tour yet.');
+    expect(html).not.toContain('Walk through');
+    expect(asked.filter((address) => address.endsWith('/tour'))).toEqual([]);
+  });
+
+  test('a furnished house offers the tour in the specification’s words', async () => {
+    const { html } = await renderPage(
+      '/property/5',
+      answers({ category: 'furnished_houses', advanceMonths: null }),
+    );
+    expect(html).toContain('View Virtual Tour');
+    expect(html).not.toContain('First payment');
+  });
+
+  test('a home that is not there is a 404 that leads home', async () => {
+    const { status, html, head } = await renderPage('/property/5', fails(404));
+    expect(status).toBe(404);
+    expect(html).toContain('Property Not Found');
+    expect(html).toContain('The property you&#x27;re looking for doesn&#x27;t exist or has been removed.');
+    expect(head.noIndex).toBe(true);
+  });
+
+  test('a server that cannot answer is not a home that is gone', async () => {
+    const { status, html } = await renderPage('/property/5', fails(503));
+    expect(status).toBe(503);
+    expect(html).not.toContain('Property Not Found');
+    expect(html).toContain('Please try again later.');
+  });
+});

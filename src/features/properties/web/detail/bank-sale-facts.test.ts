@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Property } from '#features/properties/schema.ts';
+import { bankSaleFacts } from './bank-sale-facts.ts';
+
+const nothingSaid = {
+  auctioneerName: null,
+  auctioneerLicence: null,
+  occupancy: null,
+  marketValue: null,
+  forcedSaleValue: null,
+  valuedOn: null,
+  viewingTimes: null,
+  depositTerms: null,
+  hasSpouseConsent: null,
+  hasCaveat: null,
+  courtCase: null,
+};
+const sale = (over: object, bankSale: object = {}) =>
+  bankSaleFacts({
+    bankName: null,
+    auctionDate: null,
+    startingBid: null,
+    currentBid: null,
+    bidIncrement: null,
+    currency: 'UGX',
+    ...over,
+    bankSale: { ...nothingSaid, ...bankSale },
+  } as unknown as Property);
+const valueOf = (facts: ReturnType<typeof sale>, name: string) => facts.find((fact) => fact.name === name);
+
+test('without a date the auction is to be announced, and without a bid there is none yet', () => {
+  expect(sale({})).toEqual([
+    { name: 'Auction', value: 'TBA', note: undefined },
+    { name: 'Current bid', value: 'None yet', note: undefined },
+  ]);
+});
+
+test('the closing time is Kampala’s', () => {
+  const facts = sale({ auctionDate: '2026-12-09T08:00:00.000Z', currentBid: 940_000_000 });
+  expect(valueOf(facts, 'Auction')?.value).toBe('Dec 09, 2026 at 11:00 AM');
+  expect(valueOf(facts, 'Current bid')?.value).toBe('UGX 940,000,000');
+});
+
+test('what is known to be missing is said, what nobody has said is not', () => {
+  expect(valueOf(sale({}, { hasSpouseConsent: false }), 'Spouse’s consent')?.value).toBe('Not on file');
+  expect(valueOf(sale({}, { hasCaveat: true }), 'Caveat')?.value).toBe('Lodged');
+  expect(valueOf(sale({}), 'Caveat')).toBeUndefined();
+});
+
+test('a value carries its date, an auctioneer his licence', () => {
+  const facts = sale(
+    {},
+    { marketValue: 5_000_000, valuedOn: '2026-01-15', auctioneerName: 'K', auctioneerLicence: 'L1' },
+  );
+  expect(valueOf(facts, 'Market value')?.note).toBe('Valued on 15 Jan 2026');
+  expect(valueOf(facts, 'Auctioneer')?.note).toBe('Licence L1');
+});

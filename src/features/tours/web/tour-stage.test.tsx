@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PropertyTour } from '#features/tours/schema.ts';
+import { propertyTourQuery } from './queries.ts';
+import { TourStage } from './tour-stage.tsx';
+
+const tour: PropertyTour = {
+  tourUrl: 'http://v1.tours.example/index.htm?skip-loading',
+  startBytes: 1_600_000,
+  totalBytes: 26_000_000,
+  files: 510,
+  rooms: [],
+  posterUrl: 'http://v1.tours.example/thumbnail.png',
+  sample: false,
+};
+
+function draw(over: Partial<PropertyTour> | null, poster: string | null = 'THE PICTURE'): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  if (over) client.setQueryData(propertyTourQuery(7).queryKey, { ...tour, ...over });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <TourStage propertyId={7} title="House" poster={poster} />
+    </QueryClientProvider>,
+  );
+}
+
+test('before the tap: the picture, what it costs, and a link that needs no script; no frame', () => {
+  const html = draw({});
+  expect(html).toContain('THE PICTURE');
+  expect(html).toContain('About 1.6 MB to start, 26 MB if you see everything');
+  expect(html).toMatch(
+    /<a href="http:\/\/v1\.tours\.example\/index\.htm\?skip-loading" target="_blank" rel="noopener"/,
+  );
+  expect(html).not.toContain('<iframe');
+  expect(html).not.toContain('thumbnail.png');
+});
+
+test('a listing without a picture borrows the one of its tour', () => {
+  expect(draw({}, null)).toContain('src="http://v1.tours.example/thumbnail.png"');
+});
+
+test('a sample says that it is one, a home’s own tour does not', () => {
+  expect(draw({ sample: true })).toContain('Sample tour, not this home');
+  expect(draw({})).not.toContain('Sample tour');
+});
+
+test('until the tour is known there is the picture alone', () => {
+  const html = draw(null);
+  expect(html).toContain('THE PICTURE');
+  expect(html).not.toContain('Walk through');
+});
