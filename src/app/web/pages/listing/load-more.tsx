@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-type Props = { /** The next page by itself. */ href: string; onOpen: () => void };
+type Props = { /** The next page by itself. */ href: string; name?: string; onOpen: () => void };
 
-export function LoadMore({ href, onOpen }: Props) {
+export function LoadMore({ href, name = 'Load more', onOpen }: Props) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -12,7 +12,7 @@ export function LoadMore({ href, onOpen }: Props) {
   return (
     <p className="pt-10 text-center">
       <a href={href} rel="next" onClick={open} className={buttonClass('secondary', 'px-8')}>
-        Load more
+        {name}
       </a>
     </p>
   );

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import { type PropertyFilterQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadMore } from './load-more.tsx';
+import { rememberPages, useRememberedPages } from './open-pages.ts';
+
+/** A list of cards that is read page by page: what each page asks for, and the address that it has by itself. */
+export type CardList = {
+  query(cursor: string | undefined): PropertyFilterQuery;
+  address(cursor: string): string;
+};
+
+type Props = {
+  list: CardList;
+  cursor?: string | undefined;
+  /** Which page of the open ones this is, from 1. */
+  page?: number;
+  heading?: 'h2' | 'h3';
+  /** How many cards stand in the first view. */
+  early?: 0 | 1 | 2;
+  /** What a card says beyond the usual, as it was read at that time. */
+  extra?: (readAt: number) => (property: PropertyCard) => ReactNode;
+  moreName?: string;
+};
+
+/** One page of cards, and below it the way to the next: a link, which with the application opens the page in its place. */
+export function OpenCardPages({ cursor, page = 1, early = 0, ...kept }: Props) {
+  const { list, heading, extra, moreName } = kept;
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(propertyPageQuery(list.query(cursor)));
+  const wasOpen = useRememberedPages() > page;
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = wasOpen || isOpened;
+  if (isError && !data) return <Again onRetry={() => void refetch()} />;
+  if (!data) return <PropertyGridSkeleton count={page === 1 ? 8 : 4} />;
+  const open = () => {
+    rememberPages(page + 1);
+    setOpened(true);
+  };
+  const { items, nextCursor } = data;
+  return (
+    <>
+      <PropertyGrid properties={items} early={early} heading={heading} extra={extra?.(dataUpdatedAt)} />
+      {nextCursor && !isOpen && <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={open} />}
+      {nextCursor && isOpen && (
+        <div className="mt-9">
+          <OpenCardPages {...kept} cursor={nextCursor} page={page + 1} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Again({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
+      <p className="text-alert">Error loading properties. Please try again later.</p>
+      <Button tone="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
