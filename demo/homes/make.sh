@@ -8,7 +8,7 @@ export OPENBLAS_NUM_THREADS=1      # on a busy machine threads only wait for eac
 [ $# -gt 0 ] || set -- $(cd "$here/parameters" && ls *.json | sed 's/\.json$//')
 for home in "$@"; do
   for part in outside still pano; do
-    $gentle blender -b -P "$here/blender/render.py" -- "$here/parameters/$home.json" "$work/$home" --only $part ${UNTIL:+--until $UNTIL} 2>&1 | grep -E '^(BUILT|PLACING|RENDERED)|Error' | grep -v 'Not freed'
+    $gentle blender -b -P "$here/blender/render.py" -- "$here/parameters/$home.json" "$work/$home" --only $part ${UNTIL:+--until $UNTIL} 2>&1 | grep --line-buffered -E '^(BUILT|PLACING|RENDERED)|Error:.*(File|Trace)'
     $gentle python3 "$here/develop/develop.py" "$work/$home" "$weights"
   done
 done

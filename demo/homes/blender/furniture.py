@@ -6,6 +6,8 @@ import math
 
 import numpy as np
 
+from shapes import rings
+
 LINEN, WALNUT, OAK, BLACK, CHROME, WHITE = '#efe8dc', '#6b4226', '#b98a56', '#1a1a1b', '#c9cbcd', '#f4f2ee'
 
 
@@ -20,7 +22,7 @@ def sofa(s, w=2.1, d=0.9, colour='#6f7f76', cushions='#b3532f', seats=3, chaise=
     cloth = 'fabric:' + colour
     legs(s, 'wood:' + wood, w, d, 0.14, 0.1, 0.022)
     s.block(cloth, (0, d / 2, 0.22), (w - 0.02, d - 0.06, 0.18), 0.04, 3)
-    s.block(cloth, (0, 0.12, 0.52), (w - 0.03, 0.22, 0.58), 0.08, 3)
+    s.block(cloth, (0, 0.12, 0.52), (w - 0.03, 0.24, 0.58), 0.08, 3)
     for side in (-1, 1):
         s.block(cloth, (side * (w / 2 - 0.09), d / 2, 0.42), (0.18, d - 0.02, 0.42), 0.07, 3)
     inner = (w - 0.36) / seats
@@ -136,8 +138,6 @@ def fruit_bowl(s):
     for x, y, r, hue in ((-0.05, 0.02, 0.042, '#c4571f'), (0.04, 0.05, 0.04, '#d88a22'), (0.05, -0.04, 0.045, '#7d9a2e'), (-0.04, -0.06, 0.04, '#b32a1c')):
         s.ball('gloss:' + hue, (x, y, 0.08), r, 16)
     for i in range(3):
-        path = [(-0.1 + 0.015 * i, -0.05 + 0.05 * t + 0.02 * i, 0.1 + 0.05 * math.sin(math.pi * t)) for t in np.linspace(0, 2, 9)]
-        path = [(x, -0.09 + 0.09 * k / 4, z) for k, (x, _, z) in enumerate(path)][:9]
         s.tube('matt:#d9b92e', [(-0.02 + 0.035 * i, -0.09 + 0.18 * t, 0.115 + 0.045 * math.sin(math.pi * t)) for t in np.linspace(0, 1, 9)],
                [0.004, 0.013, 0.017, 0.018, 0.018, 0.018, 0.017, 0.013, 0.004], 10)
 
@@ -401,9 +401,8 @@ def cot_bunk(s, wood=OAK, cover='#5b7a8c'):
         s.block('fabric:#f7f4ee', (0, l / 2, z + 0.11), (w - 0.08, l - 0.1, 0.14), 0.05, 3)
         s.block('fabric:' + hue, (0, l * 0.6, z + 0.125), (w - 0.06, l * 0.72, 0.15), 0.05, 3, 0.01, 8)
         s.pillow('fabric:#fbfaf7', (0, 0.3, z + 0.22), (0.6, 0.4, 0.14))
-    for x in (w / 2,):
-        s.block('wood:' + wood, (x, l / 2, 1.52), (0.03, l * 0.96, 0.06), 0.008)
-        s.block('wood:' + wood, (x, l * 0.42, 1.4), (0.03, l * 0.7, 0.05), 0.008)
+    s.block('wood:' + wood, (w / 2, l / 2, 1.52), (0.03, l * 0.96, 0.06), 0.008)
+    s.block('wood:' + wood, (w / 2, l * 0.42, 1.4), (0.03, l * 0.7, 0.05), 0.008)
     for i in range(5):
         s.rod('wood:' + wood, (w / 2 + 0.04, l * 0.78, 0.3 + 0.26 * i), (w / 2 + 0.04, l * 0.97, 0.3 + 0.26 * i), 0.016)
     for y in (l * 0.78, l * 0.97):
@@ -436,7 +435,7 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
             s.block('metal:#a5a7a9', (x, 0.572, 0.8), (cw - 0.01, 0.02, 0.12), 0.004, 1)
             s.rod('metal:#d0d0d0', (x - cw / 2 + 0.06, 0.61, 0.68), (x + cw / 2 - 0.06, 0.61, 0.68), 0.009)
             for k in range(5):
-                s.turned('metal:#3c3d3f', [(0, 0), (0.016, 0), (0.014, 0.02), (0, 0.02)], 16, (0, 0, 0)) if False else s.rod('metal:#55575a', (x - 0.16 + 0.08 * k, 0.58, 0.8), (x - 0.16 + 0.08 * k, 0.602, 0.8), 0.014)
+                s.rod('metal:#55575a', (x - 0.16 + 0.08 * k, 0.58, 0.8), (x - 0.16 + 0.08 * k, 0.602, 0.8), 0.014)
         else:
             front(s, door, x, 0.1, cw, 0.77, 0.58, doors=2 if cw > 0.5 else 1, drawers=3 if i % 3 == 1 and abs(x - (sink if sink is not None else 99)) > 0.45 else 0)
     top = 'stone:' + counter
@@ -481,16 +480,10 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
             if b - a > 0.34:
                 n = max(1, round((b - a) / 0.5))
                 front(s, door, (a + b) / 2, 1.45, b - a, 0.72, 0.34, doors=n)
-    spot = max(((left, right),) if not hole else ((left, hole[0]), (hole[1], right)), key=lambda q: q[1] - q[0])
     free = [x for x in np.arange(left + 0.2, right - 0.15, 0.24) if (hob is None or abs(x - hob) > 0.42) and (sink is None or abs(x - sink) > 0.42)]
     for k, x in enumerate(free[:3]):
         with s.at(float(x), 0.2, 0.91):
-            [kettle, jars, lambda q: with_place(q, fruit_bowl)][k % 3](s)
-
-
-def with_place(s, piece):
-    with s.at(0, 0.06, 0):
-        piece(s)
+            (kettle, jars, fruit_bowl)[k % 3](s)
 
 
 def kettle(s):
@@ -576,7 +569,6 @@ def bathtub(s, w=1.7, d=0.78):
 
     rows = [ring(w / 2 - 0.04, d / 2 - 0.03, 0), ring(w / 2, d / 2, 0.05), ring(w / 2, d / 2, 0.54), ring(w / 2 - 0.02, d / 2 - 0.02, 0.56), ring(w / 2 - 0.07, d / 2 - 0.07, 0.55),
             ring(w / 2 - 0.12, d / 2 - 0.1, 0.2), ring(w / 2 - 0.25, d / 2 - 0.16, 0.13), ring(0.02, 0.02, 0.13)]
-    from shapes import rings
     s.add(g, np.concatenate(rows), rings(len(rows), n))
     s.rod('metal:' + CHROME, (w / 2 - 0.2, 0.03, 0.75), (w / 2 - 0.2, 0.16, 0.75), 0.016)
 

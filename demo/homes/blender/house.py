@@ -247,12 +247,11 @@ def door(s, o):
         angle = 0 if o.swing == 'closed' else o.open
         with s.at(x, y, 0, turn=-hinge * angle):
             leaf(s, material, -hinge, width, o.head - 0.03)
-    if o.swing != 'closed' or True:
-        with s.at(-o.hinge * (o.w / 2 + 0.2), HALF, 0):
-            furniture.switch(s)
+    with s.at(-o.hinge * (o.w / 2 + 0.2), HALF, 0):
+        furniture.switch(s)
+    if o.other(o.rooms[0][0]):
         with s.at(-o.hinge * (o.w / 2 + 0.2), -HALF, 0, turn=180):
-            if o.other(o.rooms[0][0]):
-                furniture.switch(s)
+            furniture.switch(s)
 
 
 def leaf(s, material, way, w, h):

@@ -80,6 +80,13 @@ class Material:
         steep = self.node('Math', {0: facing, 1: 4.0}, operation='POWER').outputs[0]
         return self.node('Math', {0: self.node('Math', {0: steep, 1: 1 - least}, operation='MULTIPLY').outputs[0], 1: least}, operation='ADD').outputs[0]
 
+    def plain_for_bounced_light(self, rgb):
+        """Grain and gloss matter to the eye and in mirrors; for light that bounces off, the flat colour will do, at half the price."""
+        full = self.output.inputs[0].links[0].from_socket
+        flat = self.node('BsdfDiffuse', {'Color': rgb}).outputs[0]
+        bounced = self.node('LightPath').outputs['Is Diffuse Ray']
+        self.links.new(self.node('MixShader', {0: bounced, 1: full, 2: flat}).outputs[0], self.output.inputs[0])
+
     def bump(self, height, strength=0.2, distance=0.01):
         self.links.new(self.node('Bump', {'Height': height, 'Strength': strength, 'Distance': distance}).outputs[0],
                        self.bsdf.inputs['Normal'])
@@ -308,6 +315,7 @@ def rug(m, rgb, other='#efe6d6', pattern='border'):
 KINDS = {f.__name__: f for f in (paint, plaster, fabric, curtain, wood, planks, porcelain, ceramic, terrazzo, screed, walltile, metro,
                                  stone, rooftile, grass, earth, paving, leaf, hill, far, lake, pool, metal, mirror, gloss, matt, glow,
                                  lampshade, glass, pane, net, rug)}
+SEEN_THROUGH = ('glass', 'pane', 'net', 'glow', 'lampshade')
 made = {}
 
 
@@ -316,6 +324,9 @@ def material(name):
         kind, _, rest = name.partition(':')
         details = rest.split(':') if rest else []
         m = Material(name)
-        KINDS[kind](m, colour(details[0]) if details else (0.8, 0.8, 0.8), *details[1:])
+        rgb = colour(details[0]) if details else (0.8, 0.8, 0.8)
+        KINDS[kind](m, rgb, *details[1:])
+        if kind not in SEEN_THROUGH:
+            m.plain_for_bounced_light(rgb)
         made[name] = m.material
     return made[name]

@@ -84,20 +84,20 @@ def model(scene, plan):
 
 def shots(plan, draft):
     """Outside first, then the stills, then the panoramas; big pictures at few samples, for the denoiser."""
-    still, pano = ((360, 270), (768, 384)) if draft else ((1600, 1200), (4096, 2048))
+    still, pano = ((320, 240), (640, 320)) if draft else ((1600, 1200), (4096, 2048))
     out = []
     for i, view in enumerate(plan.data.get('views', [])):
-        out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 8 if draft else view.get('spp', 12), 'from': view['from'], 'to': view['to'],
+        out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 4 if draft else view.get('spp', 8), 'from': view['from'], 'to': view['to'],
                     'lens': view.get('lens', 26), 'room': None, 'shift': view.get('shift', 0.0), 'panes': True})
     for room in plan.rooms:
         for i, view in enumerate(room.stills):
             x, y, z = [*view['from'], 1.35][:3] if len(view['from']) == 2 else view['from']
-            out.append({'id': f'still-{room.id}-{i + 1}', 'size': still, 'spp': 6 if draft else 12, 'from': (room.x0 + x, room.y0 + y, room.z + z),
+            out.append({'id': f'still-{room.id}-{i + 1}', 'size': still, 'spp': 4 if draft else 7, 'from': (room.x0 + x, room.y0 + y, room.z + z),
                         'to': (room.x0 + view['to'][0], room.y0 + view['to'][1]), 'lens': view.get('lens', 20), 'room': room, 'shift': view.get('shift', -0.02), 'panes': room.open})
     for room in plan.rooms:
         if room.camera:
             x, y = room.camera[:2]
-            out.append({'id': f'pano-{room.id}', 'size': pano, 'spp': 6 if draft else 4, 'from': (room.x0 + x, room.y0 + y, room.z + EYE), 'to': None, 'room': room, 'panes': room.open})
+            out.append({'id': f'pano-{room.id}', 'size': pano, 'spp': 3 if draft else 3, 'from': (room.x0 + x, room.y0 + y, room.z + EYE), 'to': None, 'room': room, 'panes': room.open})
     return out
 
 
