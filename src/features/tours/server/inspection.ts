@@ -16,7 +16,7 @@ export type InspectionMessage =
 /** A 5 GB archive of Deflate64 takes minutes; nothing honest takes longer. */
 const timeLimitMs = 15 * 60_000;
 
-const memoryLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
+const memoryLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 4 };
 
 type Watch = (doneBytes: number, ofBytes: number) => void;
 

@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { type ByteRange, type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
 import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from './gzip-frame.ts';
+import { ReplyBuffers } from './reply-buffers.ts';
 
 /** Up to here a file is read at once and sent in one piece. */
 const atOnceBytes = 256 * 1024;
 const inflateAtOnceBytes = 1024 * 1024;
+
+const replies = new ReplyBuffers();
 
 type Stored = { files: FileStore; key: string };
 
@@ -20,20 +23,15 @@ export async function sendAsGzip(
   entry: ZipEntry,
 ): Promise<void> {
   if (entry.packedSize > atOnceBytes) {
-    const body = files.stream(key, packedRange(entry));
-    return pipeline(Readable.from(framed(body, entry), { objectMode: false }), response);
+    response.write(gzipHeader);
+    await files.pour(key, packedRange(entry), writerTo(response));
+    return void response.end(gzipTrailer(entry));
   }
-  const whole = Buffer.allocUnsafeSlow(entry.packedSize + gzipFrameBytes);
-  gzipHeader.copy(whole);
-  writeGzipTrailer(whole, whole.length - 8, entry.crc, entry.size);
-  await readAll(files, key, entry.start, whole.subarray(gzipHeader.length, whole.length - 8));
-  response.end(whole);
-}
-
-async function* framed(body: Readable, entry: ZipEntry): AsyncGenerator<Buffer> {
-  yield gzipHeader;
-  yield* body;
-  yield gzipTrailer(entry);
+  await replies.send(response, entry.packedSize + gzipFrameBytes, async (whole) => {
+    gzipHeader.copy(whole);
+    writeGzipTrailer(whole, whole.length - 8, entry.crc, entry.size);
+    await readAll(files, key, entry.start, whole.subarray(gzipHeader.length, whole.length - 8));
+  });
 }
 
 /** A stored entry, or a part of it, as it lies. */
@@ -43,14 +41,12 @@ export async function sendStored(
   entry: ZipEntry,
   part: ByteRange,
 ): Promise<void> {
-  const length = part.end - part.start;
-  if (length > atOnceBytes) {
-    const range = { start: entry.start + part.start, end: entry.start + part.end };
-    return pipeline(files.stream(key, range), response);
+  const range = { start: entry.start + part.start, end: entry.start + part.end };
+  if (range.end - range.start > atOnceBytes) {
+    await files.pour(key, range, writerTo(response));
+    return void response.end();
   }
-  const whole = Buffer.allocUnsafeSlow(length);
-  await readAll(files, key, entry.start + part.start, whole);
-  response.end(whole);
+  await replies.send(response, range.end - range.start, (whole) => readAll(files, key, range.start, whole));
 }
 
 /** For clients that do not take gzip. Never more than the declared size leaves. */
@@ -65,6 +61,21 @@ export async function sendInflated(
   const packed = Buffer.allocUnsafeSlow(entry.packedSize);
   await readAll(files, key, entry.start, packed);
   response.end(await unpackEntry(entry, packed));
+}
+
+/** The client closed its connection while something was on its way to it. */
+export class ClientGone extends Error {}
+
+/** Writes piece by piece, each done when the system has taken it: a slow client holds one piece, a lost one ends it. */
+function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
+  let giveUp = (_: Error) => {};
+  response.once('close', () => giveUp(new ClientGone()));
+  return (piece) =>
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      if (response.destroyed) reject(new ClientGone());
+      else response.write(piece, (error) => (error ? reject(new ClientGone()) : resolve()));
+    });
 }
 
 function packedRange({ start, packedSize }: ZipEntry): ByteRange {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from './import-tour.ts';
 import { askSite, type SiteReply } from './testing/site-client.ts';
-import { exportFiles, pageText, smallExport } from './testing/small-export.ts';
+import { exportFiles, pageText, smallExport, someBytes } from './testing/small-export.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
 
 let app: TestApp;
@@ -345,6 +346,35 @@ describe('when clients go away', () => {
     }
     for (const name of ['media/large.webp', 'media/noise.bin', 'script_general.js']) {
       expect((await get(addressOf(name))).body.equals(content(name))).toBe(true);
+    }
+  });
+});
+
+describe('many at once', () => {
+  it('each gets its own bytes, slow readers and those who leave included', async () => {
+    const tiles = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`t/${at}.jpg`, someBytes(3_000 + at * 1_500, at)]),
+    );
+    const entries = Object.entries(tiles).map(
+      ([name, data], at) => [name, { data, method: at % 2 ? 8 : 0 }] as const,
+    );
+    const id = await imported(smallExport(Object.fromEntries(entries)));
+    const visit = async (at: number) => {
+      const name = `t/${(at * 7) % 40}.jpg`;
+      const socket = connect(site.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        `GET /${name} HTTP/1.1\r\nHost: ${id}.localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`,
+      );
+      if (at % 5 === 0) return void setTimeout(() => socket.destroy(), at % 4);
+      if (at % 3 === 0) await wait(20);
+      const reply = await buffer(socket);
+      const body = reply.subarray(reply.indexOf('\r\n\r\n') + 4);
+      const tile = reply.includes('Content-Encoding: gzip') ? gunzipSync(body) : body;
+      expect(tile.equals(tiles[name] as Buffer)).toBe(true);
+    };
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 100 }, (_, at) => visit(round * 100 + at)));
     }
   });
 });

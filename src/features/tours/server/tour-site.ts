@@ -4,6 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
 import { OpenTours } from './open-tours.ts';
 import { nameAskedFor, versionAskedFor } from './request-path.ts';
+import { ClientGone } from './serve-entry.ts';
 import { baseHeaders, contentSecurityPolicy } from './site-headers.ts';
 import { preludeFor } from './tour-page.ts';
 import { isVersionId } from './version-id.ts';
@@ -87,5 +88,10 @@ function plainly(response: ServerResponse, status: number, sentence: string): vo
 /** Somebody closed the tour while it was on its way. */
 function isClientGone(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+  return (
+    error instanceof ClientGone ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE'
+  );
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
-import { piecewise } from './piecewise.ts';
+import { piecewise, pourFrom } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
@@ -21,6 +21,8 @@ export function openDiskStore(folder: string): FileStore {
   const size = (key: string) => opened.use(pathOf(key), async (fd) => (await fileStat(fd)).size);
   const read: FileStore['read'] = (key, start = 0, length) =>
     opened.use(pathOf(key), async (fd) => readAt(fd, start, length ?? (await fileStat(fd)).size - start));
+  const readInto: FileStore['readInto'] = (key, start, into) =>
+    opened.use(pathOf(key), (fd) => fillFrom(fd, start, into));
 
   return {
     stage: (source, options) => staging.stage(source, options),
@@ -32,7 +34,8 @@ export function openDiskStore(folder: string): FileStore {
       return { sha256: staged.sha256, size: staged.size };
     },
     read,
-    readInto: (key, start, into) => opened.use(pathOf(key), (fd) => fillFrom(fd, start, into)),
+    readInto,
+    pour: (key, range, take) => pourFrom((start, into) => readInto(key, start, into), key, range, take),
     stream: (key, range) => piecewise(key, range, { read, size }),
     size,
     async delete(key) {

@@ -74,6 +74,19 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await buffer(files.stream(key, { start: 4, end: 4 }))).toEqual(Buffer.alloc(0));
   });
 
+  it('pours any part in pieces, and stops when the taker does', async () => {
+    await files.put(key, bytes);
+    const pieces: Buffer[] = [];
+    const take = async (piece: Buffer) => void pieces.push(Buffer.from(piece));
+    await files.pour(key, { start: 7, end: 650_000 }, take);
+    expect(Buffer.concat(pieces).equals(bytes.subarray(7, 650_000))).toBe(true);
+    await files.pour(key, { start: 5, end: 5 }, () => Promise.reject(new Error('nothing to take')));
+    await expect(
+      files.pour(key, { start: 0, end: 9 }, () => Promise.reject(new Error('enough'))),
+    ).rejects.toThrow('enough');
+    await expect(files.pour('tours/none', { start: 0, end: 9 }, take)).rejects.toThrow(MissingFile);
+  });
+
   it('goes on reading for others when one stream is broken off', async () => {
     await files.put(key, bytes);
     const broken = files.stream(key);

@@ -32,7 +32,9 @@ export type FileStore = {
   read(key: string, start?: number, length?: number): Promise<Buffer | null>;
   /** The same into a buffer of the caller's, which has room in front and behind. Returns how many bytes there were. */
   readInto(key: string, start: number, into: Buffer): Promise<number | null>;
-  /** The same in pieces, for what is large. A missing file is an error of the stream. */
+  /** The same in pieces, each good until `take` is done with it: what is large costs one piece of memory. */
+  pour(key: string, range: ByteRange, take: (piece: Buffer) => Promise<void>): Promise<void>;
+  /** The same as a stream. A missing file is an error of it. */
   stream(key: string, range?: ByteRange): Readable;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;

@@ -3,6 +3,23 @@ import { type ByteRange, type FileStore, MissingFile } from './file-store.ts';
 
 const pieceBytes = 256 * 1024;
 
+/** Pours through one buffer that is used again and again. */
+export async function pourFrom(
+  readInto: (start: number, into: Buffer) => Promise<number | null>,
+  key: string,
+  { start, end }: ByteRange,
+  take: (piece: Buffer) => Promise<void>,
+): Promise<void> {
+  const space = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - start));
+  for (let at = start; at < end; at += space.length) {
+    const piece = end - at < space.length ? space.subarray(0, end - at) : space;
+    const count = await readInto(at, piece);
+    if (count === null) throw new MissingFile(key);
+    if (count < piece.length) throw new Error(`${key} ends before ${end}`);
+    await take(piece);
+  }
+}
+
 /** Reads in pieces of 256 KB as fast as they are taken, so that a slow client holds one piece and not the file. */
 export function piecewise(
   key: string,

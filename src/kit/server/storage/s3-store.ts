@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,8 +9,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
-import { piecewise } from './piecewise.ts';
+import {
+  type ByteRange,
+  checkedKey,
+  type FileStore,
+  type ListedFile,
+  MissingFile,
+  type StagedFile,
+} from './file-store.ts';
 import { discardStaged, Staging } from './staging.ts';
 
 export type S3Settings = {
@@ -53,6 +60,15 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
       return Buffer.from((await object.Body?.transformToByteArray()) ?? []);
     }).catch(emptyBeyondTheEnd);
   };
+  async function* body(key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+    if (range && range.start === range.end) return;
+    const Range = range && rangeHeader(range.start, range.end - range.start);
+    const object = await nullWhenMissing(() =>
+      client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key), Range })),
+    );
+    if (!object) throw new MissingFile(key);
+    yield* object.Body as Readable;
+  }
 
   return {
     stage: (source, options) => staging.stage(source, options),
@@ -68,7 +84,10 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
       const bytes = await read(key, start, into.length);
       return bytes && bytes.copy(into);
     },
-    stream: (key, range) => piecewise(key, range, { read, size }),
+    async pour(key, range, take) {
+      for await (const piece of body(key, range)) await take(piece);
+    },
+    stream: (key, range) => Readable.from(body(key, range), { objectMode: false }),
     size,
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
