@@ -1,53 +1,34 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf } from '#kit/server/http/mount-routes.ts';
+import { etagOf } from '#kit/server/http/shared-answers.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The bytes of a page as they leave, in the encodings that browsers ask for. */
+/** The bytes of a page as they leave; each encoding is made when somebody first asks for it. */
 export type FinishedPage = {
   status: number;
   etag: string;
   /** What its policy allows is only what stands in it. */
   policy: string;
   identity: Buffer;
-  brotli: Buffer;
-  /** Made when somebody first asks for it. */
+  brotli: Promise<Buffer> | null;
   gzip: Promise<Buffer> | null;
+  /** Whether it will serve many: then it is worth a thorough compression. */
+  isKept: boolean;
 };
 
 const quick = 5;
 const thorough = 11;
 
-export async function finishPage(
+export function finishPage(
   status: number,
   { html, policy }: { html: string; policy: string },
   options: { keep: boolean },
-): Promise<FinishedPage> {
+): FinishedPage {
   const identity = Buffer.from(html);
-  const page: FinishedPage = {
-    status,
-    etag: etagOf(identity),
-    policy,
-    identity,
-    brotli: await compressed(identity, quick),
-    gzip: null,
-  };
-  // Ten per cent smaller for everyone who comes while it is kept; costs 40 ms of a background thread, once.
-  if (options.keep) void compressed(identity, thorough).then((smaller) => (page.brotli = smaller));
-  return page;
-}
-
-function compressed(bytes: Buffer, quality: number): Promise<Buffer> {
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+  return { status, etag: etagOf(identity), policy, identity, brotli: null, gzip: null, isKept: options.keep };
 }
 
 export async function sendPage(
@@ -61,10 +42,31 @@ export async function sendPage(
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotliOf(page));
   if (/\bgzip\b/.test(accepted)) {
     page.gzip ??= zip(page.identity, { level: 6 });
     return reply.header('content-encoding', 'gzip').send(await page.gzip);
   }
   return reply.header('content-encoding', 'identity').send(page.identity);
+}
+
+/** The first asker gets it quickly; a kept page is then made ten per cent smaller in a background thread, once. */
+function brotliOf(page: FinishedPage): Promise<Buffer> {
+  if (page.brotli) return page.brotli;
+  page.brotli = compressed(page.identity, quick);
+  if (page.isKept)
+    void compressed(page.identity, thorough).then((smaller) => {
+      page.brotli = Promise.resolve(smaller);
+    });
+  return page.brotli;
+}
+
+function compressed(bytes: Buffer, quality: number): Promise<Buffer> {
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
 }

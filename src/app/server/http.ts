@@ -11,6 +11,7 @@ import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
+import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -46,8 +47,10 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(pictureUpload, { kit, identify });
   const routes = apiRoutes(settings);
   mountEventStream(app, kit.content);
-  mountRoutes(app, routes, kit, identify);
+  const answers = openSharedAnswers(kit);
+  mountRoutes(app, routes, kit, answers, identify);
   const { builtFolder } = settings;
-  if (builtFolder) await mountPages(app, kit, callInProcess(routes, kit), { ...settings, builtFolder });
+  if (builtFolder)
+    await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder });
   return app;
 }

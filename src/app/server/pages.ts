@@ -68,7 +68,7 @@ export async function mountPages(
     version: () => kit.content.version(),
     limitEntries: 2_000,
     limitBytes: 64 * 2 ** 20,
-    bytesOf: ({ identity, brotli }) => identity.length + brotli.length,
+    bytesOf: ({ identity }) => identity.length * 1.5,
     graceMs: 300,
     ttlMs: 30_000,
   });

@@ -2,12 +2,17 @@ import { AppError } from '#kit/app-error.ts';
 import { anyone } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. */
 export type CallInProcess = (address: string) => Promise<unknown>;
 
-export function callInProcess(routes: readonly RouteDefinition[], kit: Kit): CallInProcess {
+export function callInProcess(
+  routes: readonly RouteDefinition[],
+  kit: Kit,
+  answers: SharedAnswers,
+): CallInProcess {
   const reads = routes
     .filter((route) => route.endpoint.method === 'GET')
     .map(withPattern)
@@ -18,7 +23,8 @@ export function callInProcess(routes: readonly RouteDefinition[], kit: Kit): Cal
       const match = pattern.exec(url.pathname);
       if (!match) continue;
       const raw = { params: { ...match.groups }, query: queryOf(url.searchParams), body: undefined };
-      return (await invoke(route, raw, anyone, kit)).value;
+      const answer = route.isShared ? answers.get(route, address, raw) : invoke(route, raw, anyone, kit);
+      return (await answer).value;
     }
     throw new AppError('not-found', 'no_such_call', `There is no call at ${url.pathname}.`);
   };

@@ -7,6 +7,7 @@ import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 
@@ -68,10 +69,11 @@ const routes: RouteDefinition[] = [
   }),
 ];
 
+const kit = { content: { version: () => 1 } } as unknown as Kit;
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
-  mountRoutes(app, routes, { content: { version: () => 1 } } as unknown as Kit, async () => null);
+  mountRoutes(app, routes, kit, openSharedAnswers(kit), async () => null);
 });
 afterAll(() => app.close());
 
@@ -213,7 +215,7 @@ describe('a change that another site asks for', () => {
 });
 
 describe('in process', () => {
-  const call = callInProcess(routes, {} as Kit);
+  const call = callInProcess(routes, kit, openSharedAnswers(kit));
 
   test('the same checks and the same fields, without HTTP', async () => {
     expect(await call('/api/houses/7')).toEqual({ id: 7, name: 'Tall' });

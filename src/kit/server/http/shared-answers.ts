@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { anyone } from '#kit/server/http/actor.ts';
+import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
+import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export type Prepared = {
+  status: number;
+  headers: Record<string, string>;
+  value: unknown;
+  payload: string;
+  etag: string;
+};
+
+/** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until the content moves. */
+export type SharedAnswers = {
+  get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
+};
+
+const longestKey = 500;
+
+export function openSharedAnswers(kit: Kit): SharedAnswers {
+  const cache = openContentCache<Prepared>({
+    version: () => kit.content.version(),
+    limitEntries: 2_000,
+    limitBytes: 32 * 2 ** 20,
+    bytesOf: ({ payload }) => payload.length * 4,
+    graceMs: 300,
+    ttlMs: 30_000,
+  });
+  return {
+    get(route, address, raw) {
+      const make = async () => prepare(await invoke(route, raw, anyone, kit));
+      return address.length > longestKey ? make() : cache.get(keyOf(address), make);
+    },
+  };
+}
+
+/** The specification's client adds `_t` and `_r` to get past caches; here they change nothing. */
+function keyOf(address: string): string {
+  return address.replace(/(?<=[?&])_[tr]=[^&]*&?/g, '');
+}
+
+export function prepare({ status, headers, value }: Awaited<ReturnType<typeof invoke>>): Prepared {
+  const payload = JSON.stringify(value);
+  return { status, headers, value, payload, etag: etagOf(payload) };
+}
+
+/** Weak, because the same answer may leave compressed in several ways. */
+export function etagOf(payload: string | Uint8Array): string {
+  return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+}
