@@ -19,6 +19,7 @@ describe('a rule stays when an element of the page can match it', () => {
     ['not a tag that is missing', 'table{border:0}', '<td>', ''],
     ['the tag of a class', '.menu a{top:0}', `${div('menu')}<b>`, ''],
     ['the page itself', 'body{margin:0}', '<body>', 'body{margin:0}'],
+    ['what stands around the body', 'html,:host{line-height:1.5}', '<body>', 'html,:host{line-height:1.5}'],
     ['every element', '*,:before{margin:0}', '<b>', '*,:before{margin:0}'],
     ['only those of a list', '.a,.b{top:0}', div('b'), '.b{top:0}'],
     [

@@ -36,7 +36,8 @@ function usedIn(html: string): { classLists: Set<string>; tags: Set<string> } {
     at = html.indexOf('"', start);
     classLists.add(html.slice(start, at));
   }
-  const tags = new Set<string>();
+  // What is given is the body; the element around it is there in any case.
+  const tags = new Set(['html']);
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const start = ++at;
     while (isOfTag(html.charCodeAt(at))) at++;
