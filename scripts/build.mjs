@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { findNode24 } from './node24.mjs';
 import { refuseUnwritable } from './runtime/install.mjs';
+import { oneAtATime, stdioHolding } from './runtime/one-at-a-time.mjs';
 import { Refusal, stopWithMessage } from './runtime/stop-with-message.mjs';
+
+/** What only one command does at a time in a checkout. */
+export const preparationOf = (root) => `prepare ${path.resolve(root)}`;
 
 const stampOf = (root) => path.join(root, 'dist', '.built');
 
@@ -20,20 +24,25 @@ export function isBuilt(root) {
 }
 
 /** Builds the pages for the browser, then their renderer for the server. Says nothing when it succeeds. */
-export function build(root) {
+export function build(root, lock) {
   refuseUnwritable(root, 'build the pages');
   const before = fingerprint(root);
   rmSync(stampOf(root), { force: true });
-  for (const side of [[], ['--ssr']]) buildSide(root, side);
+  for (const side of [[], ['--ssr']]) buildSide(root, side, lock);
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(stampOf(root), before);
 }
 
-function buildSide(root, side) {
+function buildSide(root, side, lock) {
   const { NODE_ENV: _, ...env } = process.env;
   const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
   const options = ['build', ...side, '--configLoader', 'native', '--logLevel', 'warn'];
-  const done = spawnSync(findNode24(root), [vite, ...options], { cwd: root, env, encoding: 'utf8' });
+  const done = spawnSync(findNode24(root), [vite, ...options], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: stdioHolding(lock, 'pipe', 'pipe'),
+  });
   if (done.status === 0) return;
   const said = stripVTControlCharacters(`${done.stdout}${done.stderr}`).replaceAll(/^ {4}at .*\n/gm, '');
   throw new Refusal(`The pages could not be built${side.length ? ' for the server' : ''}:\n${said}`);
@@ -68,7 +77,8 @@ function filesOf(root, input) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   try {
-    if (!isBuilt(root)) build(root);
+    const work = (lock) => isBuilt(root) || build(root, lock);
+    if (!isBuilt(root)) await oneAtATime(preparationOf(root), work);
   } catch (error) {
     stopWithMessage(error);
   }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stdioHolding } from './one-at-a-time.mjs';
 import { Refusal } from './stop-with-message.mjs';
 
 const stampOf = (root) => path.join(root, 'node_modules', '.installed');
@@ -13,7 +14,7 @@ export function isInstalled(root) {
 }
 
 /** `npm ci`: exactly the lockfile, development packages included. No package of ours needs its install script. */
-export function install(root) {
+export function install(root, lock) {
   refuseUnwritable(root, 'install what is missing');
   console.error('Installing what is missing; this is done once and takes about a minute …');
   const options = [
@@ -24,7 +25,7 @@ export function install(root) {
     '--no-fund',
     '--no-audit',
   ];
-  const done = runNpm(root, [...options, '--loglevel=error']);
+  const done = runNpm(root, [...options, '--loglevel=error'], lock);
   if (done.error || done.status !== 0) {
     throw new Refusal(
       `npm could not install the packages${done.error ? ` (${done.error.message})` : '; its reason is above'}. ` +
@@ -48,9 +49,9 @@ export function refuseUnwritable(root, purpose) {
 }
 
 /** Without NODE_ENV, which would leave out development packages; with the npm that called us, where there is one. */
-function runNpm(root, options) {
+function runNpm(root, options, lock) {
   const { NODE_ENV: _, ...env } = process.env;
-  const settings = { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] };
+  const settings = { cwd: root, env, stdio: stdioHolding(lock) };
   const npm = process.env.npm_execpath;
   // Not our own Node from node_modules, which is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;

@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Runs `work` while no other process runs work of the same name; the others wait. A listening local socket is the lock:
  * it goes with its process, so one that was killed blocks nobody.
+ *
+ * `work` is given the socket's file descriptor, where the system has such. A program that inherits it holds the lock as
+ * well, and goes on holding it when we are killed over it.
  */
 export async function oneAtATime(name, work, onWait = () => {}) {
   const address = socketAddress(
@@ -16,7 +19,7 @@ export async function oneAtATime(name, work, onWait = () => {}) {
     const server = await listen(address);
     if (server) {
       try {
-        return await work();
+        return await work(server._handle?.fd >= 0 ? server._handle.fd : undefined);
       } finally {
         server.close();
       }
@@ -49,4 +52,9 @@ function someoneAnswers(address) {
     socket.on('connect', () => resolve(true));
     socket.on('connect', () => socket.destroy());
   });
+}
+
+/** For `spawn`: nothing to read, nothing to say but errors, and the lock held. */
+export function stdioHolding(lock, output = 'ignore', errors = 'inherit') {
+  return ['ignore', output, errors, ...(lock === undefined ? [] : [lock])];
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, isBuilt } from '../build.mjs';
+import { build, isBuilt, preparationOf } from '../build.mjs';
 import { findNode24 } from '../node24.mjs';
 import { install, isInstalled } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -17,15 +17,15 @@ export async function prepare({ pages }) {
     throw new Refusal(`This is Node ${process.versions.node}; Node 20 or newer is needed.`);
   }
   const isReady = () => isInstalled(root) && (!pages || isBuilt(root));
-  if (!isReady()) await oneAtATime(`prepare ${root}`, () => makeReady(pages), sayWaiting);
+  if (!isReady()) await oneAtATime(preparationOf(root), (lock) => makeReady(pages, lock), sayWaiting);
   return findNode24(root);
 }
 
-function makeReady(pages) {
-  if (!isInstalled(root)) install(root);
+function makeReady(pages, lock) {
+  if (!isInstalled(root)) install(root, lock);
   if (pages && !isBuilt(root)) {
     console.error('Building the pages …');
-    build(root);
+    build(root, lock);
   }
 }
 

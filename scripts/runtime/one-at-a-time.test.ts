@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+
+const module = new URL('one-at-a-time.mjs', import.meta.url).href;
+const { oneAtATime } = (await import(module)) as {
+  oneAtATime<T>(name: string, work: () => Promise<T>, onWait?: () => void): Promise<T>;
+};
+
+let children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that works under the lock until it is killed; with `helper`, in a program that it has started. */
+async function holder(
+  name: string,
+  { helper }: { helper: boolean },
+): Promise<{ child: ChildProcess; pid: number }> {
+  const source = `
+    import { spawn } from 'node:child_process';
+    import { oneAtATime, stdioHolding } from ${JSON.stringify(module)};
+    await oneAtATime(${JSON.stringify(name)}, async (lock) => {
+      const started = ${helper} && spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: stdioHolding(lock) });
+      console.log(started ? started.pid : process.pid);
+      await new Promise(() => setInterval(() => {}, 1000));
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [text] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return { child, pid: Number(String(text)) };
+}
+
+test('work of one name is done by one at a time', async () => {
+  let working = 0;
+  let most = 0;
+  const work = async () => {
+    working += 1;
+    most = Math.max(most, working);
+    await new Promise(setImmediate);
+    working -= 1;
+  };
+  await Promise.all(Array.from({ length: 5 }, () => oneAtATime('five of one name', work)));
+  expect(most).toBe(1);
+});
+
+test('a killed worker blocks nobody', async () => {
+  const { child } = await holder('killed', { helper: false });
+  let waited = false;
+  const turn = oneAtATime(
+    'killed',
+    async () => 'done',
+    () => {
+      waited = true;
+      child.kill('SIGKILL');
+    },
+  );
+  expect([await turn, waited]).toEqual(['done', true]);
+});
+
+test.skipIf(process.platform === 'win32')('what a killed worker has started is waited for', async () => {
+  const { child, pid } = await holder('helper', { helper: true });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  let helperLived = true;
+  const turn = oneAtATime(
+    'helper',
+    async () => helperLived,
+    () => {
+      helperLived = false;
+      process.kill(pid, 'SIGKILL');
+    },
+  );
+  expect(await turn).toBe(false);
+});
