@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { showToast } from '#kit/web/toasts.ts';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
 import { tourSizeLine } from './tour-size.ts';
 import { TourUnavailable } from './tour-unavailable.tsx';
 import type { TourViewerHandle } from './tour-viewer.tsx';
-import { TourOnItsWay } from './tour-wait.tsx';
 
 /** Comes with the tap: most visitors of a page do not open its tour. */
 const loadViewer = () => import('./tour-viewer.tsx');
@@ -35,12 +35,18 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
   const tour = walked ?? data;
   const viewer = useRef<TourViewerHandle>(null);
 
-  const begin = (where: 'in-page' | 'full-page') => {
+  const begin = async (where: 'in-page' | 'full-page') => {
+    try {
+      await loadViewer();
+    } catch {
+      showToast({ title: 'There is no connection just now. Please try again.', tone: 'destructive' });
+      return;
+    }
     setWalked(data);
     setStart(where);
   };
   useImperativeHandle(ref, () => ({
-    enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : begin('full-page')),
+    enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : void begin('full-page')),
   }));
 
   if (!tour) {
@@ -61,18 +67,11 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
           sizeLine={sizeLine}
           picture={picture}
           isSample={tour.sample}
-          onPointed={() => void loadViewer()}
-          onStart={() => begin(isPhone() ? 'full-page' : 'in-page')}
+          onPointed={() => void loadViewer().catch(() => {})}
+          onStart={() => void begin(isPhone() ? 'full-page' : 'in-page')}
         />
       ) : (
-        <Suspense
-          fallback={
-            <>
-              {picture}
-              <TourOnItsWay sizeLine={sizeLine} />
-            </>
-          }
-        >
+        <Suspense fallback={picture}>
           <TourViewer
             ref={viewer}
             tourUrl={tour.tourUrl}

@@ -56,6 +56,7 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
       ref={dialog}
       open
       tabIndex={-1}
+      data-covers-page
       aria-label={`Virtual tour: ${title}`}
       onClose={afterClose}
       className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"

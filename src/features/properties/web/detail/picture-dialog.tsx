@@ -28,6 +28,7 @@ export function PictureDialog({ title, pictures, ref }: Props) {
   return (
     <dialog
       ref={dialog}
+      data-covers-page
       aria-label={`Pictures of ${title}`}
       onKeyDown={({ key }) => {
         if (key === 'ArrowLeft') show(shown - 1);
