@@ -7,6 +7,9 @@ const { oneAtATime } = (await import(module)) as {
   oneAtATime<T>(name: string, work: () => Promise<T>, onWait?: () => void): Promise<T>;
 };
 
+/** The names belong to the whole machine, where another run of these tests may be on its way. */
+const unique = (name: string): string => `${name} ${process.pid}`;
+
 let children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -42,15 +45,15 @@ test('work of one name is done by one at a time', async () => {
     await new Promise(setImmediate);
     working -= 1;
   };
-  await Promise.all(Array.from({ length: 5 }, () => oneAtATime('five of one name', work)));
+  await Promise.all(Array.from({ length: 5 }, () => oneAtATime(unique('five'), work)));
   expect(most).toBe(1);
 });
 
 test('a killed worker blocks nobody', async () => {
-  const { child } = await holder('killed', { helper: false });
+  const { child } = await holder(unique('killed'), { helper: false });
   let waited = false;
   const turn = oneAtATime(
-    'killed',
+    unique('killed'),
     async () => 'done',
     () => {
       waited = true;
@@ -61,12 +64,12 @@ test('a killed worker blocks nobody', async () => {
 });
 
 test.skipIf(process.platform === 'win32')('what a killed worker has started is waited for', async () => {
-  const { child, pid } = await holder('helper', { helper: true });
+  const { child, pid } = await holder(unique('helper'), { helper: true });
   child.kill('SIGKILL');
   await once(child, 'exit');
   let helperLived = true;
   const turn = oneAtATime(
-    'helper',
+    unique('helper'),
     async () => helperLived,
     () => {
       helperLived = false;
