@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { DeskListing } from '#features/properties/desk.ts';
+import { DetailsTab } from '#features/properties/web/desk/form/details-tab.tsx';
+import { draftKey } from '#features/properties/web/desk/form/draft-store.ts';
+import { FormDialog } from '#features/properties/web/desk/form/form-dialog.tsx';
+import {
+  type FormTab,
+  rememberedTab,
+  rememberTab,
+} from '#features/properties/web/desk/form/remembered-tab.ts';
+import { useListingForm } from '#features/properties/web/desk/form/use-listing-form.ts';
+import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TourTab } from './tour-tab.tsx';
+
+type Props = {
+  user: CurrentUser;
+  edited: number | 'new';
+  /** The tab that the address asks for. */
+  asksForTour: boolean;
+  onCreated(id: number): void;
+  onClose(): void;
+};
+
+/** One dialog from the first field to the finished tour: a saved new property becomes the one that is edited. */
+export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
+  const isNew = edited === 'new';
+  const [chosen, setChosen] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
+  const [asked, setAsked] = useState(false);
+  if (asksForTour !== asked) {
+    setAsked(asksForTour);
+    if (asksForTour) setChosen('tour');
+  }
+  const {
+    data: listing,
+    isError,
+    refetch,
+  } = useQuery({
+    ...deskListingQuery(isNew ? 0 : edited),
+    enabled: !isNew,
+  });
+
+  function choose(tab: FormTab) {
+    setChosen(tab);
+    rememberTab(tab);
+  }
+
+  const parts = isNew ? null : listing && listing.id === edited ? listing : undefined;
+  return (
+    <FormDialog
+      title={isNew ? 'Create New Property' : 'Edit Property'}
+      tab={chosen}
+      onTab={choose}
+      onClose={onClose}
+      details={
+        parts === undefined ? (
+          <Waiting isError={isError} onAgain={() => void refetch()} />
+        ) : (
+          <Details
+            key={edited}
+            user={user}
+            listing={parts}
+            onSaved={(id) => {
+              if (!isNew) return onClose();
+              rememberTab('tour');
+              onCreated(id);
+            }}
+            onContinue={() => choose('tour')}
+            onClose={onClose}
+          />
+        )
+      }
+      tour={
+        parts === null ? (
+          <SaveFirst onBack={() => choose('details')} />
+        ) : parts === undefined ? (
+          <Waiting isError={isError} onAgain={() => void refetch()} />
+        ) : (
+          <TourTab listing={parts} onChanged={() => void refetch()} onFinished={onClose} />
+        )
+      }
+    />
+  );
+}
+
+type DetailsProps = {
+  user: CurrentUser;
+  listing: DeskListing | null;
+  onSaved(id: number): void;
+  onContinue(): void;
+  onClose(): void;
+};
+
+function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) {
+  const state = useListingForm(listing, draftKey(user.id, listing?.id ?? 'new'));
+  return (
+    <DetailsTab
+      state={state}
+      isNew={listing === null}
+      onSaved={onSaved}
+      onContinue={onContinue}
+      onCancel={() => {
+        if (state.isChanged())
+          showToast({
+            title: 'Your draft is kept',
+            description: 'What you typed is offered again on this device.',
+          });
+        onClose();
+      }}
+    />
+  );
+}
+
+function SaveFirst({ onBack }: { onBack(): void }) {
+  return (
+    <div className="grid justify-items-start gap-4 py-8">
+      <p className="text-lg font-semibold">Save the property first</p>
+      <p className="text-muted">
+        A tour belongs to a property. Fill in its details and save it, then upload the tour here.
+      </p>
+      <Button tone="secondary" onClick={onBack}>
+        Back to Property Details
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
+  if (!isError)
+    return (
+      <div role="status" aria-label="Loading" className="grid min-h-[50dvh] content-start gap-5">
+        {Array.from({ length: 5 }, (_, at) => (
+          <Skeleton key={at} className="h-16 w-full" />
+        ))}
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-3 py-8">
+      <p role="alert" className="text-alert">
+        This property could not be loaded. It may have been deleted, or belong to somebody else.
+      </p>
+      <Button tone="secondary" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter';
+import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { changedAddress, editedOf, filterOf } from '#features/properties/web/desk/desk-filter.ts';
+import { PropertyDesk } from '#features/properties/web/desk/property-desk.tsx';
+import { ListingEditor } from './listing-editor.tsx';
+
+const path = '/admin/properties';
+
+/** What is looked for and which listing is open stand in the address: reloading and going back keep them. */
+export default function PropertiesPage({ search }: PageContext) {
+  return (
+    <SignedIn otherwise="/membership" roles={['admin', 'property_manager']}>
+      {(user) => <Desk user={user} search={search} />}
+    </SignedIn>
+  );
+}
+
+function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+  const [, navigate] = useLocation();
+  const go = (change: Record<string, string | null>, options?: { replace: boolean }) =>
+    navigate(changedAddress(path, search, change), options);
+  const edited = editedOf(search);
+  return (
+    <>
+      <PropertyDesk
+        filter={filterOf(search)}
+        addressFor={(change) => changedAddress(path, search, change)}
+        onSearch={(q) => go({ q: q || null }, { replace: true })}
+        onAdd={() => go({ edit: 'new', tab: null })}
+        onEdit={({ id }) => go({ edit: String(id), tab: null })}
+        onAddTour={({ id }) => go({ edit: String(id), tab: 'tour' })}
+      />
+      {edited !== null && (
+        <ListingEditor
+          user={user}
+          edited={edited}
+          asksForTour={search.get('tab') === 'tour'}
+          onCreated={(id) => go({ edit: String(id), tab: 'tour' }, { replace: true })}
+          onClose={() => go({ edit: null, tab: null }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

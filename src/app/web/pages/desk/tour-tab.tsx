@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskListing } from '#features/properties/desk.ts';
+import { refreshPublicLists, sendChange } from '#features/properties/web/desk/queries.ts';
+import { sentenceOf } from '#features/tours/web/upload/calls.ts';
+import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { refreshAfterTour } from './refresh-after-tour.ts';
+
+type Props = { listing: DeskListing; onChanged(): void; onFinished(): void };
+
+/** The form's second tab. Finish says to the server that the tour is in, if it does not say so already. */
+export function TourTab({ listing, onChanged, onFinished }: Props) {
+  const client = useQueryClient();
+  const [isUploaded, setUploaded] = useState(false);
+  const [isFinishing, setFinishing] = useState(false);
+
+  async function finish() {
+    if (isFinishing) return;
+    if (!isUploaded) return onFinished();
+    setFinishing(true);
+    try {
+      if (!listing.hasTour) await sendChange(listing.id, { hasTour: true });
+      refreshPublicLists(client);
+      showToast({ title: 'Property has been updated with virtual tour' });
+      onFinished();
+    } catch (error) {
+      const description = `Failed to update property: ${sentenceOf(error)}`;
+      showToast({ title: 'Error', description, tone: 'destructive' });
+    } finally {
+      setFinishing(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <TourPanel
+        property={listing}
+        place="form"
+        onUploaded={() => {
+          setUploaded(true);
+          refreshAfterTour(client, onChanged);
+        }}
+      />
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button disabled={isFinishing} onClick={() => void finish()}>
+          {isFinishing ? 'Finishing...' : 'Finish'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { changedAddress } from '#features/properties/web/desk/desk-filter.ts';
+import { PropertyChoice } from '#features/properties/web/desk/property-choice.tsx';
+import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
+import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { refreshAfterTour } from './refresh-after-tour.ts';
+
+export default function VirtualToursPage({ search }: PageContext) {
+  return (
+    <SignedIn otherwise="/membership" roles={['admin', 'property_manager']}>
+      {() => <Manager search={search} />}
+    </SignedIn>
+  );
+}
+
+function Manager({ search }: { search: URLSearchParams }) {
+  const client = useQueryClient();
+  const [path, navigate] = useLocation();
+  const asked = search.get('propertyId') ?? '';
+  const propertyId = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
+  const { data, isError, refetch } = useQuery({
+    ...deskListingQuery(propertyId ?? 0),
+    enabled: propertyId !== null,
+  });
+  const listing = data?.id === propertyId ? data : undefined;
+  return (
+    <div className="page-frame grid max-w-4xl gap-6 py-8 md:py-10">
+      <Trail title={listing?.title} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold md:text-3xl">Virtual Tour Manager</h1>
+        <LinkButton href="/admin/properties" tone="secondary">
+          Back to Properties
+        </LinkButton>
+      </div>
+      <PropertyChoice
+        chosen={listing ?? null}
+        onChoose={(id) =>
+          navigate(changedAddress(path, search, { propertyId: id === null ? null : String(id) }))
+        }
+      />
+      {propertyId === null && (
+        <p className="rounded-card border border-line bg-card px-4 py-12 text-center text-muted">
+          Please select a property first
+        </p>
+      )}
+      {propertyId !== null && isError && !listing && (
+        <p role="alert" className="text-alert">
+          This property could not be loaded. It may have been deleted, or belong to somebody else.
+        </p>
+      )}
+      {propertyId !== null && !isError && !listing && <Skeleton className="h-72 w-full" />}
+      {listing && (
+        <div className="rounded-card border border-line bg-card p-4 md:p-6">
+          <TourPanel
+            key={listing.id}
+            property={listing}
+            place="manager"
+            onUploaded={() => refreshAfterTour(client, () => void refetch())}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Trail({ title }: { title: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-2 text-sm">
+        <li>
+          <Link
+            href="/admin/properties"
+            className="inline-flex min-h-11 items-center text-clay hover:underline"
+          >
+            Properties
+          </Link>
+        </li>
+        <li aria-hidden>›</li>
+        <li aria-current={title ? undefined : 'page'}>
+          {title ? (
+            <Link
+              href="/admin/virtual-tours"
+              className="inline-flex min-h-11 items-center text-clay hover:underline"
+            >
+              Virtual Tours
+            </Link>
+          ) : (
+            'Virtual Tours'
+          )}
+        </li>
+        {title && (
+          <>
+            <li aria-hidden>›</li>
+            <li aria-current="page" className="min-w-0 break-words">
+              {title}
+            </li>
+          </>
+        )}
+      </ol>
+    </nav>
+  );
+}

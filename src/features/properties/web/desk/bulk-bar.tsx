@@ -1,0 +1,34 @@
+import { Trash2 } from 'lucide-react';
+import { Button } from '#kit/web/ui/button.tsx';
+
+type Props = {
+  count: number /** How many of them are gone already, while they go. */;
+  done: number | null;
+  onClear(): void;
+  onDelete(): void;
+};
+
+/** What can be done with all that is ticked; stays in sight while one scrolls. */
+export function BulkBar({ count, done, onClear, onDelete }: Props) {
+  if (count === 0 && done === null) return null;
+  return (
+    <div
+      role="region"
+      aria-label="Selection"
+      className="sticky top-2 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2 shadow-float"
+    >
+      <p className="font-semibold" role="status">
+        {done === null ? `${count} selected` : `Deleting... ${done} done, ${count} to go`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="quiet" disabled={done !== null} onClick={onClear}>
+          Clear Selection
+        </Button>
+        <Button disabled={done !== null} onClick={onDelete}>
+          <Trash2 className="size-4" aria-hidden />
+          Delete Selected ({count})
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { type DeskListProps, SelectAll } from './desk-table.tsx';
+import {
+  AvailabilityToggle,
+  CategoryBadge,
+  FeaturedBadge,
+  priceOf,
+  RowActions,
+  RowCheckbox,
+  Thumbnail,
+} from './row-parts.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+const cardHeight = 206;
+
+/** The same rows where a table would be squeezed. */
+export function DeskCards(props: DeskListProps) {
+  const { rows, total, hasMore, onNearEnd, selection, acts } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const {
+    virtual,
+    rows: shown,
+    scrollMargin,
+    listProps,
+  } = useVirtualRows({
+    count: rows.length,
+    rowHeight: cardHeight,
+    list,
+    hasMore,
+    onNearEnd,
+  });
+  return (
+    <div>
+      <div className="flex items-center gap-1 text-muted">
+        <SelectAll {...props} />
+        <span aria-hidden>Select all</span>
+      </div>
+      <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }} {...listProps}>
+        {shown.map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={row.id}
+              data-row={index}
+              aria-posinset={index + 1}
+              aria-setsize={total}
+              className="absolute inset-x-0 h-[194px] overflow-hidden rounded-card border border-line bg-card p-3"
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <div className="flex items-start gap-2">
+                <div className="-mt-1 -ml-2">
+                  <RowCheckbox
+                    row={row}
+                    isTicked={selection.ids.has(row.id)}
+                    onToggle={() => selection.toggle(row.id)}
+                  />
+                </div>
+                <div className="min-w-0 flex-1">
+                  <a
+                    href={`/property/${row.id}`}
+                    data-col="title"
+                    className="line-clamp-2 font-semibold break-words"
+                  >
+                    {row.title}
+                  </a>
+                  <p className="truncate text-sm text-muted">{row.location}</p>
+                </div>
+                <Thumbnail row={row} />
+              </div>
+              <p className="mt-1 flex flex-wrap items-center gap-2 font-semibold tabular-nums">
+                {priceOf(row)}
+              </p>
+              <p className="mt-1 flex items-center gap-2 text-sm whitespace-nowrap">
+                <CategoryBadge row={row} />
+                {row.isFeatured && <FeaturedBadge row={row} />}
+                <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>
+              </p>
+              <div className="mt-1 flex items-center justify-between">
+                <AvailabilityToggle row={row} acts={acts} />
+                <RowActions row={row} acts={acts} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

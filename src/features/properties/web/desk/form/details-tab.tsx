@@ -1,0 +1,80 @@
+import { type FormEvent, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { AmenityField } from './amenity-field.tsx';
+import { DisputePanel } from './dispute-panel.tsx';
+import { FactSections } from './fact-sections.tsx';
+import { KindAndPriceFields, MainFields, OwnerFields, SizeFields } from './main-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { ListingForm } from './use-listing-form.ts';
+
+type Props = {
+  state: ListingForm;
+  isNew: boolean;
+  onSaved(id: number): void;
+  onCancel(): void;
+  onContinue(): void;
+};
+
+export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Props) {
+  const { form, isSaving, message, dispute, draftFrom } = state;
+  const element = useRef<HTMLFormElement>(null);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const id = await state.save();
+    if (id !== null) return onSaved(id);
+    // After the faults are drawn, and their sections opened.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-5">
+        {draftFrom && (
+          <div
+            role="status"
+            className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-lake-soft p-4"
+          >
+            <p>
+              You left this unsaved on {formatDate(draftFrom)} at {formatTime(draftFrom)}. It is all here
+              again.
+            </p>
+            <Button tone="secondary" onClick={state.discardDraft}>
+              Discard draft
+            </Button>
+          </div>
+        )}
+        {message && (
+          <p role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
+            {message}
+          </p>
+        )}
+        {dispute && <DisputePanel dispute={dispute} onTake={state.takeTheirs} />}
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+          <MainFields />
+          <KindAndPriceFields />
+          <SizeFields />
+          <PictureField />
+          <AmenityField />
+          <FactSections />
+          <OwnerFields />
+        </div>
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+          {!isNew && (
+            <Button tone="quiet" className="mr-auto px-0" onClick={onContinue}>
+              Continue to Virtual Tour
+            </Button>
+          )}
+          <Button tone="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Property'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

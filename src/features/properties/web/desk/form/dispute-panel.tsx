@@ -1,0 +1,29 @@
+import { useFormContext } from 'react-hook-form';
+import { Button } from '#kit/web/ui/button.tsx';
+import { labelOf, spoken } from './field-labels.ts';
+import type { FieldName, FormValues } from './form-values.ts';
+import type { Dispute } from './use-listing-form.ts';
+
+/** The fields that two people have changed: what they say, and what stands here. */
+export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(name: FieldName): void }) {
+  const { watch } = useFormContext<FormValues>();
+  if (dispute.fields.length === 0) return null;
+  return (
+    <section aria-label="Changed by somebody else" className="rounded-card border border-line bg-sunken p-4">
+      <p className="font-semibold">Both of you changed this. Yours stands in the form.</p>
+      <ul className="mt-2 grid gap-3">
+        {dispute.fields.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-2">
+            <p className="min-w-0 break-words">
+              <span className="font-medium">{labelOf(name)}</span>: theirs is “{spoken(dispute.theirs[name])}
+              ”, yours “{spoken(watch(name))}”
+            </p>
+            <Button tone="secondary" onClick={() => onTake(name)}>
+              Take theirs
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Category } from '#features/properties/categories.ts';
+import { type FactField, factSections, isAskedFor } from './fact-fields.ts';
+import { ChoiceField, TextField } from './fields.tsx';
+import type { FormValues } from './form-values.ts';
+
+const flagOptions = [
+  { value: '', name: 'Not said' },
+  { value: 'true', name: 'Yes' },
+  { value: 'false', name: 'No' },
+];
+
+/** What visitors ask first, folded away until it is wanted; a fault inside opens its section. */
+export function FactSections() {
+  const category = useWatch<FormValues, 'category'>({ name: 'category' });
+  return factSections
+    .filter(({ only }) => !only || only.includes(category as Category))
+    .map((section) => <FactSection key={section.title} {...section} />);
+}
+
+function FactSection({ title, note, only, fields }: (typeof factSections)[number]) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const values = useWatch<FormValues>();
+  const { errors } = useFormContext<FormValues>().formState;
+  const hasFault = fields.some(({ name }) => errors[name]);
+  useEffect(() => {
+    if (details.current && (hasFault || only)) details.current.open = true;
+  }, [hasFault, only]);
+  const asked = fields.filter((field) => isAskedFor(field, values));
+  const said = asked.filter(({ name }) => values[name]).length;
+  return (
+    <details ref={details} className="group rounded-card border border-line md:col-span-2">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold">
+        {title}
+        <span className="text-sm font-normal text-muted">
+          {said} of {asked.length} said
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">
+        <p className="text-sm text-muted sm:col-span-2">{note}</p>
+        {asked.map((field) => (
+          <Fact key={field.name} {...field} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const types = { date: 'date', time: 'datetime-local' } as const;
+
+function Fact({ name, label, kind, options, hint }: FactField) {
+  if (kind === 'flag') return <ChoiceField name={name} label={label} hint={hint} options={flagOptions} />;
+  if (kind === 'choice') {
+    const choices = (options ?? []).map((value) => ({
+      value,
+      name: value.charAt(0).toUpperCase() + value.slice(1),
+    }));
+    return (
+      <ChoiceField
+        name={name}
+        label={label}
+        hint={hint}
+        options={[{ value: '', name: 'Not said' }, ...choices]}
+      />
+    );
+  }
+  if (kind === 'date' || kind === 'time')
+    return <TextField name={name} label={label} hint={hint} type={types[kind]} />;
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      maxLength={300}
+      {...(kind === 'figure' && { inputMode: 'decimal' as const })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import type { FormTab } from './remembered-tab.ts';
+
+type Props = {
+  title: string;
+  tab: FormTab;
+  onTab(tab: FormTab): void;
+  onClose(): void;
+  details: ReactNode;
+  tour: ReactNode;
+};
+
+const tabs: readonly { name: FormTab; words: string }[] = [
+  { name: 'details', words: 'Property Details' },
+  { name: 'tour', words: 'Virtual Tour' },
+];
+
+/**
+ * The form over the list: the whole screen of a phone, a sheet on a desk. Both tabs stay as they were left while the other
+ * is looked at. A tap beside it does not close it: that would be an accident.
+ */
+export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const other = tab === 'details' ? 'tour' : 'details';
+    onTab(other);
+    document.getElementById(`${id}-${other}`)?.focus();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file chooser that is closed sends one too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-card text-ink backdrop:bg-veil sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-48px)] sm:w-[min(56rem,100%-48px)] sm:rounded-card sm:border sm:border-line"
+    >
+      <div className="sticky top-0 z-10 border-b border-line bg-card px-4 pt-3 sm:px-6 sm:pt-4">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={id} className="text-xl font-semibold sm:text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div role="tablist" aria-labelledby={id} className="flex gap-6" onKeyDown={onKeyDown}>
+          {tabs.map(({ name, words }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={tab === name}
+              aria-controls={`${id}-${name}-panel`}
+              tabIndex={tab === name ? 0 : -1}
+              onClick={() => onTab(name)}
+              className={`min-h-11 cursor-pointer border-b-3 font-semibold ${tab === name ? 'border-clay' : 'border-transparent text-muted'}`}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      </div>
+      {tabs.map(({ name }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={tab !== name}
+          className="p-4 sm:p-6"
+        >
+          {name === 'details' ? details : tour}
+        </div>
+      ))}
+    </dialog>
+  );
+}

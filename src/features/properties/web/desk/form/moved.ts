@@ -1,0 +1,6 @@
+/** The same things with one of them somewhere else. */
+export function moved<T>(things: readonly T[], from: number, to: number): T[] {
+  const next = [...things];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

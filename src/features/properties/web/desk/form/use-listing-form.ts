@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { DeskListing } from '#features/properties/desk.ts';
+import {
+  patchRows,
+  readDeskListing,
+  refreshDesk,
+  refreshPublicLists,
+} from '#features/properties/web/desk/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
+import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
+import { mergeOver } from './merge.ts';
+import { changeListing, createListing, mayHaveBeenCreated } from './save-listing.ts';
+
+/** What somebody else has saved while this form was open. `theirs` of the fields that both have changed. */
+export type Dispute = { theirs: FormValues; fields: FieldName[] };
+
+export type ListingForm = {
+  form: UseFormReturn<FormValues>;
+  isSaving: boolean;
+  /** What concerns no single field. */
+  message: string | null;
+  dispute: Dispute | null;
+  takeTheirs(name: FieldName): void;
+  /** When what is shown was typed, if it comes from a draft. */
+  draftFrom: string | null;
+  discardDraft(): void;
+  isChanged(): boolean;
+  /** Resolves with the listing's id, or null when it was not saved. */
+  save(): Promise<number | null>;
+};
+
+const draftPauseMs = 300;
+
+/**
+ * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and
+ * whatever gets lost on the line, never makes a second one.
+ */
+export function useListingForm(listing: DeskListing | null, draftName: string): ListingForm {
+  const client = useQueryClient();
+  const [start] = useState(() => begin(listing, readDraft(draftName)));
+  const [base, setBase] = useState(start.base);
+  const [version, setVersion] = useState(listing?.version ?? null);
+  const [dispute, setDispute] = useState<Dispute | null>(start.dispute);
+  const [draftFrom, setDraftFrom] = useState(start.draft?.at ?? null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isUnderWay = useRef(false);
+  const lostReply = useRef(false);
+  const isDone = useRef(false);
+  const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
+
+  useEffect(() => {
+    let timer: number | undefined;
+    const keep = () => {
+      if (isDone.current) return;
+      const values = form.getValues();
+      keepDraft(draftName, { base, values, changed: changedFields(base, values), version });
+    };
+    const watching = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name) form.clearErrors(name as FieldName);
+        clearTimeout(timer);
+        timer = window.setTimeout(keep, draftPauseMs);
+      },
+    });
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      keep();
+      removeEventListener('pagehide', keep);
+      watching();
+    };
+  }, [form, base, version, draftName]);
+
+  useEffect(() => clearForeignPrice(form), [form]);
+
+  // The same listing, read again: its tour came in, or its availability was switched.
+  const stored = useRef(listing);
+  useEffect(() => {
+    if (!listing || listing.version === stored.current?.version) return;
+    stored.current = listing;
+    takeIn(listing);
+  });
+
+  /** Lays what was typed over a newer state of the listing. */
+  function takeIn(latest: DeskListing): void {
+    const theirs = valuesOf(latest);
+    const values = form.getValues();
+    const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));
+    const merged = mergeOver(theirs, mine, base);
+    setBase(theirs);
+    setVersion(latest.version);
+    setDispute({ theirs, fields: merged.disputed });
+    form.reset(merged.values);
+  }
+
+  function show(faults: Faults): void {
+    for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
+  }
+
+  async function save(): Promise<number | null> {
+    if (isUnderWay.current) return null;
+    form.clearErrors();
+    setMessage(null);
+    const values = form.getValues();
+    const faults = faultsIn(values);
+    if (Object.keys(faults).length > 0) {
+      show(faults);
+      return null;
+    }
+    isUnderWay.current = true;
+    setSaving(true);
+    try {
+      const id = listing
+        ? await changeListing(listing.id, version, values, changedFields(base, values))
+        : await createListing(values, { lookFirst: lostReply.current });
+      isDone.current = true;
+      dropDraft(draftName);
+      tellLists(id);
+      return id;
+    } catch (error) {
+      await refused(error);
+      return null;
+    } finally {
+      isUnderWay.current = false;
+      setSaving(false);
+    }
+  }
+
+  function tellLists(id: number): void {
+    void refreshDesk(client);
+    if (listing)
+      patchRows(client, id, { title: form.getValues('title'), location: form.getValues('location') });
+    refreshPublicLists(client);
+    showToast(
+      listing
+        ? { title: 'Property Updated', description: 'Your changes are saved.' }
+        : { title: 'Property Created', description: 'Now you can add its virtual tour.' },
+    );
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    if (!(error instanceof CallError)) {
+      lostReply.current = !listing;
+      setMessage(
+        listing ? 'There is no connection just now. Nothing was lost; please try again.' : mayHaveBeenCreated,
+      );
+      return;
+    }
+    if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
+    const faults = faultsOfServer(error.problem?.fields ?? {});
+    show(faults);
+    setMessage(error.problem?.message ?? error.message);
+  }
+
+  async function mergeWithTheirs(id: number): Promise<void> {
+    setMessage(
+      'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.',
+    );
+    try {
+      takeIn(await readDeskListing(id));
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404)
+        setMessage(
+          'Somebody else has deleted this property meanwhile. What you typed is kept on this device.',
+        );
+    }
+  }
+
+  return {
+    form,
+    isSaving,
+    message,
+    dispute,
+    takeTheirs(name) {
+      if (!dispute) return;
+      form.setValue(name, dispute.theirs[name], { shouldDirty: true });
+      setDispute({ ...dispute, fields: dispute.fields.filter((other) => other !== name) });
+    },
+    draftFrom,
+    discardDraft() {
+      dropDraft(draftName);
+      form.reset(base);
+      setDraftFrom(null);
+      setDispute(null);
+      setMessage(null);
+    },
+    isChanged: () => changedFields(base, form.getValues()).length > 0,
+    save,
+  };
+}
+
+/** What the form begins with: what is stored, and over it what was typed and never saved. */
+function begin(listing: DeskListing | null, draft: Draft | null) {
+  const base = listing ? valuesOf(listing) : emptyValues;
+  if (!draft) return { base, values: base, draft: null, dispute: null };
+  const { values, disputed } = mergeOver(base, draft.values, draft.before);
+  const hasMoved = listing !== null && draft.version !== listing.version;
+  const dispute = hasMoved && disputed.length > 0 ? { theirs: base, fields: disputed } : null;
+  return { base, values, draft: changedFields(base, values).length > 0 ? draft : null, dispute };
+}
+
+/** A monthly price belongs to rentals; what is for sale has none. */
+function clearForeignPrice(form: UseFormReturn<FormValues>): () => void {
+  return form.subscribe({
+    name: 'category',
+    formState: { values: true },
+    callback: ({ values }) => {
+      const isSale = values.category === 'for_sale' || values.category === 'bank_sales';
+      if (isSale && values.monthlyPrice !== '') form.setValue('monthlyPrice', '');
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '#kit/web/toasts.ts';
+import type { FormPicture } from './form-values.ts';
+import { pictureFault, sendPicture } from './send-picture.ts';
+
+/** A picture on its way. `preview` shows it from the file itself. */
+export type PictureUpload = { id: number; name: string; preview: string; share: number };
+
+const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
+
+/** Sends chosen pictures one after the other, in the order in which they were chosen. */
+export function usePictureUploads(room: number, onUploaded: (picture: FormPicture) => void) {
+  const [uploads, setUploads] = useState<PictureUpload[]>([]);
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const count = useRef(0);
+  const stop = useRef(new AbortController());
+  const tell = useRef(onUploaded);
+  useEffect(() => {
+    tell.current = onUploaded;
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    stop.current = control;
+    return () => control.abort();
+  }, []);
+
+  const change = (id: number, change: Partial<PictureUpload> | null) =>
+    setUploads((before) =>
+      before.flatMap((upload) => (upload.id !== id ? [upload] : change ? [{ ...upload, ...change }] : [])),
+    );
+
+  async function send(file: File, upload: PictureUpload): Promise<void> {
+    try {
+      const picture = await sendPicture(file, (share) => change(upload.id, { share }), stop.current.signal);
+      tell.current(picture);
+      showToast({ title: 'Image uploaded successfully', durationMs: 3_000 });
+    } catch (error) {
+      fail((error as Error).message);
+    } finally {
+      change(upload.id, null);
+      URL.revokeObjectURL(upload.preview);
+    }
+  }
+
+  /** @returns the sentence for the field when nothing could be taken */
+  function add(files: readonly File[]): void {
+    const fault = files.map(pictureFault).find((words) => words !== null);
+    if (fault) fail(fault);
+    const good = files
+      .filter((file) => pictureFault(file) === null)
+      .slice(0, Math.max(0, room - uploads.length));
+    for (const file of good) {
+      count.current += 1;
+      const upload = { id: count.current, name: file.name, preview: URL.createObjectURL(file), share: 0 };
+      setUploads((before) => [...before, upload]);
+      line.current = line.current.then(() => send(file, upload));
+    }
+  }
+
+  return { uploads, add };
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { importListings } from '#features/properties/desk-api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { refreshDesk, refreshPublicLists, sendImport } from './queries.ts';
+
+type Report = ReplyOf<typeof importListings>;
+
+const limitBytes = 5_000_000;
+
+/** Takes in a file of listings and says, line by line, what was refused. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const { isPending, message, fields, submit, refuse } = useSubmit<Report>();
+  const [report, setReport] = useState<Report | null>(null);
+
+  async function takeIn(file: File | undefined) {
+    if (!file) return;
+    setReport(null);
+    if (file.size > limitBytes) return refuse({ csv: 'At most 5 MB at once' });
+    const text = await file.text();
+    const taken = await submit(() => sendImport(text));
+    if (!taken) return;
+    setReport(taken);
+    if (taken.created > 0) {
+      void refreshDesk(client);
+      refreshPublicLists(client);
+    }
+  }
+
+  const fault = fields.csv ?? message;
+  return (
+    <Dialog
+      title="Import properties"
+      description="A CSV file whose first line names the fields, as the export writes it. Every line becomes a new property."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <label className="grid gap-2 font-medium">
+        CSV file
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          disabled={isPending}
+          onChange={({ currentTarget }) => {
+            void takeIn(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+          className="block w-full rounded-control border border-line p-2 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
+        />
+      </label>
+      <div role="status" className="mt-4">
+        {isPending && <p className="text-muted">Importing...</p>}
+        {fault && <p className="text-alert">{fault}</p>}
+        {report && <ReportOf report={report} />}
+      </div>
+      <div className="mt-6 flex justify-end">
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReportOf({ report: { created, refused } }: { report: Report }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {created === 1 ? '1 property created' : `${created} properties created`}
+        {refused.length > 0 && `, ${refused.length === 1 ? '1 line' : `${refused.length} lines`} refused`}
+      </p>
+      {refused.length > 0 && (
+        <ul className="mt-3 grid max-h-72 gap-2 overflow-y-auto" tabIndex={0} aria-label="Refused lines">
+          {refused.map(({ line, title, fields }) => (
+            <li key={line} className="rounded-control bg-sunken p-3 text-sm">
+              <p className="font-semibold break-words">
+                Line {line}
+                {title && `: ${title}`}
+              </p>
+              {Object.entries(fields).map(([name, words]) => (
+                <p key={name} className="text-alert">
+                  {name}: {words}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

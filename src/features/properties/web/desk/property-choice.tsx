@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { readDeskPage } from './queries.ts';
+
+type Choice = { id: number; title: string; location: string };
+type Props = { chosen: Choice | null; onChoose(id: number | null): void };
+
+const searchFrom = 20;
+const pauseMs = 250;
+const named = ({ title, location }: Choice) => `${title} (${location})`;
+
+/** One's own properties as a list to choose from; where there are many, a search narrows it. */
+export function PropertyChoice({ chosen, onChoose }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setQ, pauseMs, text.trim());
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isError } = useQuery({
+    queryKey: ['desk choice', q],
+    queryFn: ({ signal }) => readDeskPage({ q }, signal),
+    placeholderData: (before) => before,
+  });
+  const items: Choice[] = data?.items ?? [];
+  const options = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
+  const isLong = text !== '' || (data?.total ?? 0) > searchFrom;
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          Property
+        </label>
+        <select
+          id={id}
+          value={chosen?.id ?? ''}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value ? Number(currentTarget.value) : null)}
+          className="mt-1 block min-h-11 w-full rounded-control border border-line bg-card px-3 text-ink"
+        >
+          <option value="">Select a property</option>
+          {options.map((item) => (
+            <option key={item.id} value={item.id}>
+              {named(item)}
+            </option>
+          ))}
+        </select>
+        {isError && (
+          <p role="alert" className="mt-1 text-sm text-alert">
+            Error loading properties. Please try again later.
+          </p>
+        )}
+      </div>
+      {isLong && (
+        <label className="grid gap-1">
+          <span className="font-medium">Narrow the list</span>
+          <input
+            type="search"
+            value={text}
+            maxLength={100}
+            placeholder="Title or location"
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            className="min-h-11 rounded-control border border-line bg-card px-3"
+          />
+          <span role="status" className="sr-only">
+            {data?.total} properties found
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, FileUp, Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { DeskRow } from '#features/properties/desk.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DeskCards } from './desk-cards.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { DeskToolbar } from './desk-toolbar.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { type DeskFilter, deskPagesQuery } from './queries.ts';
+import type { RowActs } from './row-parts.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { useRowActs } from './use-row-acts.ts';
+import { useSelection } from './use-selection.ts';
+import { useWide } from './use-wide.ts';
+
+type Props = {
+  filter: DeskFilter;
+  addressFor(change: { category: string | null }): string;
+  onSearch(q: string): void;
+  onAdd(): void;
+  onEdit(row: DeskRow): void;
+  onAddTour(row: DeskRow): void;
+};
+
+/** The Property Manager: every listing that a person runs. */
+export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAddTour }: Props) {
+  const query = useInfiniteQuery(deskPagesQuery(filter));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const selection = useSelection(`${filter.q}/${filter.category}`);
+  const { deleteOne, deleteMany, doneCount, toggleAvailability, isBusy } = useRowActs();
+  const [asked, setAsked] = useState<{ rows: DeskRow[] | null; ids: number[] } | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [isSelectingAll, setSelectingAll] = useState(false);
+  const isWide = useWide();
+
+  const onNearEnd = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+
+  async function selectAll() {
+    if (selection.ids.size > 0) return selection.clear();
+    setSelectingAll(true);
+    try {
+      let { pages } = data ?? { pages: [] };
+      while (pages.at(-1)?.nextBefore) {
+        const next = await fetchNextPage({ throwOnError: true });
+        pages = next.data?.pages ?? [];
+      }
+      selection.set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+    } catch {
+      selection.set(rows.map(({ id }) => id));
+    } finally {
+      setSelectingAll(false);
+    }
+  }
+
+  async function remove() {
+    const ids = asked?.ids ?? [];
+    const isBulk = asked?.rows === null;
+    setAsked(null);
+    if (!isBulk) {
+      const [id] = ids;
+      if (id !== undefined && (await deleteOne(id)) && selection.ids.has(id)) selection.toggle(id);
+      return;
+    }
+    const left = new Set(ids);
+    const stillThere = await deleteMany(ids, (id) => {
+      left.delete(id);
+      selection.set(left);
+    });
+    selection.set(stillThere);
+  }
+
+  const acts: RowActs = {
+    edit: onEdit,
+    addTour: onAddTour,
+    remove: (row) => setAsked({ rows: [row], ids: [row.id] }),
+    toggleAvailability: (row) => void toggleAvailability(row),
+    isBusy,
+  };
+  const List = isWide ? DeskTable : DeskCards;
+
+  return (
+    <div className="page-frame grid gap-5 py-8 md:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
+        <div className="flex flex-wrap gap-2">
+          <a href="/api/desk/properties.csv" download className={buttonClass('quiet', 'px-3')}>
+            <Download className="size-4" aria-hidden />
+            Export
+          </a>
+          <Button tone="quiet" className="px-3" onClick={() => setImporting(true)}>
+            <FileUp className="size-4" aria-hidden />
+            Import
+          </Button>
+          <Button onClick={onAdd}>
+            <Plus className="size-5" aria-hidden />
+            Add Property
+          </Button>
+        </div>
+      </div>
+      <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
+      <BulkBar
+        count={selection.ids.size}
+        done={doneCount}
+        onClear={selection.clear}
+        onDelete={() => setAsked({ rows: null, ids: [...selection.ids] })}
+      />
+      {query.isPending && <RowSkeletons />}
+      {query.isError && !data && (
+        <div className="grid justify-items-start gap-3 py-8">
+          <p role="alert" className="text-alert">
+            Error loading properties. Please try again later.
+          </p>
+          <Button tone="secondary" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && rows.length === 0 && (
+        <p className="rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
+          No properties found. Add a new property to get started.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <List
+          rows={rows}
+          total={total}
+          hasMore={hasNextPage}
+          onNearEnd={onNearEnd}
+          selection={selection}
+          onSelectAll={() => void selectAll()}
+          isSelectingAll={isSelectingAll}
+          acts={acts}
+        />
+      )}
+      {data && (
+        <p role="status" className="text-sm text-muted">
+          {total} properties found
+        </p>
+      )}
+      <DeleteDialog
+        count={asked?.ids.length ?? null}
+        title={asked?.rows?.[0]?.title}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(null)}
+      />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
+import type { Category } from '#features/properties/categories.ts';
+import type { DeskRow } from '#features/properties/desk.ts';
+import type {
+  changeProperty,
+  createProperty,
+  deleteProperty,
+  importListings,
+  oneDeskListing,
+  pageDesk,
+  toggleAvailability,
+} from '#features/properties/desk-api.ts';
+import type { BodyInput, ReplyOf } from '#kit/endpoint.ts';
+import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export type DeskFilter = { q: string; category: Category | null };
+export type DeskPage = ReplyOf<typeof pageDesk>;
+
+const perPage = 200;
+const deskKey = 'desk listings';
+
+/**
+ * The listings of a person, page after page. Its key is no address: a change somewhere must not make ten thousand rows
+ * come again. What is done here is written into it row by row; the rest comes when the window is looked at again.
+ */
+export function deskPagesQuery({ q, category }: DeskFilter) {
+  return infiniteQueryOptions<DeskPage, CallError, InfiniteData<DeskPage>, string[], number | undefined>({
+    queryKey: [deskKey, q, category ?? ''],
+    queryFn: ({ pageParam, signal }) => readDeskPage({ q, category, before: pageParam }, signal),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+    refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) < 3,
+  });
+}
+
+export function readDeskPage(
+  query: { q?: string; category?: Category | null; before?: number | undefined; limit?: number },
+  signal?: AbortSignal,
+): Promise<DeskPage> {
+  const address = addressOf<typeof pageDesk>('/api/desk/properties', {
+    query: { limit: perPage, ...query, category: query.category ?? undefined },
+  });
+  return readAddress(address, signal) as Promise<DeskPage>;
+}
+
+export function readDeskListing(id: number): Promise<ReplyOf<typeof oneDeskListing>> {
+  const address = addressOf<typeof oneDeskListing>('/api/desk/properties/:id', { params: { id } });
+  return readAddress(address) as Promise<ReplyOf<typeof oneDeskListing>>;
+}
+
+export const deskListingQuery = (id: number) => ({
+  queryKey: ['desk listing', id],
+  queryFn: () => readDeskListing(id),
+  // A form must begin with what is stored now, or its first save is refused.
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export const amenitiesQuery = () => read<typeof listAmenities>('/api/amenities');
+export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/property-types');
+
+export const sendNewListing = (body: Record<string, unknown>) =>
+  call<typeof createProperty>('POST', '/api/properties/create', {
+    body: body as BodyInput<typeof createProperty>,
+  });
+export const sendChange = (id: number, body: Record<string, unknown>) =>
+  call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
+export const sendDeletion = (id: number) =>
+  call<typeof deleteProperty>('DELETE', '/api/properties/:id', { params: { id } });
+export const sendAvailabilityToggle = (id: number) =>
+  call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', { params: { id } });
+export const sendImport = (csv: string) =>
+  call<typeof importListings>('POST', '/api/desk/import', { body: { csv } });
+
+/** Writes what is known about a row into every list that shows it; null takes it out of them. */
+export function patchRows(client: QueryClient, id: number, change: Partial<DeskRow> | null): void {
+  client.setQueriesData<InfiniteData<DeskPage>>({ queryKey: [deskKey] }, (data) => {
+    if (!data?.pages.some(({ items }) => items.some((row) => row.id === id))) return data;
+    return {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        total: change ? page.total : page.total - 1,
+        items: change
+          ? page.items.map((row) => (row.id === id ? { ...row, ...change } : row))
+          : page.items.filter((row) => row.id !== id),
+      })),
+    };
+  });
+}
+
+export function refreshDesk(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [deskKey] });
+}
+
+/** Public lists and pages that may show a listing which was changed here. */
+export function refreshPublicLists(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(properties|banks)/.test(String(queryKey[0])),
+  });
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { CallError } from '#kit/web/call.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { checkTourAccess, sentenceOf, type TourAccess } from './calls.ts';
+import { uploadMessages } from './file-fault.ts';
+
+/** Asks the server whether the tour can be opened, and what it lacks. */
+export function AccessCheck({ propertyId }: { propertyId: number }) {
+  const [isChecking, setChecking] = useState(false);
+  const [found, setFound] = useState<TourAccess | null>(null);
+
+  async function check() {
+    setChecking(true);
+    try {
+      setFound(await checkTourAccess(propertyId));
+    } catch (error) {
+      const message = error instanceof CallError ? sentenceOf(error) : uploadMessages.crossOrigin;
+      setFound({ ok: false, page: null, missing: [], message });
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button tone="secondary" disabled={isChecking} onClick={() => void check()}>
+        {isChecking ? 'Checking...' : 'Check Tour Access'}
+      </Button>
+      <div role="status" className="w-full">
+        {found && (
+          <div
+            className={`rounded-control p-3 break-words ${found.ok ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert'}`}
+          >
+            <p>{found.message}</p>
+            {found.missing.length > 0 && (
+              <p className="mt-1 text-sm">
+                Missing: {found.missing.slice(0, 10).join(', ')}
+                {found.missing.length > 10 && `, and ${found.missing.length - 10} more`}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '#kit/web/ui/button.tsx';
+import { CommonSolutions } from './common-solutions.tsx';
+import { sizeOf } from './transfer-rate.ts';
+import type { ZipLook } from './zip-look.ts';
+
+type Props = { file: File; look: ZipLook; onSend(): void; onCancel(): void };
+
+const roomsShown = 12;
+
+/** What the file is, before a byte of it is sent. */
+export function ChosenFile({ file, look, onSend, onCancel }: Props) {
+  return (
+    <div className="grid gap-4 rounded-card border border-line p-4">
+      <p className="font-semibold break-all">
+        {file.name} <span className="font-normal text-muted">({sizeOf(file.size)})</span>
+      </p>
+      {look.verdict === 'good' && (
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr] [&_dt]:text-muted">
+          <dt>Start page</dt>
+          <dd className="break-all">{look.page}</dd>
+          <dt>Files</dt>
+          <dd>{look.files.toLocaleString('en')}</dd>
+          {look.rooms.length > 0 && (
+            <>
+              <dt>{look.rooms.length === 1 ? '1 room' : `${look.rooms.length} rooms`}</dt>
+              <dd>
+                {look.rooms.slice(0, roomsShown).join(', ')}
+                {look.rooms.length > roomsShown && ', …'}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
+      {look.verdict === 'fault' && (
+        <>
+          <p role="alert" className="rounded-control bg-alert-soft p-3 break-words text-alert">
+            {look.fault}
+          </p>
+          <CommonSolutions />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {look.verdict !== 'fault' && <Button onClick={onSend}>Upload Virtual Tour</Button>}
+        <Button tone="secondary" onClick={onCancel}>
+          {look.verdict === 'fault' ? 'Choose another file' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+const solutions = [
+  'Use a proper 3D Vista export: in the program, export for the web, then zip the folder that it made.',
+  'Make sure index.htm is present, at the root of the ZIP or in one single folder.',
+  'Keep the structure as it was exported: nothing renamed, nothing moved.',
+  'Make a fresh export and zip it again.',
+];
+
+/** What helps most often. */
+export function CommonSolutions() {
+  return (
+    <div className="rounded-control bg-sunken p-4">
+      <p className="font-semibold">Common solutions</p>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
+        {solutions.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

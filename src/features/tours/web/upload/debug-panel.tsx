@@ -1,0 +1,38 @@
+type Props = { response: unknown; files: readonly string[] };
+
+/** What the server said, word for word, and what it found in the file. */
+export function DebugPanel({ response, files }: Props) {
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Debug information</summary>
+      <div className="grid gap-4 px-4 pb-4">
+        <section>
+          <h4 className="mb-1 font-semibold">Server response</h4>
+          <pre
+            tabIndex={0}
+            aria-label="Server response"
+            className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap"
+          >
+            {JSON.stringify(response, null, 2)}
+          </pre>
+        </section>
+        {files.length > 0 && (
+          <section>
+            <h4 className="mb-1 font-semibold">Extracted files ({files.length})</h4>
+            <ul
+              tabIndex={0}
+              aria-label="Extracted files"
+              className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-sm"
+            >
+              {files.map((name) => (
+                <li key={name} className="break-all">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </details>
+  );
+}

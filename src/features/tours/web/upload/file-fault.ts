@@ -1,0 +1,26 @@
+import { tourLimits, tourMessages } from '#features/tours/limits.ts';
+
+/** Where the upload stands: in the property's form, or in the Virtual Tour Manager, whose words differ a little. */
+export type UploadPlace = 'form' | 'manager';
+
+const sentences = {
+  form: { notZip: tourMessages.notZipName, tooLarge: tourMessages.tooLarge },
+  manager: {
+    notZip: 'Please upload a ZIP file from 3D Vista',
+    tooLarge: 'Tour file is too large. Maximum allowed size is 5GB',
+  },
+} as const;
+
+export const uploadMessages = {
+  noFile: 'Please select a ZIP file to upload',
+  noProperty: 'Please select a property first',
+  failed: 'Failed to upload virtual tour',
+  crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
+} as const;
+
+/** What is wrong with a chosen file by its name and size alone; null for nothing. */
+export function fileFault(file: { name: string; size: number }, place: UploadPlace): string | null {
+  if (!/\.zip$/i.test(file.name)) return sentences[place].notZip;
+  if (file.size > tourLimits.zipMaxBytes) return sentences[place].tooLarge;
+  return file.size === 0 ? 'The file is empty.' : null;
+}

@@ -1,0 +1,45 @@
+import { Button } from '#kit/web/ui/button.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { bytesLine, sizeOf, timeLeft } from './transfer-rate.ts';
+import type { TourUpload, UploadState } from './use-tour-upload.ts';
+
+type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpload };
+
+/** Bytes, speed and time left; pause, and stop for good. */
+export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }: Props) {
+  const percent = Math.floor((sent / file.size) * 100);
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 truncate font-semibold">Uploading {file.name}</p>
+        <p className="tabular-nums">{percent}%</p>
+      </div>
+      <ProgressBar share={sent / file.size} label={`Uploading ${file.name}`} />
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+        <span>{bytesLine(sent, file.size)}</span>
+        {line === 'moving' && bytesPerSecond !== null && <span>{sizeOf(bytesPerSecond)} per second</span>}
+        {line === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
+      </p>
+      <p role="status" className="text-sm">
+        {line === 'waiting' && 'No connection just now. It goes on by itself as soon as there is one.'}
+        {line === 'paused' && 'Paused. What was sent is kept.'}
+        {line === 'moving' &&
+          'You can close this window: choose the same file again and it goes on where it stopped.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {line === 'paused' ? (
+          <Button tone="secondary" onClick={upload.resume}>
+            Resume
+          </Button>
+        ) : (
+          <Button tone="secondary" onClick={upload.pause}>
+            Pause
+          </Button>
+        )}
+        <Button tone="quiet" onClick={upload.cancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { AccessCheck } from './access-check.tsx';
+import type { UploadReply } from './calls.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { CommonSolutions } from './common-solutions.tsx';
+import { DebugPanel } from './debug-panel.tsx';
+import type { UploadPlace } from './file-fault.ts';
+import { Sending } from './sending.tsx';
+import { TourPreview } from './tour-preview.tsx';
+import { unfinishedUpload } from './tour-transfer.ts';
+import { UploadDrop } from './upload-drop.tsx';
+import { type TourUpload, useTourUpload } from './use-tour-upload.ts';
+
+type Props = {
+  property: { id: number; title: string; location: string; hasTour: boolean; tourUrl: string | null };
+  place: UploadPlace;
+  onUploaded(): void;
+};
+
+/** One property's tour: what there is, the way of a new one, and what the server said about it. */
+export function TourPanel({ property, place, onUploaded }: Props) {
+  const upload = useTourUpload(property.id, place, {
+    uploaded({ message }) {
+      showToast({ title: message });
+      onUploaded();
+    },
+    failed: (description) => showToast({ title: 'Error', description, tone: 'destructive' }),
+  });
+  const { state } = upload;
+  const fresh = state.step === 'done' ? state.reply : null;
+  const tourUrl = fresh?.tourUrl ?? property.tourUrl;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-xl font-semibold break-words">{property.title}</h3>
+          <p className="text-muted break-words">{property.location}</p>
+        </div>
+        <p>
+          <span className="sr-only">Virtual tour: </span>
+          {tourUrl ? <Badge tone="leaf">Tour available</Badge> : <Badge>No tour yet</Badge>}
+        </p>
+      </div>
+      {fresh && <Success reply={fresh} />}
+      <UploadStep upload={upload} property={property} hasTour={tourUrl !== null} />
+      {tourUrl && (
+        <>
+          <TourPreview
+            key={tourUrl}
+            propertyId={property.id}
+            tourUrl={tourUrl}
+            title={property.title}
+            isFresh={fresh !== null}
+          />
+          <AccessCheck propertyId={property.id} />
+        </>
+      )}
+      {fresh && <DebugPanel response={fresh} files={fresh.directoryContents} />}
+      {state.step === 'failed' && <DebugPanel response={state.response} files={[]} />}
+    </div>
+  );
+}
+
+function Success({ reply }: { reply: UploadReply }) {
+  return (
+    <div role="status" className="rounded-card bg-leaf-soft p-4 text-leaf">
+      <p className="font-semibold">{reply.message}</p>
+      {reply.warnings.map((words) => (
+        <p key={words} className="mt-1 text-sm break-words">
+          {words}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type StepProps = { upload: TourUpload; property: Props['property']; hasTour: boolean };
+
+function UploadStep({ upload, property, hasTour }: StepProps) {
+  const { state } = upload;
+  const [unfinished] = useState(() => unfinishedUpload(property.id));
+  if (state.step === 'looking') return <Busy words={`Looking into ${state.file.name}...`} />;
+  if (state.step === 'chosen')
+    return <ChosenFile file={state.file} look={state.look} onSend={upload.send} onCancel={upload.cancel} />;
+  if (state.step === 'sending') return <Sending state={state} upload={upload} />;
+  if (state.step === 'finishing')
+    return <Busy words="Everything is sent. The server is checking the tour..." />;
+  return (
+    <>
+      {state.step === 'failed' && (
+        <div className="grid gap-3">
+          <p role="alert" className="rounded-card bg-alert-soft p-4 break-words text-alert">
+            {state.message}
+          </p>
+          {state.uploadId && (
+            <p>
+              <Button tone="secondary" onClick={upload.finishAgain}>
+                Check it again
+              </Button>
+            </p>
+          )}
+          <CommonSolutions />
+        </div>
+      )}
+      <UploadDrop
+        hasTour={hasTour}
+        unfinished={state.step === 'idle' ? unfinished : null}
+        onFile={upload.choose}
+      />
+    </>
+  );
+}
+
+function Busy({ words }: { words: string }) {
+  return (
+    <div role="status" className="grid gap-3 rounded-card border border-line p-4">
+      <p className="break-all">{words}</p>
+      <ProgressBar share={null} label={words} />
+    </div>
+  );
+}

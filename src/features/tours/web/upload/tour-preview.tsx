@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { TourFrame } from '#features/tours/web/tour-frame.tsx';
+import { tourSizeLine } from '#features/tours/web/tour-size.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+
+type Props = {
+  propertyId: number;
+  tourUrl: string;
+  title: string /** It has just been uploaded. */;
+  isFresh: boolean;
+};
+
+/** The tour as visitors get it. An old one says its size before it loads. */
+export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
+  const { data: tour } = useQuery(propertyTourQuery(propertyId));
+  const [isWanted, setWanted] = useState(isFresh);
+  const frame = useRef<HTMLIFrameElement>(null);
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-card border border-line bg-sunken sm:aspect-video">
+        {isWanted ? (
+          <TourFrame ref={frame} tourUrl={tourUrl} title={title} onLoad={() => {}} />
+        ) : (
+          <div className="grid justify-items-center gap-2 p-4 text-center">
+            <Button tone="secondary" onClick={() => setWanted(true)}>
+              <Play className="size-5" aria-hidden />
+              Show preview
+            </Button>
+            {tour && <p className="text-sm text-muted">{tourSizeLine(tour)}</p>}
+          </div>
+        )}
+      </div>
+      <p>
+        <a href={tourUrl} target="_blank" rel="noopener" className={buttonClass('quiet', '-ml-5')}>
+          <ExternalLink className="size-4" aria-hidden />
+          Open in new tab
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+
+const endpoint = '/api/uploads/tours';
+const chunkBytes = 8 * 1024 * 1024;
+/** A line in Kampala may be gone for minutes: some ten minutes of trying, then the person decides. */
+const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
+
+const keyOf = (propertyId: number) => `tour:${propertyId}:`;
+
+export type TourTransfer = { pause(): Promise<void>; resume(): void; cancel(): Promise<void> };
+
+type Listener = {
+  onProgress(sent: number, total: number): void;
+  /** The line is gone, it goes on by itself. */
+  onWaiting(): void;
+  onSent(uploadId: string): void;
+  onError(error: Error): void;
+};
+
+/** Sends a file piece by piece. What an earlier visit has sent of the same file for the same property is not sent again. */
+export async function startTransfer(
+  file: File,
+  propertyId: number,
+  listener: Listener,
+): Promise<TourTransfer> {
+  const tus = await import('tus-js-client');
+  const upload = new tus.Upload(file, {
+    endpoint,
+    chunkSize: chunkBytes,
+    retryDelays,
+    metadata: { propertyId: String(propertyId), filename: file.name },
+    fingerprint: async () => `${keyOf(propertyId)}${file.name}:${file.size}:${file.lastModified}`,
+    removeFingerprintOnSuccess: true,
+    onProgress: (sent, total) => listener.onProgress(sent, total),
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      const mayPass = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+      if (mayPass && status !== 507) listener.onWaiting();
+      return mayPass && status !== 507;
+    },
+    onSuccess: () => listener.onSent(idOf(upload)),
+    onError: (error) => listener.onError(readable(error)),
+  });
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  upload.start();
+  const onOnline = () => void upload.abort().then(() => upload.start());
+  addEventListener('online', onOnline);
+  const stop = (isOver: boolean) => {
+    removeEventListener('online', onOnline);
+    return upload.abort(isOver).catch(() => {});
+  };
+  return {
+    pause: () => stop(false),
+    resume: () => {
+      addEventListener('online', onOnline);
+      upload.start();
+    },
+    cancel: async () => {
+      await stop(true);
+      forgetUnfinished(propertyId);
+    },
+  };
+}
+
+function idOf({ url }: Upload): string {
+  return (url ?? '').replace(/\/+$/, '').split('/').at(-1) ?? '';
+}
+
+/** The server's own sentence out of what the protocol's library says. */
+function readable(error: Error | DetailedError): Error {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response)
+    return new Error(
+      'There is no connection just now. What was sent is kept: choose the same file again to go on.',
+    );
+  try {
+    const { message } = JSON.parse(response.getBody());
+    if (typeof message === 'string') return new Error(message);
+  } catch {}
+  return new Error(response.getBody().trim() || error.message);
+}
+
+const storagePrefix = 'tus::';
+
+/** The name of a file whose upload for this property was begun here and never finished. */
+export function unfinishedUpload(propertyId: number): string | null {
+  try {
+    const key = Object.keys(localStorage).find((name) => name.startsWith(storagePrefix + keyOf(propertyId)));
+    const kept = key ? JSON.parse(localStorage.getItem(key) ?? '') : null;
+    return typeof kept?.metadata?.filename === 'string' ? kept.metadata.filename : null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetUnfinished(propertyId: number): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(storagePrefix + keyOf(propertyId))) localStorage.removeItem(name);
+}

@@ -1,0 +1,42 @@
+const windowMs = 10_000;
+const firstMs = 1_000;
+
+/** How fast bytes have gone over the last seconds; what lies further back says nothing about this line. */
+export function openRate(): { note(sent: number, nowMs: number): void; bytesPerSecond(): number | null } {
+  let marks: { sent: number; at: number }[] = [];
+  return {
+    note(sent, at) {
+      marks = [...marks.filter((mark) => at - mark.at <= windowMs), { sent, at }];
+    },
+    bytesPerSecond() {
+      const first = marks[0];
+      const last = marks.at(-1);
+      if (!first || !last || last.at - first.at < firstMs) return null;
+      return Math.max(0, ((last.sent - first.sent) / (last.at - first.at)) * 1000);
+    },
+  };
+}
+
+/** `About 3 min left`; null while nobody can say. */
+export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
+  if (!bytesPerSecond) return null;
+  const seconds = bytes / bytesPerSecond;
+  if (seconds < 60) return 'Less than a minute left';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `About ${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? `About ${hours} h left` : `About ${hours} h ${rest} min left`;
+}
+
+/** `412 MB of 1,900 MB`, in decimal units as data bundles are sold. */
+export function bytesLine(sent: number, total: number): string {
+  return `${sizeOf(sent)} of ${sizeOf(total)}`;
+}
+
+export function sizeOf(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(2)} GB`;
+  if (bytes >= 1e7) return `${Math.round(bytes / 1e6)} MB`;
+  if (bytes >= 1e5) return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${Math.ceil(bytes / 1e3)} kB`;
+}

@@ -1,0 +1,53 @@
+import { FileArchive } from 'lucide-react';
+import { useId, useState } from 'react';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+type Props = { hasTour: boolean; unfinished: string | null; onFile(file: File | undefined): void };
+
+/** Where the ZIP is chosen, or dropped. */
+export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
+  const [isOver, setOver] = useState(false);
+  const hintId = useId();
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-4 py-8 text-center ${isOver ? 'border-clay bg-sunken' : 'border-line'}`}
+    >
+      <FileArchive className="size-10 text-muted" aria-hidden />
+      {unfinished && (
+        <p role="status" className="rounded-control bg-lake-soft px-3 py-2">
+          The upload of <strong>{unfinished}</strong> did not finish. Choose the same file and it goes on
+          where it stopped.
+        </p>
+      )}
+      <label
+        className={`${buttonClass(hasTour ? 'secondary' : 'primary')} focus-within:outline-3 focus-within:outline-clay`}
+      >
+        {hasTour ? 'Replace the tour' : 'Choose ZIP file'}
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          aria-describedby={hintId}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            if (currentTarget.files?.length) onFile(currentTarget.files[0]);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p id={hintId} className="max-w-md text-sm text-muted">
+        The export of your tour as one ZIP file, up to 5 GB, with index.htm at its root or in a single folder.
+        {hasTour && ' Visitors keep the present tour until the new one is complete and checked.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { finishUpload, sentenceOf, type UploadReply } from './calls.ts';
+import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
+import { startTransfer, type TourTransfer } from './tour-transfer.ts';
+import { openRate } from './transfer-rate.ts';
+import type { ZipLook } from './zip-look.ts';
+
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'looking'; file: File }
+  | { step: 'chosen'; file: File; look: ZipLook }
+  | {
+      step: 'sending';
+      file: File;
+      sent: number;
+      bytesPerSecond: number | null;
+      line: 'moving' | 'waiting' | 'paused';
+    }
+  | { step: 'finishing'; file: File }
+  | { step: 'done'; reply: UploadReply }
+  | { step: 'failed'; message: string; file: File | null; uploadId: string | null; response: unknown };
+
+export type TourUpload = {
+  state: UploadState;
+  choose(file: File | undefined): void;
+  send(): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  /** Asks the server once more to look at what has arrived whole. */
+  finishAgain(): void;
+};
+
+/** The way of one tour file: looked into, sent piece by piece, checked by the server. */
+export function useTourUpload(
+  propertyId: number | null,
+  place: UploadPlace,
+  on: { uploaded(reply: UploadReply): void; failed(message: string): void },
+): TourUpload {
+  const [state, set] = useReducer(
+    (before: UploadState, next: UploadState | ((before: UploadState) => UploadState)) =>
+      typeof next === 'function' ? next(before) : next,
+    { step: 'idle' },
+  );
+  const transfer = useRef<TourTransfer | null>(null);
+  const round = useRef(0);
+  const isSending = state.step === 'sending' || state.step === 'finishing';
+
+  useEffect(() => {
+    set({ step: 'idle' });
+    return () => {
+      round.current += 1;
+      void transfer.current?.pause();
+      transfer.current = null;
+    };
+  }, [propertyId]);
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSending]);
+
+  function fail(error: unknown, file: File | null, uploadId: string | null = null): void {
+    const message = sentenceOf(error);
+    const response = (error as { problem?: unknown }).problem ?? { message };
+    set({ step: 'failed', message, file, uploadId, response });
+    on.failed(message);
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    const mine = ++round.current;
+    if (propertyId === null) return fail(new Error(uploadMessages.noProperty), null);
+    if (!file) return fail(new Error(uploadMessages.noFile), null);
+    const fault = fileFault(file, place);
+    if (fault) return fail(new Error(fault), null);
+    set({ step: 'looking', file });
+    const { lookIntoZip } = await import('./look-into-zip.ts');
+    const look = await lookIntoZip(file).catch(
+      (): ZipLook => ({ verdict: 'fault', fault: 'This file cannot be read. Is it still where it was?' }),
+    );
+    if (mine === round.current) set({ step: 'chosen', file, look });
+  }
+
+  async function send(): Promise<void> {
+    if (propertyId === null || state.step !== 'chosen') return;
+    const { file } = state;
+    const mine = ++round.current;
+    const isMine = () => mine === round.current;
+    const rate = openRate();
+    set({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
+    try {
+      const started = await startTransfer(file, propertyId, {
+        onProgress(sent) {
+          rate.note(sent, performance.now());
+          if (isMine())
+            set((before) =>
+              before.step === 'sending' && before.line !== 'paused'
+                ? { ...before, sent, bytesPerSecond: rate.bytesPerSecond(), line: 'moving' }
+                : before,
+            );
+        },
+        onWaiting: () => isMine() && set((before) => onLine(before, 'waiting')),
+        onSent: (uploadId) => isMine() && void finish(uploadId, file, mine),
+        onError: (error) => isMine() && fail(error, file),
+      });
+      if (!isMine()) return void started.pause();
+      transfer.current = started;
+    } catch (error) {
+      if (isMine()) fail(error, file);
+    }
+  }
+
+  async function finish(uploadId: string, file: File | null, mine: number): Promise<void> {
+    transfer.current = null;
+    set({ step: 'finishing', file: file as File });
+    try {
+      const reply = await finishUpload(uploadId);
+      if (mine !== round.current) return;
+      set({ step: 'done', reply });
+      on.uploaded(reply);
+    } catch (error) {
+      if (mine === round.current) fail(error, file, uploadId);
+    }
+  }
+
+  return {
+    state,
+    choose: (file) => void choose(file),
+    send: () => void send(),
+    pause() {
+      void transfer.current?.pause();
+      set((before) => onLine(before, 'paused'));
+    },
+    resume() {
+      set((before) => onLine(before, 'moving'));
+      transfer.current?.resume();
+    },
+    cancel() {
+      round.current += 1;
+      void transfer.current?.cancel();
+      transfer.current = null;
+      set({ step: 'idle' });
+    },
+    finishAgain() {
+      if (state.step === 'failed' && state.uploadId) void finish(state.uploadId, state.file, ++round.current);
+    },
+  };
+}
+
+function onLine(state: UploadState, line: 'moving' | 'waiting' | 'paused'): UploadState {
+  return state.step === 'sending' && !(state.line === 'paused' && line === 'waiting')
+    ? { ...state, line }
+    : state;
+}

@@ -1,0 +1,17 @@
+type Props = {
+  label: string /** From 0 to 1; null while nobody knows. */;
+  share: number | null;
+  className?: string;
+};
+
+/** How far something has come. */
+export function ProgressBar({ label, share, className = '' }: Props) {
+  return (
+    <progress
+      aria-label={label}
+      {...(share !== null && { value: share })}
+      max={1}
+      className={`block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-clay [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-clay ${className}`}
+    />
+  );
+}
