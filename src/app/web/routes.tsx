@@ -1,5 +1,6 @@
 import { productName } from '#app/product.ts';
 import { accountRows } from '#app/web/pages/account/account-rows.ts';
+import { deskRows } from '#app/web/pages/desk/desk-rows.ts';
 import { homeReads, tourOfFeaturedHome } from '#app/web/pages/home/home-reads.ts';
 import { listingRows } from '#app/web/pages/listing/listing-rows.ts';
 import { propertyRow } from '#app/web/pages/property/property-row.ts';
@@ -29,6 +30,7 @@ export const routes: RouteRow[] = [
     load: () => import('#app/web/pages/featured-properties.tsx'),
   },
   ...accountRows,
+  ...deskRows,
   ...listingRows,
   propertyRow,
   {
