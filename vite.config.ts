@@ -7,19 +7,27 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** What every page needs before it can come alive; anything else stays with the pages that use it. */
 const engine =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(query-core|react-query))\//;
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(query-core|react-query)(?!.*([iI]nfiniteQuery(Observer|\.js)|[qQ]ueries(Observer|\.js))))\/|vite\/preload-helper/;
 
-/** What nearly every page shows: cards and the pieces that screens are made of. */
-const ui = /\/src\/(kit\/(web\/|[^/]+\.ts$)|features\/properties\/(web\/)?[^/]+\.tsx?$)/;
+/** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
+const ui = [
+  /\/src\/kit\/(money|picture|web\/(call|read|toasts|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
+  /\/src\/features\/properties\/(categories\.ts|web\/([^/]+|filters\/chip-row)\.tsx?$)/,
+  /\/src\/features\/(accounts\/web\/(current-user|user-menu)|waitlist\/choices|tours\/web\/(queries|sample-mark))/,
+  /\/src\/app\/(product|web\/layout\/|web\/pages\/(listing\/(open-|load-more)|home\/(home-reads|browse-choice)))/,
+];
 
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressedOnce()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [smallPreload(), compressedOnce()])],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   resolve: {
     // wouter reaches for it on behalf of React 16 and 17; ours has the hook itself.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      './mutationCache.js': new URL('src/app/web/without-mutations.ts', import.meta.url).pathname,
+    },
   },
   build: isSsrBuild
     ? {
@@ -40,7 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // An older browser shows the pages and works with them, without the application.
         target: ['chrome98', 'safari16', 'firefox100'],
         cssTarget: ['chrome90', 'safari15', 'firefox100'],
-        modulePreload: { polyfill: false },
+        // The page names what it needs, and a page that is about to be opened is fetched ahead.
+        modulePreload: false,
         assetsInlineLimit: 0,
         rollupOptions: {
           input: 'src/app/web/entry-client.tsx',
@@ -48,13 +57,34 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'engine', test: engine, priority: 2 },
-                { name: 'ui', test: ui, minShareCount: 3, priority: 1 },
+                { name: 'ui', test: (id) => ui.some((part) => part.test(id)), minShareCount: 2, priority: 1 },
               ],
             },
           },
         },
       },
 }));
+
+/** In place of the bundler's own, which also fetches scripts ahead: a module's style is there before the module runs. */
+function smallPreload(): Plugin {
+  return {
+    name: 'small-preload',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? preloadCode : undefined),
+  };
+}
+
+const preloadCode = `
+const sheet = (href) => document.querySelector('link[href="' + href + '"]') || new Promise((done) => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.onload = link.onerror = done;
+  document.head.append(link);
+});
+export const __vitePreload = (load, files = []) =>
+  Promise.all(files.filter((file) => file.endsWith('.css')).map((file) => sheet('/' + file))).then(load);
+`;
 
 /** Scripts and styles are compressed as well as it goes when they are made, and not again for every visitor. */
 function compressedOnce(): Plugin {

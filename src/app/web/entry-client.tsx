@@ -2,10 +2,7 @@ import './app.css';
 import { hydrateRoot } from 'react-dom/client';
 import { parse } from 'regexparam';
 import { App, findRoute } from '#app/web/app.tsx';
-import { keepDisplayFace } from '#app/web/display-face.ts';
-import { startLiveUpdates } from '#app/web/live-updates.ts';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { lookAhead } from '#app/web/look-ahead.ts';
 import { createQueryClient, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
 
@@ -22,10 +19,10 @@ hydrateRoot(
 );
 dataset.hydrated = '';
 giveEarlyTap();
-startLiveUpdates(client);
-lookAhead(client, pages);
-keepDisplayFace();
 setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
+// What makes it better, but not alive, comes when it is.
+const { startConveniences } = await import('#app/web/conveniences.ts');
+startConveniences(client, pages);
 
 /** The page came with the rules that it needs; what comes now may need others. Without them it works all the same. */
 function wholeStyle(): Promise<unknown> | undefined {

@@ -13,7 +13,7 @@ export const routes: RouteRow[] = [
     path: '/',
     file: 'home',
     hydrate: 'late',
-    reads: () => homeReads,
+    reads: homeReads,
     readsAfter: tourOfFeaturedHome,
     head: () => ({ title: `Virtual Property Tours · ${productName}` }),
     load: () => import('#app/web/pages/home.tsx'),
@@ -25,7 +25,7 @@ export const routes: RouteRow[] = [
     reads: () => [{ query: featuredPropertiesQuery(), required: false }],
     head: () => ({
       title: `Featured Properties · ${productName}`,
-      description: 'Homes in and around Kampala that stand out, most of them with a 360° tour.',
+      ...(import.meta.env.SSR && { description: 'Homes in and around Kampala that stand out, the newest first.' }),
     }),
     load: () => import('#app/web/pages/featured-properties.tsx'),
   },

@@ -1,40 +1,32 @@
-import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
-import { footerColumns } from './footer-links.ts';
-import { useYear, yearId } from './use-year.ts';
-import { Wordmark } from './wordmark.tsx';
+import { siteColumns } from '#app/site-pages.ts';
+import { yearInKampala } from '#kit/dates.ts';
+import { foundInPage } from '#kit/web/server-html.ts';
 
+/**
+ * The same under every page, and nothing of it ever changes: the server writes it once, and the browser needs no code for
+ * it. Its links are plain; `follow-links.ts` follows them without loading a page.
+ */
 export function Footer() {
+  const html = import.meta.env.SSR ? written() : foundInPage('footer');
   return (
-    <footer className="mt-16 border-t border-line bg-sunken">
-      <div className="page-frame flex flex-wrap justify-between gap-x-16 gap-y-8 py-10">
-        <div className="max-w-sm">
-          <Wordmark />
-          <p className="mt-2 text-muted">
-            Homes in and around Kampala, walked through in 360° before you pay to see them.
-          </p>
-        </div>
-        {footerColumns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="font-sans font-semibold">{title}</h2>
-            <ul className="mt-1 sm:columns-2 sm:gap-x-12">
-              {links.map(({ href, name }) => (
-                <li key={href}>
-                  <Link
-                    href={href}
-                    className="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline"
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
-      <p className="page-frame border-t border-line py-5 text-sm text-muted">
-        © <span id={yearId}>{useYear()}</span> {productName}. All rights reserved.
-      </p>
-    </footer>
+    <footer
+      id="footer"
+      className="mt-16 border-t border-line bg-sunken"
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
+}
+
+function written(): string {
+  const columns = siteColumns().map(({ title, pages }) => {
+    const links = pages.map(
+      ({ path, name }) =>
+        `<li><a href="${path}" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${name}</a></li>`,
+    );
+    return `<nav aria-label="${title}"><h2 class="font-sans font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
+  });
+  const year = yearInKampala(new Date().toISOString());
+  return `<div class="page-frame grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-4">${columns.join('')}</div>
+<p class="page-frame border-t border-line py-5 text-sm text-muted">© ${year} ${productName}. All rights reserved. Homes in and around Kampala, walked through in 360° before you pay to see them.</p>`;
 }

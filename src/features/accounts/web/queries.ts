@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type {
   beginTwoFactor,
   changePassword,
@@ -10,37 +9,14 @@ import type {
   listSessions,
   listUsers,
   login,
-  logout,
   logoutEverywhere,
   register,
   requestReset,
   resetPassword,
 } from '#features/accounts/api.ts';
-import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
-import { CallError, call, readAddress } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
-
-export const currentUserKey = ['/api/user'] as const;
-
-/** Who is signed in here; null for nobody. Asked for by the browser alone: pages are the same for everyone. */
-export const currentUserQuery = queryOptions<CurrentUser | null>({
-  queryKey: currentUserKey,
-  queryFn: async ({ signal }) => {
-    try {
-      return (await readAddress('/api/user', signal)) as CurrentUser;
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
-    }
-  },
-  staleTime: 60_000,
-});
-
-/** Undefined while it is not known yet. */
-export function useCurrentUser(): CurrentUser | null | undefined {
-  return useQuery(currentUserQuery).data;
-}
 
 export const sessionsQuery = () => read<typeof listSessions>('/api/user/sessions');
 export const usersQuery = (q: string) => read<typeof listUsers>('/api/users', { query: { q } });
@@ -50,7 +26,6 @@ export const sendLogin = (body: BodyInput<typeof login>) =>
   call<typeof login>('POST', '/api/login', { body });
 export const sendRegistration = (body: BodyInput<typeof register>) =>
   call<typeof register>('POST', '/api/register', { body });
-export const sendLogout = () => call<typeof logout>('POST', '/api/logout');
 export const endOtherSessions = () => call<typeof logoutEverywhere>('POST', '/api/logout/everywhere');
 export const sendProfile = (body: BodyInput<typeof changeProfile>) =>
   call<typeof changeProfile>('PATCH', '/api/user', { body });

@@ -1,78 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy } from 'react';
 import { Link } from 'wouter';
-import { currentUserKey, sendLogout, useCurrentUser } from '#features/accounts/web/queries.ts';
-import { CallError } from '#kit/web/call.ts';
-import { showToast } from '#kit/web/toasts.ts';
-import { Icon } from '#kit/web/ui/icon.tsx';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-const managerEntries = [
-  { href: '/admin/properties', name: 'Property Manager' },
-  { href: '/admin/virtual-tours', name: 'Virtual Tour Manager' },
-];
+/** Comes for those who are signed in. */
+const OwnMenu = lazy(() => import('#features/accounts/web/own-menu.tsx'));
 
-/** Opens without script, as the main menu does. Until it is known who is here it shows what a visitor sees. */
+/** Until it is known who is here it shows what a visitor sees. */
 export function UserMenu() {
   const user = useCurrentUser();
-  const client = useQueryClient();
-  const [isLeaving, setLeaving] = useState(false);
-
-  async function logOut() {
-    setLeaving(true);
-    try {
-      await sendLogout();
-      client.setQueryData(currentUserKey, null);
-      showToast({
-        title: 'Logged out successfully',
-        description: 'You have been logged out of your account',
-      });
-    } catch (error) {
-      const description =
-        error instanceof CallError ? (error.problem?.message ?? error.message) : String(error);
-      showToast({ title: 'Logout failed', description, tone: 'destructive' });
-    } finally {
-      setLeaving(false);
-    }
-  }
-
-  if (!user)
+  if (user)
     return (
-      <>
-        <Link href="/membership">Become a Member</Link>
-        <Link href="/auth">Sign In</Link>
-      </>
+      <SectionBoundary instead={<Link href="/profile">Profile</Link>}>
+        <OwnMenu user={user} />
+      </SectionBoundary>
     );
   return (
-    <details className="user-menu">
-      <summary>
-        <Icon name="menu" />
-        {user.fullName || user.username}
-      </summary>
-      <div onClick={closeAround}>
-        <p className="px-3.5 py-2 text-muted">
-          Welcome, {user.fullName || user.username}
-          {user.membershipPlan && <span className="block">{capitalised(user.membershipPlan)} Plan</span>}
-        </p>
-        <Link href="/profile">Profile</Link>
-        <Link href="/profile?tab=settings">Settings</Link>
-        {managerEntries.map(({ href, name }) => (
-          <Link key={href} href={href}>
-            {name}
-          </Link>
-        ))}
-        {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
-        <button type="button" disabled={isLeaving} onClick={logOut}>
-          {isLeaving ? 'Logging out...' : 'Logout'}
-        </button>
-      </div>
-    </details>
+    <>
+      <Link href="/membership">Become a Member</Link>
+      <Link href="/auth">Sign In</Link>
+    </>
   );
-}
-
-function closeAround(event: React.MouseEvent<HTMLElement>) {
-  event.currentTarget.closest('details')?.removeAttribute('open');
-}
-
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

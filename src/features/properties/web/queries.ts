@@ -1,4 +1,10 @@
-import type { listBanks, listProperties, oneProperty, pageProperties } from '#features/properties/api.ts';
+import type {
+  listAmenities,
+  listBanks,
+  listProperties,
+  oneProperty,
+  pageProperties,
+} from '#features/properties/api.ts';
 import type { QueryInput } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 
@@ -34,15 +40,9 @@ export function recentPropertiesQuery(limit = 4) {
   return propertyPageQuery({ available: 'true', sort: 'newest', limit: String(limit) });
 }
 
-/** The home on the cover of the front page: the newest featured one that has rooms to show. */
-export function heroPropertyQuery() {
-  return propertyPageQuery({
-    featured: 'true',
-    available: 'true',
-    minBedrooms: '1',
-    sort: 'newest',
-    limit: '1',
-  });
+/** So many of the amenities, those that people ask for first in front. */
+export function amenitiesQuery(limit: number) {
+  return read<typeof listAmenities>('/api/amenities', { query: { limit: String(limit) } });
 }
 
 /** The tabs of the bank sales. */

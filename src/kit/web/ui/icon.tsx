@@ -1,3 +1,4 @@
+import { foundInPage } from '#kit/web/server-html.ts';
 import { type IconName, iconShapes } from '#kit/web/ui/icon-shapes.ts';
 
 /** A picture beside words that say the same; it is hidden from screen readers. The shell must hold the `IconSprite`. */
@@ -9,11 +10,13 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
   );
 }
 
-const symbols = Object.entries(iconShapes)
-  .map(([name, shape]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${shape}</symbol>`)
-  .join('');
+const symbols = import.meta.env.SSR
+  ? Object.entries(iconShapes)
+      .map(([name, shape]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${shape}</symbol>`)
+      .join('')
+  : foundInPage('icons');
 
 /** Each shape once per page, however often it is shown. */
 export function IconSprite() {
-  return <svg className="hidden" dangerouslySetInnerHTML={{ __html: symbols }} />;
+  return <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: symbols }} />;
 }

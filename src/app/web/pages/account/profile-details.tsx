@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { capitalised } from '#features/accounts/web/user-menu.tsx';
+import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { TwoFactor } from '#app/web/pages/account/two-factor.tsx';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import {
-  currentUserKey,
   endOtherSessions,
   sendPassword,
   sendProfile,

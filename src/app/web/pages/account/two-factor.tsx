@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { beginCodes, confirmCodes, currentUserKey, endCodes } from '#features/accounts/web/queries.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { beginCodes, confirmCodes, endCodes } from '#features/accounts/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser, Role } from '#features/accounts/schema.ts';
-import { useCurrentUser } from '#features/accounts/web/queries.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Sends whoever must not be here to where he should be; a spinner while that is not known. */

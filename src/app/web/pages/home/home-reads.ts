@@ -1,22 +1,36 @@
-import type { PageRead } from '#app/web/route-table.ts';
+import type { PageContext, PageRead } from '#app/web/route-table.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import {
+  amenitiesQuery,
   featuredTourQuery,
-  heroPropertyQuery,
   popularPropertiesQuery,
+  propertyPageQuery,
   recentPropertiesQuery,
 } from '#features/properties/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { browseList, readBrowse } from './browse-choice.ts';
 
 const featuredTour = featuredTourQuery();
 
+/** The featured homes of the front page; the first of them that has rooms to show is on its cover. */
+export function featuredHomesQuery() {
+  return propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '8' });
+}
+
+export const popularAmenitiesQuery = () => amenitiesQuery(10);
+
 /** None is required: a home page that lacks a section is still a home page. */
-export const homeReads: PageRead[] = [
-  featuredTour,
-  heroPropertyQuery(),
-  popularPropertiesQuery(),
-  recentPropertiesQuery(),
-].map((query) => ({ query, required: false }));
+export function homeReads({ search }: PageContext): PageRead[] {
+  const choice = readBrowse(search);
+  return [
+    featuredTour,
+    featuredHomesQuery(),
+    popularPropertiesQuery(),
+    recentPropertiesQuery(),
+    propertyPageQuery(browseList(choice).query(choice.cursor)),
+    popularAmenitiesQuery(),
+  ].map((query) => ({ query, required: false }));
+}
 
 export function tourOfFeaturedHome([featured]: unknown[]): PageRead[] {
   const home = (featured as ListedProperty[] | undefined)?.[0];

@@ -1,11 +1,27 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 
-type Props = { id?: string; title: string; children: ReactNode };
+type Props = {
+  id?: string;
+  title: string /** Where there is more of it. */;
+  href?: string;
+  children: ReactNode;
+};
 
-export function HomeSection({ id, title, children }: Props) {
+export function HomeSection({ id, title, href, children }: Props) {
   return (
     <section id={id} aria-label={title} className="scroll-mt-6 pt-14">
-      <h2 className="mb-6 text-2xl font-semibold tracking-tight md:text-3xl">{title}</h2>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4">
+        <h2 className="text-2xl font-semibold tracking-tight md:text-3xl">{title}</h2>
+        {href && (
+          <Link
+            href={href}
+            className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+          >
+            View all<span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
       {children}
     </section>
   );

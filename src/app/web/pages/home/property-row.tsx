@@ -3,14 +3,14 @@ import { PropertyShelf, PropertyShelfSkeleton } from '#features/properties/web/p
 import type { popularPropertiesQuery } from '#features/properties/web/queries.ts';
 import { HomeSection } from './home-section.tsx';
 
-type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery> };
+type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery>; href: string };
 
 /** Four homes under a heading. Where there are none, or they cannot be had, the page does without. */
-export function PropertyRow({ title, query }: Props) {
+export function PropertyRow({ title, query, href }: Props) {
   const { data, isPending } = useQuery(query);
   if (!isPending && !data?.items.length) return null;
   return (
-    <HomeSection title={title}>
+    <HomeSection title={title} href={href}>
       {data ? <PropertyShelf properties={data.items} /> : <PropertyShelfSkeleton count={4} />}
     </HomeSection>
   );

@@ -25,8 +25,10 @@ function row(path: string, category: Category, file: string, load: () => Promise
     ],
     head: () => ({
       title: `${categoryNames[category].page} · ${productName}`,
-      description: listingWords[category].intro,
-      canonicalPath: categoryNames[category].route,
+      ...(import.meta.env.SSR && {
+        description: listingWords[category].intro,
+        canonicalPath: categoryNames[category].route,
+      }),
     }),
     load,
   };

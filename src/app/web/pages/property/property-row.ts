@@ -25,9 +25,15 @@ function tourOf(property: Property | undefined) {
 
 function headOf(property: Property | undefined): PageHead {
   if (!property) return { title: `Property · ${productName}`, noIndex: true };
-  const price = `${formatMoney(property.price, property.currency)} ${priceSuffix(property)}`.trim();
   return {
     title: `${property.title} · ${productName}`,
+    ...(import.meta.env.SSR && previewOf(property)),
+  };
+}
+
+function previewOf(property: Property): Pick<PageHead, 'description' | 'image'> {
+  const price = `${formatMoney(property.price, property.currency)} ${priceSuffix(property)}`.trim();
+  return {
     description: [price, ...sizeFacts(property), property.location].join(' · '),
     image: property.picture ? pictureAddress(property.picture.key, 1080, 'jpg') : undefined,
   };

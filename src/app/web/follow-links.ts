@@ -1,0 +1,22 @@
+import { parse } from 'regexparam';
+import { navigate } from 'wouter/use-browser-location';
+import { findRoute } from '#app/web/app.tsx';
+
+/** Follows links that are plain HTML as the application follows its own: without loading a page. */
+export function followLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || !isOurs(event, link)) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  });
+}
+
+function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
+  // A place on this page, or what is no page at all, is the browser's business.
+  if (link.hash && link.pathname === location.pathname) return false;
+  return findRoute(link.pathname, parse)[0].status !== 404;
+}

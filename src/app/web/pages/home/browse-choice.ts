@@ -1,0 +1,44 @@
+import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
+import { type Category, categories } from '#features/properties/categories.ts';
+
+/** The specification's orders of the front page; the first is what nobody has to choose. */
+export const browseSorts = [
+  { value: 'recommended', name: 'Recommended' },
+  { value: 'price_asc', name: 'Price low to high' },
+  { value: 'price_desc', name: 'Price high to low' },
+  { value: 'newest', name: 'Newest first' },
+] as const;
+export type BrowseSort = (typeof browseSorts)[number]['value'];
+
+export type BrowseChoice = { category?: Category; sort: BrowseSort; cursor?: string };
+
+const pageSize = '8';
+
+/** What the front page's address says about its list; what it does not know is as if it were not said. */
+export function readBrowse(search: URLSearchParams): BrowseChoice {
+  const category = categories.find((one) => one === search.get('category'));
+  const sort = browseSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'recommended';
+  const cursor = search.get('cursor');
+  return { sort, ...(category && { category }), ...(cursor && { cursor }) };
+}
+
+/** Leads to the list on the page, also where the page is loaded for it. */
+export function browseAddress({ category, sort, cursor }: BrowseChoice): string {
+  const search = new URLSearchParams();
+  if (category) search.set('category', category);
+  if (sort !== 'recommended') search.set('sort', sort);
+  if (cursor) search.set('cursor', cursor);
+  return `/${search.size ? `?${search}` : ''}#browse`;
+}
+
+export function browseList({ category, sort }: BrowseChoice): CardList {
+  return {
+    query: (cursor) => ({
+      category,
+      sort: sort === 'recommended' ? undefined : sort,
+      limit: pageSize,
+      cursor,
+    }),
+    address: (cursor) => browseAddress({ ...(category && { category }), sort, cursor }),
+  };
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
+import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { browseAddress, browseList, readBrowse } from './browse-choice.ts';
+import { BrowseTools } from './browse-tools.tsx';
+
+const skeletons = 8;
+
+/** Homes of all kinds, or of one, in the reader's order. While the next list is on its way the last one stands there, dimmed. */
+export function BrowseProperties({ search }: { search: URLSearchParams }) {
+  const choice = readBrowse(search);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...propertyPageQuery(browseList(choice).query(choice.cursor)),
+    placeholderData: keepPreviousData,
+  });
+  const asked = browseAddress(choice);
+  const [shown, setShown] = useState({ asked, choice });
+  if (!isPlaceholderData && shown.asked !== asked) setShown({ asked, choice });
+  return (
+    <>
+      <BrowseTools choice={choice} />
+      <div aria-busy={isPlaceholderData} className="pt-6 transition-opacity aria-busy:opacity-60">
+        {isError && !data ? (
+          <BrowseFault />
+        ) : !data ? (
+          <PropertyGridSkeleton count={skeletons} />
+        ) : data.items.length === 0 ? (
+          <p className="py-12 text-center text-muted" role="status">
+            No properties found in this category.
+          </p>
+        ) : (
+          <OpenCardPages
+            key={shown.asked}
+            list={browseList(shown.choice)}
+            cursor={shown.choice.cursor}
+            moreName="Load More Properties"
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+export function BrowseFault() {
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
+      <p className="text-alert">Error loading properties. Please try again later.</p>
+      <LinkButton href="/#browse" tone="secondary">
+        Start again
+      </LinkButton>
+    </div>
+  );
+}

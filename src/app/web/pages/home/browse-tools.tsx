@@ -1,0 +1,66 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { browseLinks } from '#app/web/layout/browse-links.ts';
+import { ChipRow } from '#features/properties/web/filters/chip-row.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { type BrowseChoice, type BrowseSort, browseAddress, browseSorts } from './browse-choice.ts';
+
+/** Tabs that are links, and an order that is a form: both work before the application is there. */
+export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoice }) {
+  const [, navigate] = useLocation();
+  const select = useRef<HTMLSelectElement>(null);
+  const order = (chosen: string) => {
+    if (chosen === sort) return;
+    navigate(browseAddress({ ...(category && { category }), sort: chosen as BrowseSort }));
+  };
+  // Somebody may have chosen before the application was there to hear of it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => order(select.current?.value ?? sort), []);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <ChipRow label="Categories">
+        <Chip href={browseAddress({ sort })} current={!category}>
+          All
+        </Chip>
+        {browseLinks.map((link) => (
+          <Chip
+            key={link.category}
+            href={browseAddress({ category: link.category, sort })}
+            current={link.category === category}
+          >
+            {link.name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <form
+        action="/#browse"
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        className="flex items-end gap-3"
+      >
+        {category && <input type="hidden" name="category" value={category} />}
+        <Button type="submit" tone="secondary" className="order-last in-data-hydrated:hidden">
+          Apply
+        </Button>
+        <label className="grid gap-1 text-sm text-muted">
+          Sort by
+          <select
+            ref={select}
+            key={sort}
+            name="sort"
+            defaultValue={sort}
+            autoComplete="off"
+            onChange={({ target }: ChangeEvent<HTMLSelectElement>) => order(target.value)}
+            className="min-h-11 cursor-pointer rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
+          >
+            {browseSorts.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useState } from 'react';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { step } from './carousel-steps.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
+
+const control =
+  'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
+
+/** Steps, and a way to stop what moves by itself. */
+export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
+  const [isStopped, setStopped] = useState(false);
+  const { canMove, restart } = useAutoAdvance(row, { isStopped });
+  const go = (direction: 1 | -1) => {
+    if (row.current) step(row.current, direction);
+    restart();
+  };
+  return (
+    <div className="flex justify-end gap-2" role="group" aria-label="Featured properties">
+      {canMove && (
+        <button
+          type="button"
+          aria-label={isStopped ? 'Move on by itself' : 'Stop moving by itself'}
+          onClick={() => setStopped(!isStopped)}
+          className={control}
+        >
+          <svg className="icon size-5" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={isStopped ? 'M7 4v16l13-8z' : 'M8 5v14M16 5v14'} />
+          </svg>
+        </button>
+      )}
+      <button type="button" aria-label="Previous" onClick={() => go(-1)} className={control}>
+        <Icon name="next" className="size-5 rotate-180" />
+      </button>
+      <button type="button" aria-label="Next" onClick={() => go(1)} className={control}>
+        <Icon name="next" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
+  children: ArrayLike<unknown>;
+  scrollTo(options: ScrollToOptions): void;
+};
+
+/** Half a pixel is lost in a zoomed window. */
+const tolerance = 2;
+
+/** One card on or back; from the last one to the first, and from the first to the last. */
+export function step(row: Row, direction: 1 | -1): void {
+  row.scrollTo({ left: placeAfterStep(row, direction), behavior: 'smooth' });
+}
+
+export function placeAfterStep(row: Row, direction: 1 | -1): number {
+  const last = row.scrollWidth - row.clientWidth;
+  const isAtEnd = row.scrollLeft >= last - tolerance;
+  const isAtStart = row.scrollLeft <= tolerance;
+  if (direction === 1 && isAtEnd) return 0;
+  if (direction === -1 && isAtStart) return last;
+  const cardWidth = row.scrollWidth / row.children.length;
+  const next = Math.round(row.scrollLeft / cardWidth + direction) * cardWidth;
+  return Math.min(Math.max(next, 0), last);
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useRef } from 'react';
+import { PropertyCard } from '#features/properties/web/property-card.tsx';
+import { PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
+import { useNear } from '#kit/web/hooks/use-near.ts';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { featuredHomesQuery } from './home-reads.ts';
+import { HomeSection } from './home-section.tsx';
+
+/** Its movement is fetched when somebody comes near: without it, it is a row that is swiped. */
+const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
+
+const track =
+  '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
+const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[31.5%]';
+
+export function FeaturedCarousel() {
+  const { data, isPending } = useQuery(featuredHomesQuery());
+  const row = useRef<HTMLUListElement>(null);
+  const isNear = useNear(row);
+  if (!isPending && !data?.items.length) return null;
+  return (
+    <HomeSection title="Featured Properties" href="/featured-properties">
+      {data ? (
+        <ul ref={row} className={track}>
+          {data.items.map((property) => (
+            <li key={property.id} className={place}>
+              <PropertyCard property={property} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <PropertyShelfSkeleton count={4} />
+      )}
+      <div className="mt-2 h-11">
+        <SectionBoundary instead={null}>{isNear && <CarouselControls row={row} />}</SectionBoundary>
+      </div>
+    </HomeSection>
+  );
+}

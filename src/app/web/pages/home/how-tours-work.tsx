@@ -1,0 +1,34 @@
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { HomeSection } from './home-section.tsx';
+
+const steps = [
+  ['Choose a home', 'Look for the mark 360° Tour Available. Each tour says how many megabytes it takes.'],
+  ['Walk through it', 'Go from room to room and look around as you would there, on any phone.'],
+  ['Visit what you like', 'Pay for a viewing only where you already know that the rooms suit you.'],
+] as const;
+
+export function HowToursWork() {
+  return (
+    <HomeSection title="How Virtual Tours Work">
+      <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-11 shrink-0 place-content-center rounded-full bg-leaf-soft font-display text-xl font-semibold text-leaf"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-sans text-lg font-semibold">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <LinkButton href="#featured" tone="secondary" className="mt-7">
+        Start Exploring
+      </LinkButton>
+    </HomeSection>
+  );
+}

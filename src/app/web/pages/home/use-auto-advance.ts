@@ -1,0 +1,78 @@
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { step } from './carousel-steps.ts';
+
+const advanceMs = 5_000;
+
+/**
+ * Moves a row on every 5 s, as long as somebody can see it and nobody has a finger, the pointer or the focus on it. Not for
+ * those who asked for less movement. `restart` counts the 5 s anew.
+ */
+export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }: { isStopped: boolean }) {
+  const canMove = !useSyncExternalStore(listenForLessMotion, wantsLessMotion, () => true);
+  const [round, setRound] = useState(0);
+  const isHeld = useHeld(row);
+  const isSeen = useSeen(row);
+  const isMoving = canMove && isSeen && !isHeld && !isStopped;
+
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => row.current && step(row.current, 1), advanceMs);
+    return () => clearInterval(timer);
+  }, [isMoving, row, round]);
+
+  return { canMove, restart: useCallback(() => setRound((count) => count + 1), []) };
+}
+
+const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
+const wantsLessMotion = () => lessMotion().matches;
+function listenForLessMotion(listener: () => void) {
+  const query = lessMotion();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** From the pointer's going down to its coming up anywhere; while a mouse rests on it; while the focus is in it. */
+function useHeld(row: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState({ pressed: false, hovered: false, focused: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const note = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
+    const stop = new AbortController();
+    const on = (target: EventTarget, kinds: string[], listener: (event: PointerEvent) => void) => {
+      for (const kind of kinds) {
+        target.addEventListener(kind, listener as EventListener, { signal: stop.signal, passive: true });
+      }
+    };
+    on(element, ['pointerdown'], () => note({ pressed: true }));
+    on(window, ['pointerup', 'pointercancel'], () => note({ pressed: false }));
+    on(element, ['pointerenter'], ({ pointerType }) => note({ hovered: pointerType === 'mouse' }));
+    on(element, ['pointerleave'], () => note({ hovered: false }));
+    on(element, ['focusin'], () => note({ focused: element.matches(':has(:focus-visible)') }));
+    on(element, ['focusout'], () => note({ focused: false }));
+    return () => stop.abort();
+  }, [row]);
+  return held.pressed || held.hovered || held.focused;
+}
+
+/** At least half of it stands in the window, and the tab is not hidden. */
+function useSeen(row: RefObject<HTMLElement | null>): boolean {
+  const [isInWindow, setInWindow] = useState(false);
+  const isTabShown = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');
+  useEffect(() => {
+    if (!row.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setInWindow(entries.at(-1)?.isIntersecting ?? false),
+      { threshold: 0.5 },
+    );
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [row]);
+  return isInWindow && isTabShown;
+}
+
+function listenForTab(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

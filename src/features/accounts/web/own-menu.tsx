@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { currentUserKey, sendLogout } from '#features/accounts/web/current-user.ts';
+import { CallError } from '#kit/web/call.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+const managerEntries = [
+  { href: '/admin/properties', name: 'Property Manager' },
+  { href: '/admin/virtual-tours', name: 'Virtual Tour Manager' },
+];
+
+/** What somebody who is signed in finds under his name. */
+export default function OwnMenu({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function logOut() {
+    setLeaving(true);
+    try {
+      await sendLogout();
+      client.setQueryData(currentUserKey, null);
+      showToast({
+        title: 'Logged out successfully',
+        description: 'You have been logged out of your account',
+      });
+    } catch (error) {
+      const description =
+        error instanceof CallError ? (error.problem?.message ?? error.message) : String(error);
+      showToast({ title: 'Logout failed', description, tone: 'destructive' });
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <details className="user-menu">
+      <summary>
+        <Icon name="menu" />
+        {user.fullName || user.username}
+      </summary>
+      <div onClick={closeAround}>
+        <p className="px-3.5 py-2 text-muted">
+          Welcome, {user.fullName || user.username}
+          {user.membershipPlan && <span className="block">{capitalised(user.membershipPlan)} Plan</span>}
+        </p>
+        <Link href="/profile">Profile</Link>
+        <Link href="/profile?tab=settings">Settings</Link>
+        {managerEntries.map(({ href, name }) => (
+          <Link key={href} href={href}>
+            {name}
+          </Link>
+        ))}
+        {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
+        <button type="button" disabled={isLeaving} onClick={logOut}>
+          {isLeaving ? 'Logging out...' : 'Logout'}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function closeAround(event: React.MouseEvent<HTMLElement>) {
+  event.currentTarget.closest('details')?.removeAttribute('open');
+}
