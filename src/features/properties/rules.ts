@@ -113,14 +113,26 @@ const cellDegrees = 0.003;
 
 export type Place = { lat: number; lng: number; radiusMeters: number };
 
+/** The number of the cell, counted from the equator or from Greenwich. */
+export function gridCell(degrees: number): number {
+  return Math.floor(degrees / cellDegrees);
+}
+
+/** Where a cell begins. */
+export function cellStart(cell: number): number {
+  return cell * cellDegrees;
+}
+
 /**
  * A circle that holds the home without giving it away: the middle of its cell in a fixed grid of some 330 m. Asking
  * again, or for a neighbour, tells no more.
  */
 export function approximatePlace(lat: number, lng: number): Place {
-  const middle = (degrees: number) =>
-    Number((Math.floor(degrees / cellDegrees) * cellDegrees + cellDegrees / 2).toFixed(4));
-  return { lat: middle(lat), lng: middle(lng), radiusMeters: 300 };
+  return { lat: cellMiddle(gridCell(lat)), lng: cellMiddle(gridCell(lng)), radiusMeters: 300 };
+}
+
+export function cellMiddle(cell: number): number {
+  return Number((cell * cellDegrees + cellDegrees / 2).toFixed(4));
 }
 
 /** Where only the area is known: its pin, which is good to about that far. */

@@ -170,6 +170,28 @@ export const propertyDetail = listedProperty.extend({
 });
 export type Property = z.output<typeof propertyDetail>;
 
+/** What was made of the text in `q`: the screen shows each thing understood as a chip that can be taken away. */
+export const searchReading = z.object({
+  understood: z.array(
+    z.object({
+      kind: z.string(),
+      /** The words of the text that said so, and where they stand in it. */
+      text: z.string(),
+      at: z.number().int(),
+      value: z.union([z.string(), z.number(), z.boolean()]),
+    }),
+  ),
+  /** Looked for in title, place and description. */
+  words: z.array(z.string()),
+  /** Words that are in no listing, and those looked for instead. */
+  corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
+  /** Words that are in no listing and like no other: nothing can be found. */
+  unknown: z.array(z.string()),
+  /** A second value for what can only have one. */
+  ignored: z.array(z.string()),
+});
+export type SearchReading = z.output<typeof searchReading>;
+
 export const propertyPage = z.object({
   items: z.array(propertyCard),
   /** For the next page; null on the last one. */
@@ -177,6 +199,7 @@ export const propertyPage = z.object({
   /** How many there are in all; with `totalIsMore`, at least so many. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
+  search: searchReading.optional(),
 });
 export type PropertyPage = z.output<typeof propertyPage>;
 
@@ -226,8 +249,34 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** What somebody typed into the search box. Nothing typed is no search. */
+const searchText = z
+  .string('A search is one text')
+  .max(200, 'A search is at most 200 characters long')
+  .refine(isStorable, 'This holds characters that cannot be searched for')
+  .transform((text) => text.trim() || undefined);
+
+const mapBox = z
+  .string('A part of the map is west,south,east,north')
+  .regex(
+    /^-?[0-9]{1,3}(\.[0-9]{1,15})?(,-?[0-9]{1,3}(\.[0-9]{1,15})?){3}$/,
+    'A part of the map is west,south,east,north',
+  )
+  .transform((text) => {
+    const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
+    return { west, south, east, north };
+  })
+  .refine(
+    ({ west, south, east, north }) =>
+      west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north,
+    'A part of the map goes from west to east and from south to north',
+  );
+export type MapBox = z.output<typeof mapBox>;
+
 /** How the call names what is left to say about a filter: `type` and `area` are checked against the tables as well. */
 export const propertyFilters = z.object({
+  q: searchText.optional(),
+  box: mapBox.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
   area: shortText.optional(),
   price: z.enum(priceTiers, 'A price range is low, medium or high').optional(),

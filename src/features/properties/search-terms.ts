@@ -1,7 +1,7 @@
 import type { Area } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import type { PropertyFilters } from '#features/properties/schema.ts';
-import { type Candidate, plainText, withoutDoubles } from '#features/properties/spelling.ts';
+import { type Candidate, candidateOf, plainText, withoutDoubles } from '#features/properties/spelling.ts';
 
 /** What the catalogue holds at present and a visitor may name. */
 export type SearchVocabulary = {
@@ -11,14 +11,16 @@ export type SearchVocabulary = {
   ugxPerDollar: number;
 };
 
+type NotSaid = 'feature' | 'amenity' | 'sort' | 'q' | 'box';
+
 /** One filter and what it is set to; `feature` adds to the list. */
 export type Meaning =
   | {
-      [K in Exclude<keyof PropertyFilters, 'feature' | 'amenity'>]-?: {
+      [K in Exclude<keyof PropertyFilters, NotSaid>]-?: {
         kind: K;
         value: NonNullable<PropertyFilters[K]>;
       };
-    }[Exclude<keyof PropertyFilters, 'feature' | 'amenity'>]
+    }[Exclude<keyof PropertyFilters, NotSaid>]
   | { kind: 'feature'; value: string };
 
 export type Term = Candidate & { meaning: Meaning; words: Candidate[] };
@@ -53,9 +55,10 @@ function makeTerms({ areas, types, amenities }: SearchVocabulary): SearchTerms {
   const add = (text: string, meaning: Meaning) => {
     const isName = meaning.kind === 'area';
     const plainWords = plainText(text).split(' ');
-    const words = plainWords.map((plain) => ({ plain, isName }));
+    const words = plainWords.map((plain) => candidateOf(plain, isName));
     const key = runTogether(plainWords);
-    if (key && !exact.has(key)) exact.set(key, { plain: plainWords.join(''), isName, meaning, words });
+    if (key && !exact.has(key))
+      exact.set(key, { ...candidateOf(plainWords.join(''), isName), meaning, words });
   };
   for (const area of areas)
     for (const name of [area.name, ...area.spellings, area.slug.replaceAll('-', ' ')])

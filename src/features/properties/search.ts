@@ -17,7 +17,7 @@ import { closest, mayMean } from '#features/properties/spelling.ts';
 export type { SearchVocabulary } from '#features/properties/search-terms.ts';
 
 /** What is found out of a text; each of it could have been asked for as a filter. */
-export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort'>;
+export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;
 
 /** One thing that was understood: the screen shows it as a chip, and takes `text` out of the search to remove it. */
 export type Understood = {

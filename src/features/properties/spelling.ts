@@ -74,7 +74,11 @@ function at(row: number[], index: number): number {
 }
 
 /** A word that may be meant. Names go by their sound, ordinary words by their letters. */
-export type Candidate = { plain: string; isName: boolean };
+export type Candidate = { plain: string; isName: boolean; heard: string };
+
+export function candidateOf(plain: string, isName: boolean): Candidate {
+  return { plain, isName, heard: (isName ? soundOf : withoutDoubles)(plain) };
+}
 
 /** Whether a plain word may be this one, misspelt. */
 export function mayMean(plainWord: string, candidate: Candidate): boolean {
@@ -101,13 +105,13 @@ type Rank = [number, number, number];
  * ordinary word of four letters has too many neighbours ('pool', 'poor'), so that only letters changed about or one too
  * many are forgiven.
  */
-function slipsFrom(plainWord: string, { plain, isName }: Candidate): number | null {
-  const heard = isName ? soundOf : withoutDoubles;
-  const [typed, meant] = [heard(plainWord), heard(plain)];
+function slipsFrom(plainWord: string, { plain, isName, heard: meant }: Candidate): number | null {
   const letters = Math.min(plainWord.length, plain.length);
   const most = slipsAllowed(letters);
-  if (most > 0 && typed === meant) return 0;
-  if (most === 0 || (letters < 6 && typed[0] !== meant[0])) return null;
+  if (most === 0 || Math.abs(plainWord.length - plain.length) > most + 3) return null;
+  const typed = (isName ? soundOf : withoutDoubles)(plainWord);
+  if (typed === meant) return 0;
+  if (Math.abs(typed.length - meant.length) > most || (letters < 6 && typed[0] !== meant[0])) return null;
   if (!isName && letters === 4 && typed.length <= meant.length && sorted(typed) !== sorted(meant))
     return null;
   const slips = slipsBetween(typed, meant, most);
@@ -115,7 +119,7 @@ function slipsFrom(plainWord: string, { plain, isName }: Candidate): number | nu
 }
 
 function sorted(word: string): string {
-  return [...word].sort().join('');
+  return word.split('').sort().join('');
 }
 
 function isBefore(a: Rank, b: Rank): boolean {

@@ -83,9 +83,10 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
 }
 
 /** The same request with the cursor of what follows. */
-function linkToNext(query: service.ListRequest, nextCursor: string): string {
+function linkToNext({ box, ...query }: service.ListRequest, nextCursor: string): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor: nextCursor })) {
+  const part = box && [box.west, box.south, box.east, box.north].join(',');
+  for (const [name, value] of Object.entries({ ...query, box: part, cursor: nextCursor })) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined) search.append(name, String(one));
     }

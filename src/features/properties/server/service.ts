@@ -1,5 +1,3 @@
-import { findArea } from '#features/properties/areas.ts';
-import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { viewWindow } from '#features/properties/rules.ts';
 import {
   type ListedProperty,
@@ -8,30 +6,21 @@ import {
   type PropertyPage,
   propertyLimits,
 } from '#features/properties/schema.ts';
-import { cardOf, listedOf } from '#features/properties/server/cards.ts';
 import {
-  type CursorKey,
-  listFingerprint,
-  readCursor,
-  writeCursor,
-} from '#features/properties/server/cursor.ts';
+  type CardRow,
+  cardColumns,
+  cardOf,
+  type ListedRow,
+  listedColumns,
+  listedOf,
+} from '#features/properties/server/cards.ts';
+import { listFingerprint, readCursor, writeCursor } from '#features/properties/server/cursor.ts';
 import { detailOf } from '#features/properties/server/detail.ts';
 import { readDetail } from '#features/properties/server/hot-reads.ts';
-import {
-  countUpTo,
-  keyAfter,
-  type ListFilters,
-  type ListPart,
-  readCards,
-  readListed,
-} from '#features/properties/server/list-query.ts';
-import {
-  countViewOnce,
-  readAmenities,
-  readAreas,
-  readPropertyTypes,
-  readViewCount,
-} from '#features/properties/server/repository.ts';
+import { keyAfter, type ListPart } from '#features/properties/server/list-query.ts';
+import { countViewOnce, readViewCount } from '#features/properties/server/repository.ts';
+import { type Found, findListings } from '#features/properties/server/search/find-listings.ts';
+import { type Resolved, resolveRequest } from '#features/properties/server/search/resolve-request.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -43,24 +32,26 @@ export async function listEverything(
   request: ListRequest,
   tourOrigin: string,
 ): Promise<{ items: ListedProperty[]; nextCursor: string | null }> {
-  const { part, fingerprint } = await partFor(kit, request, propertyLimits.listMax);
-  const rows = await readListed(kit, oneMore(part));
-  const { shown, nextCursor } = cut(rows, part, fingerprint);
-  return { items: shown.map((row) => listedOf(row, tourOrigin)), nextCursor };
+  const { rows, nextCursor } = await readList<ListedRow>(kit, request, {
+    columns: listedColumns,
+    defaultLimit: propertyLimits.listMax,
+    isCounted: false,
+  });
+  return { items: rows.map((row) => listedOf(row, tourOrigin)), nextCursor };
 }
 
 export async function listPage(kit: Kit, request: ListRequest): Promise<PropertyPage> {
-  const { part, fingerprint } = await partFor(kit, request, propertyLimits.pageDefault);
-  const [rows, total] = await Promise.all([
-    readCards(kit, oneMore(part)),
-    countUpTo(kit.db, part.filters, propertyLimits.countMax + 1),
-  ]);
-  const { shown, nextCursor } = cut(rows, part, fingerprint);
+  const { rows, nextCursor, total, totalIsMore, reading } = await readList<CardRow>(kit, request, {
+    columns: cardColumns,
+    defaultLimit: propertyLimits.pageDefault,
+    isCounted: true,
+  });
   return {
-    items: shown.map(cardOf),
+    items: rows.map(cardOf),
     nextCursor,
-    total: Math.min(total, propertyLimits.countMax),
-    totalIsMore: total > propertyLimits.countMax,
+    total,
+    totalIsMore,
+    ...(reading && { search: reading }),
   };
 }
 
@@ -83,68 +74,25 @@ export async function countView(kit: Kit, visitorId: string, propertyId: number)
   return viewCount;
 }
 
-async function partFor(
+type List<Row> = Found<Row> & Pick<Resolved, 'reading'> & { nextCursor: string | null };
+
+async function readList<Row extends CardRow>(
   kit: Kit,
   request: ListRequest,
-  defaultLimit: number,
-): Promise<{ part: ListPart; fingerprint: string }> {
-  const { sort = 'default', limit = defaultLimit, cursor, feature, amenity, ...rest } = request;
-  const filters: ListFilters = {
-    ...rest,
-    area: rest.area && (await areaFor(kit, rest.area)),
-    type: rest.type && (await typeFor(kit, rest.type)),
-    features: await featuresFor(kit, { feature, amenity }),
-  };
-  const fingerprint = listFingerprint(sort, filters);
-  const after: CursorKey | null = cursor === undefined ? null : readCursor(cursor, sort, fingerprint);
-  return { part: { sort, filters, after, limit }, fingerprint };
-}
-
-async function areaFor(kit: Kit, text: string): Promise<string> {
-  const area = findArea(await readAreas(kit.db), text);
-  if (!area) throw unknownValue('area', 'We do not know an area of this name');
-  return area.slug;
-}
-
-async function typeFor(kit: Kit, text: string): Promise<string> {
-  const types = await readPropertyTypes(kit.db);
-  const type = types.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-  if (!type) throw unknownValue('type', 'There is no such property type');
-  return type.name;
-}
-
-async function featuresFor(
-  kit: Kit,
-  asked: { feature?: string[]; amenity?: string[] },
-): Promise<string[] | undefined> {
-  if (!asked.feature?.length && !asked.amenity?.length) return undefined;
-  const known = new Set((await readAmenities(kit.db)).map(({ name }) => name.toLowerCase()));
-  for (const field of ['feature', 'amenity'] as const) {
-    const unknown = asked[field]?.find((name) => !known.has(name.toLowerCase()));
-    if (unknown) throw unknownValue(field, `There is no such amenity: ${unknown}`);
-  }
-  const names = normaliseAmenities([...(asked.feature ?? []), ...(asked.amenity ?? [])]);
-  return names.map((name) => name.toLowerCase()).sort();
-}
-
-/** Whether there is a next page shows in the one row beyond. */
-function oneMore(part: ListPart): ListPart {
-  return { ...part, limit: part.limit + 1 };
-}
-
-function cut<Row extends Parameters<typeof keyAfter>[1]>(
-  rows: Row[],
-  { sort, limit }: ListPart,
-  fingerprint: string,
-): { shown: Row[]; nextCursor: string | null } {
+  { defaultLimit, ...wanted }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
+): Promise<List<Row>> {
+  const { sort = 'default', limit = defaultLimit, cursor, ...asked } = request;
+  const { filters, wordShare, isHopeless, reading, identity } = await resolveRequest(kit, asked);
+  const fingerprint = listFingerprint(sort, identity);
+  const after = cursor === undefined ? null : readCursor(cursor, sort, fingerprint);
+  if (isHopeless) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
+  // Whether there is a next page shows in the one row beyond.
+  const part: ListPart = { sort, filters, after, limit: limit + 1 };
+  const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...wanted, wordShare });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const goesOn = rows.length > limit && last;
-  return { shown, nextCursor: goesOn ? writeCursor(fingerprint, keyAfter(sort, last)) : null };
-}
-
-function unknownValue(field: string, message: string): AppError {
-  return new AppError('invalid', 'unknown_value', `${field}: ${message}`, { fields: { [field]: message } });
+  const nextCursor = rows.length > limit && last ? writeCursor(fingerprint, keyAfter(sort, last)) : null;
+  return { rows: shown, ...totals, nextCursor, reading };
 }
 
 function noSuchProperty(): AppError {

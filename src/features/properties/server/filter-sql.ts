@@ -1,0 +1,96 @@
+import { type Category, categories, type PriceTier } from '#features/properties/categories.ts';
+import { cellStart, tierRange } from '#features/properties/rules.ts';
+import type { PropertyFilters } from '#features/properties/schema.ts';
+
+/** A part of the map in cells of the grid, the last ones included, and the areas whose pin lies in it. */
+export type GridBox = {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  areas: readonly string[];
+};
+
+/** The filters of a call after names have become keys: an area's slug, a type's name, lower-case features, a tsquery. */
+export type ListFilters = Omit<PropertyFilters, 'sort' | 'feature' | 'amenity' | 'q' | 'box'> & {
+  features?: string[];
+  words?: string;
+  id?: number;
+  box?: GridBox;
+};
+
+/** The values of a statement, numbered as they are written down. */
+export type SqlValues = { add(value: unknown): string; readonly values: unknown[] };
+
+export function sqlValues(): SqlValues {
+  const values: unknown[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
+
+/** What each filter demands of a property `p`. The text depends only on which filters are set, never on their values. */
+export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[] {
+  const { category, price, features, power, water, box } = filters;
+  const compare = (column: string, operator: string, value: unknown) =>
+    value === undefined ? [] : [`p.${column} ${operator} ${add(value)}`];
+  return [
+    ...compare('id', '=', filters.id),
+    ...compare('category', '=', category),
+    ...compare('area', '=', filters.area),
+    ...compare('property_type', '=', filters.type),
+    ...(price ? [isInTier(price, category, add)] : []),
+    ...compare('price_ugx', '>=', filters.minPrice),
+    ...compare('price_ugx', '<=', filters.maxPrice),
+    ...compare('first_payment_ugx', '<=', filters.maxFirstPayment),
+    ...compare('bedrooms', '=', filters.bedrooms),
+    ...compare('bedrooms', '>=', filters.minBedrooms),
+    ...compare('bathrooms', '>=', filters.minBathrooms),
+    ...(features?.length ? [`p.features @> ${add(features)}::text[]`] : []),
+    ...(filters.hasTour === undefined ? [] : [`p.published_tour is ${filters.hasTour ? 'not ' : ''}null`]),
+    // Without a parameter, so that the planner can match it with an index made for it.
+    ...(filters.available === undefined ? [] : [`${filters.available ? '' : 'not '}p.is_available`]),
+    ...(filters.featured === undefined ? [] : [`${filters.featured ? '' : 'not '}p.is_featured`]),
+    ...compare('is_furnished', '=', filters.furnished),
+    ...compare('yaka_meter', '=', filters.meter),
+    ...(power === 'any' ? ["p.power_backup <> 'none'"] : compare('power_backup', '=', power)),
+    ...(water === undefined ? [] : [hasWater[water]]),
+    ...compare('road_surface', '=', filters.road),
+    ...compare('land_tenure', '=', filters.tenure),
+    ...(filters.bank === undefined
+      ? []
+      : [`p.category = 'bank_sales' and p.bank_name = ${add(filters.bank)}`]),
+    ...(box ? [isInBox(box, add)] : []),
+    ...(filters.words === undefined ? [] : [`p.words @@ ${add(filters.words)}::tsquery`]),
+  ];
+}
+
+const hasWater = {
+  nwsc: 'p.water_nwsc',
+  tank: 'p.water_tank_litres is not null',
+  borehole: 'p.water_borehole',
+};
+
+function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValues['add']): string {
+  const within = (one: Category) => {
+    const { from, below } = tierRange(one, tier);
+    return [
+      `p.category = '${one}'`,
+      ...(from === null ? [] : [`p.price_ugx >= ${add(from)}`]),
+      ...(below === null ? [] : [`p.price_ugx < ${add(below)}`]),
+    ].join(' and ');
+  };
+  return category ? within(category) : `(${categories.map(within).join(' or ')})`;
+}
+
+/** A wide box holds most homes, so that finding them by place would find nearly all: then it is only a test. */
+const wideCells = 50;
+
+function isInBox({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {
+  const edges = [west, south, east + 1, north + 1].map(cellStart);
+  const [w, s, e, n] = edges.map((degrees) => `${add(degrees)}::float8`);
+  const within = `p.lat >= ${s} and p.lat < ${n} and p.lng >= ${w} and p.lng < ${e}`;
+  const isWide = east - west > wideCells && north - south > wideCells;
+  const near = isWide
+    ? within
+    : `(point(p.lng, p.lat) <@ box(point(${w}, ${s}), point(${e}, ${n})) and ${within})`;
+  return `(${near} or (p.lat is null and p.area = any(${add(areas)}::text[])))`;
+}

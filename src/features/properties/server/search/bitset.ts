@@ -1,0 +1,88 @@
+/** Which slots of the index have something: one bit each, 32 to a word. */
+export type Bitset = Uint32Array;
+
+export function bitsetFor(slots: number): Bitset {
+  return new Uint32Array((slots + 31) >>> 5);
+}
+
+export function setBit(bits: Bitset, slot: number, isOn: boolean): void {
+  const word = slot >>> 5;
+  const mask = 1 << (slot & 31);
+  bits[word] = isOn ? (bits[word] as number) | mask : (bits[word] as number) & ~mask;
+}
+
+export function hasBit(bits: Bitset, slot: number): boolean {
+  return ((bits[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
+}
+
+/** Those in both, as a new set. */
+export function both(a: Bitset, b: Bitset): Bitset {
+  const result = new Uint32Array(a.length);
+  for (let word = 0; word < result.length; word++) result[word] = (a[word] as number) & (b[word] as number);
+  return result;
+}
+
+/** Those in the first and not in the second. */
+export function without(a: Bitset, b: Bitset): Bitset {
+  const result = new Uint32Array(a.length);
+  for (let word = 0; word < result.length; word++) result[word] = (a[word] as number) & ~(b[word] as number);
+  return result;
+}
+
+/** Those in any of the sets. */
+export function anyOf(sets: readonly Bitset[], words: number): Bitset {
+  const result = new Uint32Array(words);
+  for (const set of sets)
+    for (let word = 0; word < words; word++) result[word] = (result[word] as number) | (set[word] as number);
+  return result;
+}
+
+export function countOf(bits: Bitset): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) count += bitsIn(bits[word] as number);
+  return count;
+}
+
+export function countOfBoth(a: Bitset, b: Bitset): number {
+  let count = 0;
+  for (let word = 0; word < a.length; word++) count += bitsIn((a[word] as number) & (b[word] as number));
+  return count;
+}
+
+/** The slots of a set, the lowest first. */
+export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
+  const slots = new Uint32Array(count);
+  let next = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] as number;
+    while (rest !== 0) {
+      slots[next++] = (word << 5) + lowestBit(rest);
+      rest &= rest - 1;
+    }
+  }
+  return slots;
+}
+
+/** Calls back with each slot from the highest down to the lowest, as long as it is answered with true. */
+export function downwards(bits: Bitset, from: number, visit: (slot: number) => boolean): void {
+  for (let word = Math.min(from >>> 5, bits.length - 1); word >= 0; word--) {
+    let rest = bits[word] as number;
+    if (word === from >>> 5 && (from & 31) !== 31) rest &= (1 << ((from & 31) + 1)) - 1;
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest);
+      if (!visit((word << 5) + bit)) return;
+      rest &= ~(1 << bit);
+    }
+  }
+}
+
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
+/** The number of ones in 32 bits, added up in pairs, fours, eights. */
+export function bitsIn(word: number): number {
+  let rest = word - ((word >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,55 @@
+/**
+ * Several facts of a listing in one number, so that one look at a listing counts them all. Each part has room for so
+ * many codes; a code beyond is counted apart (`hasRoom` says so), which no catalogue of ours comes to.
+ */
+export type JointColumn<Part extends string> = {
+  codes: Uint16Array;
+  readonly parts: ReadonlyArray<{ part: Part; room: number; stride: number }>;
+  readonly size: number;
+};
+
+export function jointColumn<Part extends string>(
+  slots: number,
+  rooms: Partial<Record<Part, number>>,
+): JointColumn<Part> {
+  let size = 1;
+  const parts = (Object.entries(rooms) as Array<[Part, number]>).map(([part, room]) => {
+    const stride = size;
+    size *= room;
+    return { part, room, stride };
+  });
+  if (size > 65_536) throw new Error('these parts do not fit into sixteen bits');
+  return { codes: new Uint16Array(slots), parts, size };
+}
+
+export function writeJoint<Part extends string>(
+  column: JointColumn<Part>,
+  slot: number,
+  codeOf: (part: Part) => number,
+): void {
+  let joint = 0;
+  for (const { part, room, stride } of column.parts) {
+    const code = codeOf(part);
+    joint += (code < room ? code : 0) * stride;
+  }
+  column.codes[slot] = joint;
+}
+
+/** How often each code of each part was counted in a histogram of the joint codes. */
+export function splitHistogram<Part extends string>(
+  column: JointColumn<Part>,
+  histogram: Uint32Array,
+): Record<Part, number[]> {
+  const counts = {} as Record<Part, number[]>;
+  for (const { part, room } of column.parts) counts[part] = Array.from({ length: room }, () => 0);
+  for (let joint = 0; joint < histogram.length; joint++) {
+    const count = histogram[joint] as number;
+    if (count === 0) continue;
+    for (const { part, room, stride } of column.parts) {
+      const of = counts[part];
+      const code = Math.floor(joint / stride) % room;
+      of[code] = (of[code] as number) + count;
+    }
+  }
+  return counts;
+}

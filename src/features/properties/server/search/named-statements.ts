@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/**
+ * A named statement is planned once per connection, which takes longer than to run it; but every connection remembers it for
+ * ever. So only this many different ones get a name, the first to be asked for a second time.
+ */
+const mostNames = 150;
+const mostSeen = 5_000;
+const names = new Map<string, string>();
+const seenOnce = new Set<string>();
+
+export async function runNamed<Row extends object>(
+  pool: pg.Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await pool.query<Row & pg.QueryResultRow>({ name: nameFor(text), text, values })).rows;
+}
+
+function nameFor(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  if (!seenOnce.has(text)) {
+    if (seenOnce.size < mostSeen) seenOnce.add(text);
+    return undefined;
+  }
+  seenOnce.delete(text);
+  const name = `search-${createHash('sha1').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+}
