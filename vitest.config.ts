@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
           exclude: ['scripts/e2e/**'],
           globalSetup: ['src/app/testing/global-setup.ts'],
           pool: 'forks',

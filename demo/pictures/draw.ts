@@ -77,14 +77,17 @@ const byTheTowers = /cbd|nakasero|kololo|naguru|mengo|makindye|bugolobi/;
 function surroundingsOf(scene: PictureScene, chance: number): Surroundings {
   if (byTheLake.test(scene.key)) return 'lake';
   if (byTheTowers.test(scene.key)) return 'city';
-  return chance < 0.12 ? 'city' : 'hills';
+  return chance < 0.12 && scene.kind !== 'land' ? 'city' : 'hills';
 }
 
 function homeOf(scene: PictureScene, surroundings: Surroundings): HomeInside {
   return {
     kind: scene.kind,
     surroundings,
-    modest: /single|rooms|studio|bank-|rental-block|bulenga|kira-one|nansana/.test(scene.key) && scene.kind !== 'villa' && !/stay/.test(scene.key),
+    modest:
+      /single|rooms|studio|bank-|rental-block|bulenga|kira-one|nansana/.test(scene.key) &&
+      scene.kind !== 'villa' &&
+      !/stay/.test(scene.key),
     bars: scene.kind !== 'commercial',
     raised: scene.kind === 'apartment' || /skyline|cbd|loft|hill/.test(scene.key),
   };

@@ -49,7 +49,9 @@ export function projectLine(camera: Camera, from: Point, to: Point): Spot[] {
   const a = toCamera(camera, from);
   const b = toCamera(camera, to);
   if (a[2] < near && b[2] < near) return [];
-  return [a[2] < near ? crossing(a, b) : a, b[2] < near ? crossing(a, b) : b].map((point) => toSpot(camera, point));
+  return [a[2] < near ? crossing(a, b) : a, b[2] < near ? crossing(a, b) : b].map((point) =>
+    toSpot(camera, point),
+  );
 }
 
 export function projectPoint(camera: Camera, point: Point): Spot {

@@ -40,9 +40,18 @@ export class Canvas {
     this.shapes.push(`<path d="${d}" fill="${fill}"${stroke}${opacity}/>`);
   }
 
-  line(spots: readonly Spot[], stroke: string, strokeWidth: number, ink: Omit<Ink, 'stroke' | 'strokeWidth'> = {}): void {
+  line(
+    spots: readonly Spot[],
+    stroke: string,
+    strokeWidth: number,
+    ink: Omit<Ink, 'stroke' | 'strokeWidth'> = {},
+  ): void {
     if (spots.length < 2) return;
-    this.path(`M${spots.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`, 'none', { ...ink, stroke, strokeWidth });
+    this.path(`M${spots.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`, 'none', {
+      ...ink,
+      stroke,
+      strokeWidth,
+    });
   }
 
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, ink: Ink = {}): void {
@@ -53,7 +62,16 @@ export class Canvas {
   }
 
   rect(x: number, y: number, width: number, height: number, fill: string, ink: Ink = {}): void {
-    this.polygon([[x, y], [x + width, y], [x + width, y + height], [x, y + height]], fill, ink);
+    this.polygon(
+      [
+        [x, y],
+        [x + width, y],
+        [x + width, y + height],
+        [x, y + height],
+      ],
+      fill,
+      ink,
+    );
   }
 
   /** A fill that runs from one spot to another. */

@@ -18,7 +18,9 @@ const cache = new Map<Colour, Lab>();
 function toLab(colour: Colour): Lab {
   const known = cache.get(colour);
   if (known) return known;
-  const [r, g, b] = [1, 3, 5].map((at) => toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255)) as Lab;
+  const [r, g, b] = [1, 3, 5].map((at) =>
+    toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  ) as Lab;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -40,7 +42,13 @@ function fromLab([lightness, a, b]: Lab): Colour {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return `#${channels.map((value) => Math.round(toGamma(value) * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels
+    .map((value) =>
+      Math.round(toGamma(value) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

@@ -19,7 +19,11 @@ export type Light = {
   lampsOn: boolean;
 };
 
-const light = (name: string, facts: Omit<Light, 'name'>): Light => ({ name, ...facts, towards: unit(facts.towards) });
+const light = (name: string, facts: Omit<Light, 'name'>): Light => ({
+  name,
+  ...facts,
+  towards: unit(facts.towards),
+});
 
 export const lights = {
   morning: light('morning', {

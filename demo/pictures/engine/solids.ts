@@ -21,7 +21,12 @@ export const facesEye = (stage: Stage, outline: readonly Point[]): boolean =>
   dot(normalOf(outline), minus(stage.camera.eye, outline[0]!)) > 0;
 
 /** A matt flat face, drawn only when the eye is on its front side. Gives its spots on the sheet, none when unseen. */
-export function drawFace(stage: Stage, outline: readonly Point[], colour: Colour, ink: Ink & { plain?: boolean } = {}): Spot[] {
+export function drawFace(
+  stage: Stage,
+  outline: readonly Point[],
+  colour: Colour,
+  ink: Ink & { plain?: boolean } = {},
+): Spot[] {
   if (!facesEye(stage, outline)) return [];
   const spots = project(stage.camera, outline);
   const fill = ink.plain ? colour : tone(stage.light, colour, normalOf(outline));
@@ -32,7 +37,13 @@ export function drawFace(stage: Stage, outline: readonly Point[], colour: Colour
 export type Box = { x: number; y: number; z: number; w: number; h: number; d: number };
 
 /** A box in a frame: x, y, z is its lower left front corner. */
-export function drawBox(stage: Stage, frame: Frame, box: Box, colour: Colour, ink: Ink & { top?: Colour; openBelow?: boolean } = {}): void {
+export function drawBox(
+  stage: Stage,
+  frame: Frame,
+  box: Box,
+  colour: Colour,
+  ink: Ink & { top?: Colour; openBelow?: boolean } = {},
+): void {
   const { x, y, z, w, h, d } = box;
   const at = (a: number, b: number, c: number) => inFrame(frame, [x + a * w, y + b * h, z + c * d]);
   drawFace(stage, [at(1, 0, 1), at(1, 1, 1), at(0, 1, 1), at(0, 0, 1)], colour, ink);
@@ -44,7 +55,13 @@ export function drawBox(stage: Stage, frame: Frame, box: Box, colour: Colour, in
 }
 
 /** An upright round solid: a column, a tank, a pot. */
-export function drawDrum(stage: Stage, frame: Frame, drum: { x: number; y: number; z: number; r: number; h: number; top?: number }, colour: Colour, lid?: Colour): void {
+export function drawDrum(
+  stage: Stage,
+  frame: Frame,
+  drum: { x: number; y: number; z: number; r: number; h: number; top?: number },
+  colour: Colour,
+  lid?: Colour,
+): void {
   const { canvas, camera, light } = stage;
   const foot = inFrame(frame, [drum.x, drum.y, drum.z]);
   const head = inFrame(frame, [drum.x, drum.y + drum.h, drum.z]);
@@ -53,15 +70,30 @@ export function drawDrum(stage: Stage, frame: Frame, drum: { x: number; y: numbe
   const scale = scaleAt(camera, foot);
   const r0 = drum.r * scale;
   const r1 = (drum.top ?? drum.r) * scale;
-  const tilt = (height: number) => ((camera.eye[1] - height) / Math.max(1, (camera.focal / scale))) * 0.98;
+  const tilt = (height: number) => ((camera.eye[1] - height) / Math.max(1, camera.focal / scale)) * 0.98;
   const e0 = r0 * tilt(foot[1]);
   const e1 = r1 * tilt(head[1]);
   const sunRight = light.towards[0] > 0;
-  const fill = canvas.linear([x - r0, 0], [x + r0, 0], sunRight
-    ? [[0, shaded(light, colour, 1.1)], [0.72, lit(light, colour)], [1, mix(colour, shaded(light, colour), 0.3)]]
-    : [[0, mix(colour, shaded(light, colour), 0.3)], [0.28, lit(light, colour)], [1, shaded(light, colour, 1.1)]]);
+  const fill = canvas.linear(
+    [x - r0, 0],
+    [x + r0, 0],
+    sunRight
+      ? [
+          [0, shaded(light, colour, 1.1)],
+          [0.72, lit(light, colour)],
+          [1, mix(colour, shaded(light, colour), 0.3)],
+        ]
+      : [
+          [0, mix(colour, shaded(light, colour), 0.3)],
+          [0.28, lit(light, colour)],
+          [1, shaded(light, colour, 1.1)],
+        ],
+  );
   canvas.path(
-    `M${x - r0} ${y0}A${r0} ${Math.abs(e0)} 0 0 ${e0 > 0 ? 0 : 1} ${x + r0} ${y0}L${x + r1} ${y1}A${r1} ${Math.abs(e1)} 0 0 ${e1 > 0 ? 1 : 0} ${x - r1} ${y1}Z`.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(1)),
+    `M${x - r0} ${y0}A${r0} ${Math.abs(e0)} 0 0 ${e0 > 0 ? 0 : 1} ${x + r0} ${y0}L${x + r1} ${y1}A${r1} ${Math.abs(e1)} 0 0 ${e1 > 0 ? 1 : 0} ${x - r1} ${y1}Z`.replace(
+      /\d+\.\d+/g,
+      (n) => Number(n).toFixed(1),
+    ),
     fill,
   );
   if (e1 > 0) canvas.ellipse(x, y1, r1, e1, lid ?? lit(light, colour));

@@ -8,7 +8,16 @@ import { drawGableRoof, drawSoffit } from './roofs.ts';
 import { drawDoor, drawWall, drawWindow } from './walls.ts';
 
 const shadowOf = (stage: Stage, frame: Frame, x0: number, x1: number, deep: number, tall: number) =>
-  drawCastShadow(stage, [[x0, 0], [x1, 0], [x0, deep], [x1, deep]].flatMap(([x, z]) => [inFrame(frame, [x!, 0, z!]), inFrame(frame, [x!, tall, z!])]), 0.26);
+  drawCastShadow(
+    stage,
+    [
+      [x0, 0],
+      [x1, 0],
+      [x0, deep],
+      [x1, deep],
+    ].flatMap(([x, z]) => [inFrame(frame, [x!, 0, z!]), inFrame(frame, [x!, tall, z!])]),
+    0.26,
+  );
 
 /** Shops below, rooms above: awnings, shutters, and a gallery along the first floor. */
 export function drawShops(stage: Stage, frame: Frame): void {
@@ -29,32 +38,70 @@ export function drawShops(stage: Stage, frame: Frame): void {
   for (let unit = 0; unit < units; unit += 1) {
     const u = unit * wide;
     const open = random.chance(0.7);
-    wall.rect(u + 0.35, 0.1, wide - 0.7, 2.5, open ? shaded(stage.light, '#3a2c26', 1) : wall.tone('#9aa3a3'));
+    wall.rect(
+      u + 0.35,
+      0.1,
+      wide - 0.7,
+      2.5,
+      open ? shaded(stage.light, '#3a2c26', 1) : wall.tone('#9aa3a3'),
+    );
     if (open) {
       for (let shelf = 0; shelf < 4; shelf += 1) {
         for (let good = 0; good < 9; good += 1) {
-          wall.rect(u + 0.5 + good * 0.34, 0.35 + shelf * 0.55, 0.26, random.between(0.2, 0.42), mix(random.pick(['#d9a04a', '#c2513a', '#e8ddc8', '#6f9470', '#5b86a0']), '#2a1f1a', stage.light.lampsOn ? 0.1 : 0.35));
+          wall.rect(
+            u + 0.5 + good * 0.34,
+            0.35 + shelf * 0.55,
+            0.26,
+            random.between(0.2, 0.42),
+            mix(
+              random.pick(['#d9a04a', '#c2513a', '#e8ddc8', '#6f9470', '#5b86a0']),
+              '#2a1f1a',
+              stage.light.lampsOn ? 0.1 : 0.35,
+            ),
+          );
         }
         wall.rect(u + 0.45, 0.3 + shelf * 0.55, wide - 0.9, 0.05, '#6a4a36');
       }
     } else {
-      wall.lines(Array.from({ length: 12 }, (_, at) => [u + 0.35, 0.2 + at * 0.2, u + wide - 0.35, 0.2 + at * 0.2] as const), 0.025, shaded(stage.light, '#7d8686'));
+      wall.lines(
+        Array.from(
+          { length: 12 },
+          (_, at) => [u + 0.35, 0.2 + at * 0.2, u + wide - 0.35, 0.2 + at * 0.2] as const,
+        ),
+        0.025,
+        shaded(stage.light, '#7d8686'),
+      );
     }
     wall.rect(u + 0.3, 2.72, wide - 0.6, 0.62, wall.tone(random.pick(brights)), { out: 0.05 });
     wall.rect(u + 0.6, 2.92, wide - 1.6, 0.1, '#fff4dc', { out: 0.06, opacity: 0.9 });
     wall.rect(u + 0.6, 3.1, wide - 2.2, 0.07, '#fff4dc', { out: 0.06, opacity: 0.6 });
     drawDoor(wall, { u: u + 0.6, v: 3.8, w: 0.95, h: 2 }, colours.door, { light: true });
-    drawWindow(wall, { u: u + 2.1, v: 4.5, w: 1.3, h: 1.15 }, { frame: colours.frame, bars: colours.bars, curtain: colours.curtain, surround: colours.surround });
+    drawWindow(
+      wall,
+      { u: u + 2.1, v: 4.5, w: 1.3, h: 1.15 },
+      { frame: colours.frame, bars: colours.bars, curtain: colours.curtain, surround: colours.surround },
+    );
   }
   drawBox(stage, frame, { x: x0 - 0.1, y: 3.45, z: -1.4, w: x1 - x0 + 0.2, h: 0.22, d: 1.4 }, colours.trim);
   drawRail(stage, frame, [x0, 3.67, -1.35], [x1, 3.67, -1.35], 'bars', colours.rail, 0.95);
   for (let post = 0; post <= units; post += 1) {
-    drawBox(stage, frame, { x: x0 + post * wide - 0.12, y: 0.15, z: -1.35, w: 0.24, h: tall - 0.15, d: 0.24 }, colours.trim);
+    drawBox(
+      stage,
+      frame,
+      { x: x0 + post * wide - 0.12, y: 0.15, z: -1.35, w: 0.24, h: tall - 0.15, d: 0.24 },
+      colours.trim,
+    );
   }
   drawBox(stage, frame, { x: x0 - 0.2, y: 0, z: -1.7, w: x1 - x0 + 0.4, h: 0.15, d: 1.7 }, '#a8897a');
   drawTankBody(stage, frame, x1 - 2.5, tall + 0.6, 4, 1.2);
   drawSoffit(stage, frame, { x0, x1, z0: -1.5, z1: 0 }, tall, 0.2, colours.trim);
-  drawBox(stage, frame, { x: x0 - 0.3, y: tall, z: -1.5, w: x1 - x0 + 0.6, h: 0.75, d: deep + 1.5 }, colours.accent, { openBelow: true });
+  drawBox(
+    stage,
+    frame,
+    { x: x0 - 0.3, y: tall, z: -1.5, w: x1 - x0 + 0.6, h: 0.75, d: deep + 1.5 },
+    colours.accent,
+    { openBelow: true },
+  );
 }
 
 /** A small office building: bands of glass between bands of stone. */
@@ -67,7 +114,20 @@ export function drawOffices(stage: Stage, frame: Frame, floors = 4): void {
   const deep = 10;
   const tall = floors * 3.4 + 0.8;
   shadowOf(stage, frame, x0, x1, deep, tall);
-  for (const [from, to] of [[[x0, deep], [x0, 0]], [[x1, 0], [x1, deep]], [[x0, 0], [x1, 0]]] as const) {
+  for (const [from, to] of [
+    [
+      [x0, deep],
+      [x0, 0],
+    ],
+    [
+      [x1, 0],
+      [x1, deep],
+    ],
+    [
+      [x0, 0],
+      [x1, 0],
+    ],
+  ] as const) {
     const wall = drawWall(stage, frame, from, to, 0, tall, stone);
     if (!wall) continue;
     for (let floor = 0; floor < floors; floor += 1) {
@@ -77,18 +137,38 @@ export function drawOffices(stage: Stage, frame: Frame, floors = 4): void {
         const u = 0.5 + pane * ((wall.long - 1) / Math.round(wall.long / 1.6));
         const spots = wall.spots(u, v, 1.4, h);
         const ys = spots.map((spot) => spot[1]);
-        stage.canvas.polygon(spots, light.lampsOn && random.chance(0.6)
-          ? '#f8c777'
-          : stage.canvas.linear([0, Math.min(...ys)], [0, Math.max(...ys)], [[0, mix(light.sky[0], '#2f5663', 0.35)], [0.7, mix(light.sky[2], '#4a717b', 0.5)], [1, mix('#2f4a55', light.shadow, 0.3)]]));
+        stage.canvas.polygon(
+          spots,
+          light.lampsOn && random.chance(0.6)
+            ? '#f8c777'
+            : stage.canvas.linear(
+                [0, Math.min(...ys)],
+                [0, Math.max(...ys)],
+                [
+                  [0, mix(light.sky[0], '#2f5663', 0.35)],
+                  [0.7, mix(light.sky[2], '#4a717b', 0.5)],
+                  [1, mix('#2f4a55', light.shadow, 0.3)],
+                ],
+              ),
+        );
       }
       wall.rect(0, v + h + 0.12, wall.long, 0.16, lit(light, mix(stone, '#fffaf0', 0.5)), { out: 0.18 });
       wall.rect(0, v + h - 0.2, wall.long, 0.32, light.shadow, { opacity: 0.18 });
     }
-    for (let u = 0; u <= wall.long; u += wall.long / 4) wall.rect(Math.min(u, wall.long - 0.4), 0, 0.4, tall, wall.tone(mix(stone, '#b8633f', 0.5)), { out: 0.02 });
+    for (let u = 0; u <= wall.long; u += wall.long / 4)
+      wall.rect(Math.min(u, wall.long - 0.4), 0, 0.4, tall, wall.tone(mix(stone, '#b8633f', 0.5)), {
+        out: 0.02,
+      });
   }
   drawBox(stage, frame, { x: -2.4, y: 2.95, z: -2.2, w: 4.8, h: 0.25, d: 2.2 }, '#b8633f');
   for (const x of [-2.2, 2]) drawBox(stage, frame, { x, y: 0, z: -2.1, w: 0.2, h: 2.95, d: 0.2 }, '#5a4a44');
-  drawBox(stage, frame, { x: x0 - 0.2, y: tall, z: -0.2, w: x1 - x0 + 0.4, h: 0.6, d: deep + 0.4 }, mix(stone, '#b8633f', 0.35), { openBelow: true });
+  drawBox(
+    stage,
+    frame,
+    { x: x0 - 0.2, y: tall, z: -0.2, w: x1 - x0 + 0.4, h: 0.6, d: deep + 0.4 },
+    mix(stone, '#b8633f', 0.35),
+    { openBelow: true },
+  );
 }
 
 /** A store with a great sliding door under an iron roof. */
@@ -105,10 +185,24 @@ export function drawWarehouse(stage: Stage, frame: Frame): void {
   if (!wall) return;
   wall.rect(0, 0, wall.long, 1, wall.tone(mix(colours.accent, '#b3542f', 0.3)));
   wall.rect(5.4, 0, 5.2, 4.3, wall.tone('#4f6f7c'));
-  wall.lines(Array.from({ length: 16 }, (_, at) => [5.6 + at * 0.32, 0.1, 5.6 + at * 0.32, 4.2] as const), 0.03, shaded(stage.light, '#4f6f7c'));
+  wall.lines(
+    Array.from({ length: 16 }, (_, at) => [5.6 + at * 0.32, 0.1, 5.6 + at * 0.32, 4.2] as const),
+    0.03,
+    shaded(stage.light, '#4f6f7c'),
+  );
   wall.rect(5.1, 4.3, 5.8, 0.2, '#4a4440', { out: 0.08 });
   drawDoor(wall, { u: 12.4, v: 0.1, w: 1.1, h: 2.2 }, colours.door);
   drawWindow(wall, { u: 1.2, v: 3.1, w: 2.6, h: 0.9 }, { frame: colours.frame, bars: colours.bars });
   drawWindow(wall, { u: 12.3, v: 3.1, w: 2.6, h: 0.9 }, { frame: colours.frame, bars: colours.bars });
-  drawGableRoof(stage, frame, { x0, x1, z0: 0, z1: deep }, tall, 0.6, 2.5, colours.cover, 'z', mix(colours.wall, colours.trim, 0.4));
+  drawGableRoof(
+    stage,
+    frame,
+    { x0, x1, z0: 0, z1: deep },
+    tall,
+    0.6,
+    2.5,
+    colours.cover,
+    'z',
+    mix(colours.wall, colours.trim, 0.4),
+  );
 }

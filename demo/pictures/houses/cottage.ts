@@ -14,22 +14,49 @@ export function drawCottage(stage: Stage, frame: Frame): void {
   const tall = 2.8;
   const body = { x0: -half, x1: half, z0: 2.4, z1: 9 };
   const roof = { x0: -half, x1: half, z0: 0, z1: 9 };
-  drawCastShadow(stage, [[roof.x0 - 0.5, 0], [roof.x1 + 0.5, 0], [roof.x0 - 0.5, 9], [roof.x1 + 0.5, 9]].flatMap(([x, z]) => [inFrame(frame, [x!, 0, z!]), inFrame(frame, [x!, tall + 1, z!])]), 0.26);
+  drawCastShadow(
+    stage,
+    [
+      [roof.x0 - 0.5, 0],
+      [roof.x1 + 0.5, 0],
+      [roof.x0 - 0.5, 9],
+      [roof.x1 + 0.5, 9],
+    ].flatMap(([x, z]) => [inFrame(frame, [x!, 0, z!]), inFrame(frame, [x!, tall + 1, z!])]),
+    0.26,
+  );
   drawSoffit(stage, frame, roof, tall, 0.5, '#a87b50');
-  drawWall(stage, frame, [body.x0, body.z1], [body.x0, body.z0], 0, tall, colours.wall, { eave: 0.5, dust: true });
-  drawWall(stage, frame, [body.x1, body.z0], [body.x1, body.z1], 0, tall, colours.wall, { eave: 0.5, dust: true });
-  const wall = drawWall(stage, frame, [body.x0, body.z0], [body.x1, body.z0], 0, tall, colours.wall, { eave: 2.6 });
+  drawWall(stage, frame, [body.x0, body.z1], [body.x0, body.z0], 0, tall, colours.wall, {
+    eave: 0.5,
+    dust: true,
+  });
+  drawWall(stage, frame, [body.x1, body.z0], [body.x1, body.z1], 0, tall, colours.wall, {
+    eave: 0.5,
+    dust: true,
+  });
+  const wall = drawWall(stage, frame, [body.x0, body.z0], [body.x1, body.z0], 0, tall, colours.wall, {
+    eave: 2.6,
+  });
   if (wall) {
     drawDoor(wall, { u: half - 0.85, v: 0.2, w: 1.7, h: 2.15 }, colours.door, { double: true, light: true });
-    for (const u of [0.7, wall.long - 0.7 - 2.1]) drawWindow(wall, { u, v: 0.85, w: 2.1, h: 1.4 }, { frame: colours.frame, bars: colours.bars, curtain: colours.curtain, surround: colours.surround });
+    for (const u of [0.7, wall.long - 0.7 - 2.1])
+      drawWindow(
+        wall,
+        { u, v: 0.85, w: 2.1, h: 1.4 },
+        { frame: colours.frame, bars: colours.bars, curtain: colours.curtain, surround: colours.surround },
+      );
   }
   drawBox(stage, frame, { x: body.x0, y: 0, z: 0, w: half * 2, h: 0.2, d: 2.4 }, '#8f5a3c');
   drawBox(stage, frame, { x: -1.1, y: 0, z: -0.45, w: 2.2, h: 0.1, d: 0.45 }, '#8f5a3c');
   for (const x of [-half + 1.3, half - 2.2]) drawVerandaChair(stage, frame, x, 1.1);
   drawPot(stage, frame, -1.5, 1.9, 0.2);
   drawPot(stage, frame, 1.5, 1.9, 0.2);
-  for (const [from, to] of [[-half + 0.2, -1.4], [1.4, half - 0.2]] as const) drawRail(stage, frame, [from, 0.2, 0.15], [to, 0.2, 0.15], 'bars', colours.rail, 0.7);
-  for (const x of [-half + 0.2, -1.4, 1.4, half - 0.2]) drawColumn(stage, frame, x, 0.2, 0.2, tall - 0.2, '#7a5036', 0.22);
+  for (const [from, to] of [
+    [-half + 0.2, -1.4],
+    [1.4, half - 0.2],
+  ] as const)
+    drawRail(stage, frame, [from, 0.2, 0.15], [to, 0.2, 0.15], 'bars', colours.rail, 0.7);
+  for (const x of [-half + 0.2, -1.4, 1.4, half - 0.2])
+    drawColumn(stage, frame, x, 0.2, 0.2, tall - 0.2, '#7a5036', 0.22);
   drawGableRoof(stage, frame, roof, tall, 0.5, 2.6, colours.cover, 'z', '#b98a5a');
   drawLampString(stage, frame, half, tall - 0.1);
 }

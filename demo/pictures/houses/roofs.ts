@@ -7,18 +7,43 @@ import type { Stage } from '../engine/stage.ts';
 export type Footprint = { x0: number; x1: number; z0: number; z1: number };
 export type RoofCover = { colour: Colour; kind: 'tiles' | 'iron' };
 
-const grown = (at: Footprint, by: number): Footprint => ({ x0: at.x0 - by, x1: at.x1 + by, z0: at.z0 - by, z1: at.z1 + by });
+const grown = (at: Footprint, by: number): Footprint => ({
+  x0: at.x0 - by,
+  x1: at.x1 + by,
+  z0: at.z0 - by,
+  z1: at.z1 + by,
+});
 
 /** The underside that one sees from the ground. Drawn before the walls. */
-export function drawSoffit(stage: Stage, frame: Frame, foot: Footprint, y: number, over: number, colour: Colour): void {
+export function drawSoffit(
+  stage: Stage,
+  frame: Frame,
+  foot: Footprint,
+  y: number,
+  over: number,
+  colour: Colour,
+): void {
   const { x0, x1, z0, z1 } = grown(foot, over);
   if (stage.camera.eye[1] > y) return;
-  const outline = [[x0, y, z0], [x1, y, z0], [x1, y, z1], [x0, y, z1]].map((point) => inFrame(frame, point as unknown as Point));
+  const outline = [
+    [x0, y, z0],
+    [x1, y, z0],
+    [x1, y, z1],
+    [x0, y, z1],
+  ].map((point) => inFrame(frame, point as unknown as Point));
   stage.canvas.polygon(project(stage.camera, outline), shaded(stage.light, colour, 1.15));
 }
 
 /** A roof that falls to all four sides, its ridge along the longer side. */
-export function drawHipRoof(stage: Stage, frame: Frame, foot: Footprint, y: number, over: number, rise: number, cover: RoofCover): void {
+export function drawHipRoof(
+  stage: Stage,
+  frame: Frame,
+  foot: Footprint,
+  y: number,
+  over: number,
+  rise: number,
+  cover: RoofCover,
+): void {
   const { x0, x1, z0, z1 } = grown(foot, over);
   const wide = x1 - x0;
   const deep = z1 - z0;
@@ -31,48 +56,147 @@ export function drawHipRoof(stage: Stage, frame: Frame, foot: Footprint, y: numb
   const bl: Point = [x0, y, z1];
   const slopes: [Point, Point, Point, Point][] =
     wide >= deep
-      ? [[br, bl, a, b], [bl, fl, a, a], [fr, br, b, b], [fl, fr, b, a]]
-      : [[br, bl, b, b], [bl, fl, a, b], [fr, br, b, a], [fl, fr, a, a]];
+      ? [
+          [br, bl, a, b],
+          [bl, fl, a, a],
+          [fr, br, b, b],
+          [fl, fr, b, a],
+        ]
+      : [
+          [br, bl, b, b],
+          [bl, fl, a, b],
+          [fr, br, b, a],
+          [fl, fr, a, a],
+        ];
   for (const slope of slopes) drawSlope(stage, frame, slope, cover);
   drawFascia(stage, frame, { x0, x1, z0, z1 }, y, cover.colour);
-  drawRidge(stage, frame, [[a, b], [fl, a], [fr, wide >= deep ? b : a]], cover.colour);
+  drawRidge(
+    stage,
+    frame,
+    [
+      [a, b],
+      [fl, a],
+      [fr, wide >= deep ? b : a],
+    ],
+    cover.colour,
+  );
 }
 
 /** A roof of two slopes; `along` x: the gables look left and right, `along` z: one gable looks at the eye. */
-export function drawGableRoof(stage: Stage, frame: Frame, foot: Footprint, y: number, over: number, rise: number, cover: RoofCover, along: 'x' | 'z', gable: Colour): void {
+export function drawGableRoof(
+  stage: Stage,
+  frame: Frame,
+  foot: Footprint,
+  y: number,
+  over: number,
+  rise: number,
+  cover: RoofCover,
+  along: 'x' | 'z',
+  gable: Colour,
+): void {
   const { x0, x1, z0, z1 } = grown(foot, over);
   if (along === 'x') {
     const middle = (z0 + z1) / 2;
     const a: Point = [x0, y + rise, middle];
     const b: Point = [x1, y + rise, middle];
     drawSlope(stage, frame, [[x1, y, z1], [x0, y, z1], a, b], cover);
-    drawGable(stage, frame, [[foot.x0, y, foot.z1], [foot.x0, y + rise * 0.94, middle], [foot.x0, y, foot.z0]], gable);
-    drawGable(stage, frame, [[foot.x1, y, foot.z0], [foot.x1, y + rise * 0.94, middle], [foot.x1, y, foot.z1]], gable);
+    drawGable(
+      stage,
+      frame,
+      [
+        [foot.x0, y, foot.z1],
+        [foot.x0, y + rise * 0.94, middle],
+        [foot.x0, y, foot.z0],
+      ],
+      gable,
+    );
+    drawGable(
+      stage,
+      frame,
+      [
+        [foot.x1, y, foot.z0],
+        [foot.x1, y + rise * 0.94, middle],
+        [foot.x1, y, foot.z1],
+      ],
+      gable,
+    );
     drawSlope(stage, frame, [[x0, y, z0], [x1, y, z0], b, a], cover);
   } else {
     const middle = (x0 + x1) / 2;
     const a: Point = [middle, y + rise, z0];
     const b: Point = [middle, y + rise, z1];
-    drawUnderside(stage, frame, [[x0, y, z0], a, [middle, y + rise, foot.z0], [x0, y, foot.z0]], cover.colour);
-    drawUnderside(stage, frame, [a, [x1, y, z0], [x1, y, foot.z0], [middle, y + rise, foot.z0]], cover.colour);
-    drawGable(stage, frame, [[foot.x0, y, foot.z0], [middle, y + rise * 0.94, foot.z0], [foot.x1, y, foot.z0]], gable);
+    drawUnderside(
+      stage,
+      frame,
+      [[x0, y, z0], a, [middle, y + rise, foot.z0], [x0, y, foot.z0]],
+      cover.colour,
+    );
+    drawUnderside(
+      stage,
+      frame,
+      [a, [x1, y, z0], [x1, y, foot.z0], [middle, y + rise, foot.z0]],
+      cover.colour,
+    );
+    drawGable(
+      stage,
+      frame,
+      [
+        [foot.x0, y, foot.z0],
+        [middle, y + rise * 0.94, foot.z0],
+        [foot.x1, y, foot.z0],
+      ],
+      gable,
+    );
     drawSlope(stage, frame, [[x0, y, z1], [x0, y, z0], a, b], cover);
     drawSlope(stage, frame, [[x1, y, z0], [x1, y, z1], b, a], cover);
-    drawRidge(stage, frame, [[[x0, y, z0], a], [[x1, y, z0], a], [a, b]], mix(cover.colour, '#fff0da', 0.2), 0.16);
+    drawRidge(
+      stage,
+      frame,
+      [
+        [[x0, y, z0], a],
+        [[x1, y, z0], a],
+        [a, b],
+      ],
+      mix(cover.colour, '#fff0da', 0.2),
+      0.16,
+    );
     return;
   }
   drawFascia(stage, frame, { x0, x1, z0, z1 }, y, cover.colour);
 }
 
 /** One slope of iron sheets from a high edge at the back to a low one at the front. */
-export function drawMonoRoof(stage: Stage, frame: Frame, foot: Footprint, y: number, over: number, rise: number, cover: RoofCover): void {
+export function drawMonoRoof(
+  stage: Stage,
+  frame: Frame,
+  foot: Footprint,
+  y: number,
+  over: number,
+  rise: number,
+  cover: RoofCover,
+): void {
   const { x0, x1, z0, z1 } = grown(foot, over);
-  drawSlope(stage, frame, [[x0, y, z0], [x1, y, z0], [x1, y + rise, z1], [x0, y + rise, z1]], cover);
+  drawSlope(
+    stage,
+    frame,
+    [
+      [x0, y, z0],
+      [x1, y, z0],
+      [x1, y + rise, z1],
+      [x0, y + rise, z1],
+    ],
+    cover,
+  );
   drawFascia(stage, frame, { x0, x1, z0, z1 }, y, cover.colour);
 }
 
 /** Corners: eave left, eave right, ridge right, ridge left, for who looks at the slope. */
-function drawSlope(stage: Stage, frame: Frame, slope: readonly [Point, Point, Point, Point], cover: RoofCover): void {
+function drawSlope(
+  stage: Stage,
+  frame: Frame,
+  slope: readonly [Point, Point, Point, Point],
+  cover: RoofCover,
+): void {
   const [a, b, c, d] = slope.map((point) => inFrame(frame, point)) as [Point, Point, Point, Point];
   const outline = c === d || (c[0] === d[0] && c[2] === d[2]) ? [a, d, b] : [a, d, c, b];
   if (drawFace(stage, outline, cover.colour).length === 0) return;
@@ -91,7 +215,8 @@ function drawSlope(stage: Stage, frame: Frame, slope: readonly [Point, Point, Po
   };
   if (cover.kind === 'tiles') {
     const courses = Math.round(distance(a, d) / 0.36);
-    for (let course = 1; course < courses; course += 1) stroke(at(0, course / courses), at(1, course / courses));
+    for (let course = 1; course < courses; course += 1)
+      stroke(at(0, course / courses), at(1, course / courses));
   } else {
     const ribs = Math.round(distance(a, b) / 0.42);
     for (let rib = 1; rib < ribs; rib += 1) {
@@ -99,7 +224,12 @@ function drawSlope(stage: Stage, frame: Frame, slope: readonly [Point, Point, Po
       stroke(foot, meet(foot, a, b, c, d, rib / ribs));
     }
   }
-  if (lines) canvas.path(lines, 'none', { stroke: dark, strokeWidth: Math.max(0.8, 0.035 * scale), opacity: cover.kind === 'tiles' ? 0.32 : 0.26 });
+  if (lines)
+    canvas.path(lines, 'none', {
+      stroke: dark,
+      strokeWidth: Math.max(0.8, 0.035 * scale),
+      opacity: cover.kind === 'tiles' ? 0.32 : 0.26,
+    });
 }
 
 /** Ribs run straight up: on a hipped end they stop at the hip, not at the ridge. */
@@ -119,31 +249,67 @@ function along(a: Point, b: Point, p: Point): number {
 
 /** The boards under a roof that stands out over its gable. */
 function drawUnderside(stage: Stage, frame: Frame, outline: readonly Point[], colour: Colour): void {
-  const spots = project(stage.camera, outline.map((point) => inFrame(frame, point)));
+  const spots = project(
+    stage.camera,
+    outline.map((point) => inFrame(frame, point)),
+  );
   stage.canvas.polygon(spots, shaded(stage.light, mix(colour, '#6b4a36', 0.35), 1.1));
 }
 
 function drawGable(stage: Stage, frame: Frame, triangle: readonly Point[], colour: Colour): void {
-  drawFace(stage, triangle.map((point) => inFrame(frame, point)), colour);
+  drawFace(
+    stage,
+    triangle.map((point) => inFrame(frame, point)),
+    colour,
+  );
 }
 
-function drawFascia(stage: Stage, frame: Frame, { x0, x1, z0, z1 }: Footprint, y: number, colour: Colour): void {
+function drawFascia(
+  stage: Stage,
+  frame: Frame,
+  { x0, x1, z0, z1 }: Footprint,
+  y: number,
+  colour: Colour,
+): void {
   const board = mix(colour, '#4a2a20', 0.4);
   const edge = (from: Point, to: Point) => {
     const [a, b] = [inFrame(frame, from), inFrame(frame, to)];
-    drawFace(stage, [[a[0], y - 0.2, a[2]], [a[0], y + 0.02, a[2]], [b[0], y + 0.02, b[2]], [b[0], y - 0.2, b[2]]], board);
+    drawFace(
+      stage,
+      [
+        [a[0], y - 0.2, a[2]],
+        [a[0], y + 0.02, a[2]],
+        [b[0], y + 0.02, b[2]],
+        [b[0], y - 0.2, b[2]],
+      ],
+      board,
+    );
   };
   edge([x0, y, z1], [x0, y, z0]);
   edge([x1, y, z0], [x1, y, z1]);
   edge([x0, y, z0], [x1, y, z0]);
 }
 
-function drawRidge(stage: Stage, frame: Frame, lines: readonly (readonly [Point, Point])[], colour: Colour, thick = 0.13): void {
+function drawRidge(
+  stage: Stage,
+  frame: Frame,
+  lines: readonly (readonly [Point, Point])[],
+  colour: Colour,
+  thick = 0.13,
+): void {
   for (const [from, to] of lines) {
     const [a, b] = [inFrame(frame, from), inFrame(frame, to)];
-    stage.canvas.line(project(stage.camera, [a, b, b]).slice(0, 2), mix(colour, '#fff0da', 0.18), Math.max(1, thick * scaleAt(stage.camera, a)));
+    stage.canvas.line(
+      project(stage.camera, [a, b, b]).slice(0, 2),
+      mix(colour, '#fff0da', 0.18),
+      Math.max(1, thick * scaleAt(stage.camera, a)),
+    );
   }
 }
 
-const between = (a: Point, b: Point, share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+const between = (a: Point, b: Point, share: number): Point => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

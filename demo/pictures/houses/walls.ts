@@ -2,7 +2,7 @@ import { type Point, plus, project, scaleAt, times } from '../engine/camera.ts';
 import type { Ink, Spot } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
 import { lit, shaded, tone } from '../engine/light.ts';
-import { facesEye, type Frame, inFrame, normalOf } from '../engine/solids.ts';
+import { facesEye, type Frame, inFrame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
 export type Place = readonly [x: number, z: number];
@@ -24,12 +24,26 @@ export type Wall = {
   at(u: number, v: number, out?: number): Point;
   rect(u: number, v: number, w: number, h: number, fill: string, ink?: Ink & { out?: number }): void;
   spots(u: number, v: number, w: number, h: number, out?: number): Spot[];
-  lines(lines: readonly (readonly [u0: number, v0: number, u1: number, v1: number])[], thick: number, colour: string, out?: number): void;
+  lines(
+    lines: readonly (readonly [u0: number, v0: number, u1: number, v1: number])[],
+    thick: number,
+    colour: string,
+    out?: number,
+  ): void;
   tone(colour: Colour): Colour;
 };
 
 /** Draws a wall from one place to another, left to right for who stands before it. Null when it is turned away. */
-export function drawWall(stage: Stage, frame: Frame, from: Place, to: Place, y: number, tall: number, colour: Colour, options: WallOptions = {}): Wall | null {
+export function drawWall(
+  stage: Stage,
+  frame: Frame,
+  from: Place,
+  to: Place,
+  y: number,
+  tall: number,
+  colour: Colour,
+  options: WallOptions = {},
+): Wall | null {
   const foot = inFrame(frame, [from[0], y, from[1]]);
   const end = inFrame(frame, [to[0], y, to[1]]);
   const long = Math.hypot(end[0] - foot[0], end[2] - foot[2]);
@@ -60,7 +74,12 @@ function wallOf(stage: Stage, facts: Pick<Wall, 'long' | 'tall' | 'colour' | 'no
         const [a, b] = project(stage.camera, [at(u0, v0, out), at(u1, v1, out), at(u1, v1, out)]);
         if (a && b) d += `M${a[0].toFixed(1)} ${a[1].toFixed(1)}L${b[0].toFixed(1)} ${b[1].toFixed(1)}`;
       }
-      if (d) stage.canvas.path(d, 'none', { stroke: colour, strokeWidth: Math.max(0.7, thick * scale), cap: 'butt' });
+      if (d)
+        stage.canvas.path(d, 'none', {
+          stroke: colour,
+          strokeWidth: Math.max(0.7, thick * scale),
+          cap: 'butt',
+        });
     },
     tone: (colour) => tone(stage.light, colour, facts.normal),
   };
@@ -72,12 +91,33 @@ function paint(wall: Wall, options: WallOptions): void {
   const base = wall.tone(wall.colour);
   const spots = wall.spots(0, 0, long, tall);
   const ys = spots.map((spot) => spot[1]);
-  canvas.polygon(spots, canvas.linear([0, Math.min(...ys)], [0, Math.max(...ys)], [[0, mix(base, light.shadow, 0.05)], [0.5, base], [1, mix(base, '#c98a5c', 0.14)]]));
+  canvas.polygon(
+    spots,
+    canvas.linear(
+      [0, Math.min(...ys)],
+      [0, Math.max(...ys)],
+      [
+        [0, mix(base, light.shadow, 0.05)],
+        [0.5, base],
+        [1, mix(base, '#c98a5c', 0.14)],
+      ],
+    ),
+  );
   if (options.dust) {
     const high = Math.min(0.55, tall * 0.25);
     const strip = wall.spots(0, 0, long, high);
     const edges = strip.map((spot) => spot[1]);
-    canvas.polygon(strip, canvas.linear([0, Math.min(...edges)], [0, Math.max(...edges)], [[0, '#b3562f', 0], [1, '#b3562f', 0.42]]));
+    canvas.polygon(
+      strip,
+      canvas.linear(
+        [0, Math.min(...edges)],
+        [0, Math.max(...edges)],
+        [
+          [0, '#b3562f', 0],
+          [1, '#b3562f', 0.42],
+        ],
+      ),
+    );
   }
   if (options.eave) {
     const facing = wall.normal[0] * light.towards[0] + wall.normal[2] * light.towards[2];
@@ -113,7 +153,9 @@ export function drawWindow(wall: Wall, opening: Opening, style: WindowStyle): vo
   canvas.inside(hole, () => drawGlazing(wall, opening, style));
   if (style.bars) drawBars(wall, opening, style.bars);
   if (style.sill !== false) {
-    wall.rect(u - 0.08, v - 0.09, w + 0.16, 0.09, lit(light, mix(wall.colour, '#fff6e5', 0.4)), { out: 0.07 });
+    wall.rect(u - 0.08, v - 0.09, w + 0.16, 0.09, lit(light, mix(wall.colour, '#fff6e5', 0.4)), {
+      out: 0.07,
+    });
     wall.rect(u - 0.06, v - 0.22, w + 0.12, 0.13, light.shadow, { opacity: 0.16 });
   }
 }
@@ -122,7 +164,13 @@ export function drawWindow(wall: Wall, opening: Opening, style: WindowStyle): vo
 function drawSmallWindow(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle): void {
   const { light } = wall.stage;
   wall.rect(u - 0.05, v - 0.05, w + 0.1, h + 0.1, wall.tone(style.frame));
-  wall.rect(u + 0.05, v + 0.05, w - 0.1, h - 0.1, light.lampsOn ? '#f6c373' : mix(light.sky[2], '#3d5a62', 0.65));
+  wall.rect(
+    u + 0.05,
+    v + 0.05,
+    w - 0.1,
+    h - 0.1,
+    light.lampsOn ? '#f6c373' : mix(light.sky[2], '#3d5a62', 0.65),
+  );
   wall.lines([[u + w / 2, v, u + w / 2, v + h]], 0.05, wall.tone(style.frame));
 }
 
@@ -138,15 +186,32 @@ function drawGlazing(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle): v
   canvas.polygon(
     glass,
     light.lampsOn
-      ? canvas.linear(top, bottom, [[0, '#ffe0a0'], [0.6, '#f6b565'], [1, '#b8703f']])
-      : canvas.linear(top, bottom, [[0, mix(light.sky[1], '#2f4a55', 0.5)], [0.5, mix(light.sky[2], '#3d5a62', 0.62)], [1, mix('#2a3f47', light.shadow, 0.3)]]),
+      ? canvas.linear(top, bottom, [
+          [0, '#ffe0a0'],
+          [0.6, '#f6b565'],
+          [1, '#b8703f'],
+        ])
+      : canvas.linear(top, bottom, [
+          [0, mix(light.sky[1], '#2f4a55', 0.5)],
+          [0.5, mix(light.sky[2], '#3d5a62', 0.62)],
+          [1, mix('#2a3f47', light.shadow, 0.3)],
+        ]),
   );
   if (style.curtain) {
     const cloth = light.lampsOn ? mix(style.curtain, '#ffc676', 0.45) : mix(style.curtain, '#41525a', 0.42);
     wall.rect(u, v, w * 0.2, h, cloth, { out: back });
     wall.rect(u + w * 0.8, v, w * 0.2, h, cloth, { out: back });
   } else if (!light.lampsOn) {
-    canvas.polygon(project(stage.camera, [wall.at(u + w * 0.1, v, back), wall.at(u + w * 0.55, v + h, back), wall.at(u + w * 0.85, v + h, back), wall.at(u + w * 0.4, v, back)]), '#ffffff', { opacity: 0.13 });
+    canvas.polygon(
+      project(stage.camera, [
+        wall.at(u + w * 0.1, v, back),
+        wall.at(u + w * 0.55, v + h, back),
+        wall.at(u + w * 0.85, v + h, back),
+        wall.at(u + w * 0.4, v, back),
+      ]),
+      '#ffffff',
+      { opacity: 0.13 },
+    );
   }
   const panes = style.panes ?? Math.max(2, Math.round(w / 0.6));
   const frame = wall.tone(style.frame);
@@ -172,7 +237,12 @@ function drawBars(wall: Wall, { u, v, w, h }: Opening, colour: Colour): void {
 }
 
 /** A panelled door with its frame, in a wall. */
-export function drawDoor(wall: Wall, { u, v, w, h }: Opening, colour: Colour, options: { double?: boolean; light?: boolean } = {}): void {
+export function drawDoor(
+  wall: Wall,
+  { u, v, w, h }: Opening,
+  colour: Colour,
+  options: { double?: boolean; light?: boolean } = {},
+): void {
   const { stage } = wall;
   wall.rect(u - 0.07, v, w + 0.14, h + 0.07, wall.tone(mix(colour, '#fff2dc', 0.35)));
   wall.rect(u, v, w, h, wall.tone(colour));
@@ -181,9 +251,19 @@ export function drawDoor(wall: Wall, { u, v, w, h }: Opening, colour: Colour, op
   for (let leaf = 0; leaf < leaves; leaf += 1) {
     const from = u + (w / leaves) * leaf;
     const wide = w / leaves;
-    for (const [low, high] of [[0.07, 0.42], [0.5, 0.93]] as const) {
+    for (const [low, high] of [
+      [0.07, 0.42],
+      [0.5, 0.93],
+    ] as const) {
       const lamp = options.light && low > 0.4 && stage.light.lampsOn;
-      wall.rect(from + wide * 0.17, v + h * low, wide * 0.66, h * (high - low), lamp ? '#ffd48a' : dark, lamp ? {} : { opacity: 0.7 });
+      wall.rect(
+        from + wide * 0.17,
+        v + h * low,
+        wide * 0.66,
+        h * (high - low),
+        lamp ? '#ffd48a' : dark,
+        lamp ? {} : { opacity: 0.7 },
+      );
     }
   }
   if (options.double) wall.lines([[u + w / 2, v, u + w / 2, v + h]], 0.03, dark);

@@ -7,7 +7,12 @@ import { paddle, tuft } from './leaves.ts';
 import type { Planting } from './trees.ts';
 
 /** A mound of tufts; with blossom it is a bougainvillea, a hibiscus or a lantana. */
-export function drawBush(stage: Stage, planting: Planting & { wide?: number }, green: Colour = '#4a7438', blossom?: Colour): void {
+export function drawBush(
+  stage: Stage,
+  planting: Planting & { wide?: number },
+  green: Colour = '#4a7438',
+  blossom?: Colour,
+): void {
   const { canvas, light, camera } = stage;
   const point = [planting.x, planting.y ?? 0, planting.z] as const;
   const scale = scaleAt(camera, point);
@@ -29,9 +34,15 @@ export function drawBush(stage: Stage, planting: Planting & { wide?: number }, g
       const out = spread * Math.sqrt(random.between(0.1, 0.95));
       const size = Math.min(tall, wide) * random.between(0.13, 0.24);
       const up = Math.sin(turn) * out * (tall - size) * 0.92 + shift * tall * 0.2;
-      d += tuft(x + Math.cos(turn) * out * (wide - size) + side * shift * wide * 0.5, Math.min(y - size * 0.6, y - up - size * 0.3), size, size * 0.8);
+      d += tuft(
+        x + Math.cos(turn) * out * (wide - size) + side * shift * wide * 0.5,
+        Math.min(y - size * 0.6, y - up - size * 0.3),
+        size,
+        size * 0.8,
+      );
     }
-    if (colour === layers[0][0]) d += `M${round(x - wide * 0.95)} ${round(y)}Q${round(x - wide)} ${round(y - tall * 0.7)} ${round(x)} ${round(y - tall * 0.72)}Q${round(x + wide)} ${round(y - tall * 0.7)} ${round(x + wide * 0.95)} ${round(y)}Z`;
+    if (colour === layers[0][0])
+      d += `M${round(x - wide * 0.95)} ${round(y)}Q${round(x - wide)} ${round(y - tall * 0.7)} ${round(x)} ${round(y - tall * 0.72)}Q${round(x + wide)} ${round(y - tall * 0.7)} ${round(x + wide * 0.95)} ${round(y)}Z`;
     canvas.path(d, colour);
   }
   if (!blossom) return;
@@ -45,7 +56,12 @@ export function drawBush(stage: Stage, planting: Planting & { wide?: number }, g
       const turn = Math.PI * random.next();
       const out = Math.sqrt(random.next()) * share;
       const size = Math.min(tall, wide) * random.between(0.035, 0.085);
-      d += tuft(x + Math.cos(turn) * out * wide * 0.92 + side * wide * 0.05, y - tall * 0.12 - Math.sin(turn) * out * tall * 0.82, size, size * 0.8);
+      d += tuft(
+        x + Math.cos(turn) * out * wide * 0.92 + side * wide * 0.05,
+        y - tall * 0.12 - Math.sin(turn) * out * tall * 0.82,
+        size,
+        size * 0.8,
+      );
     }
     canvas.path(d, colour);
   }
@@ -54,18 +70,47 @@ export function drawBush(stage: Stage, planting: Planting & { wide?: number }, g
 export const blossoms: readonly Colour[] = ['#c2387a', '#d1495b', '#e08a2e', '#b23a94', '#f0ead8'];
 
 /** A clipped hedge from one place to another: a soft box with a speckled top. */
-export function drawHedge(stage: Stage, from: readonly [number, number], to: readonly [number, number], tall: number): void {
+export function drawHedge(
+  stage: Stage,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  tall: number,
+): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork(`hedge ${from.join()} ${to.join()}`);
   const green = '#47723a';
-  const face = project(camera, [[from[0], 0, from[1]], [to[0], 0, to[1]], [to[0], tall, to[1]], [from[0], tall, from[1]]]);
+  const face = project(camera, [
+    [from[0], 0, from[1]],
+    [to[0], 0, to[1]],
+    [to[0], tall, to[1]],
+    [from[0], tall, from[1]],
+  ]);
   const ys = face.map((spot) => spot[1]);
-  canvas.polygon(face, canvas.linear([0, Math.min(...ys)], [0, Math.max(...ys)], [[0, lit(light, mix(green, '#9dbb5a', 0.3))], [0.35, green], [1, shaded(light, green, 1.3)]]), {});
-  for (const [colour, low] of [[shaded(light, green, 0.8), 0.05], [lit(light, mix(green, '#a8bf62', 0.4)), 0.78]] as const) {
+  canvas.polygon(
+    face,
+    canvas.linear(
+      [0, Math.min(...ys)],
+      [0, Math.max(...ys)],
+      [
+        [0, lit(light, mix(green, '#9dbb5a', 0.3))],
+        [0.35, green],
+        [1, shaded(light, green, 1.3)],
+      ],
+    ),
+    {},
+  );
+  for (const [colour, low] of [
+    [shaded(light, green, 0.8), 0.05],
+    [lit(light, mix(green, '#a8bf62', 0.4)), 0.78],
+  ] as const) {
     let d = '';
     for (let at = 0; at < 70; at += 1) {
       const share = random.next();
-      const point = [from[0] + (to[0] - from[0]) * share, tall * (low + random.between(0, 0.26)), from[1] + (to[1] - from[1]) * share] as const;
+      const point = [
+        from[0] + (to[0] - from[0]) * share,
+        tall * (low + random.between(0, 0.26)),
+        from[1] + (to[1] - from[1]) * share,
+      ] as const;
       const [x, y] = projectPoint(camera, point);
       const size = scaleAt(camera, point) * random.between(0.08, 0.17);
       d += tuft(x, y, size, size * 0.7);
@@ -75,7 +120,13 @@ export function drawHedge(stage: Stage, from: readonly [number, number], to: rea
 }
 
 /** Blades of grass in clumps over a stretch of ground. */
-export function drawGrass(stage: Stage, area: { x: readonly [number, number]; z: readonly [number, number] }, count: number, green: Colour = '#6f9447', tall = 0.22): void {
+export function drawGrass(
+  stage: Stage,
+  area: { x: readonly [number, number]; z: readonly [number, number] },
+  count: number,
+  green: Colour = '#6f9447',
+  tall = 0.22,
+): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork(`grass ${area.x.join()} ${area.z.join()}`);
   const shades = [shaded(light, green, 0.5), green, lit(light, mix(green, '#c6d27a', 0.35))];
@@ -85,7 +136,13 @@ export function drawGrass(stage: Stage, area: { x: readonly [number, number]; z:
       const point = [random.between(...area.x), 0, random.between(...area.z)] as const;
       const [x, y] = projectPoint(camera, point);
       const size = scaleAt(camera, point) * tall * random.between(0.6, 1.3);
-      for (const lean of [-0.45, 0, 0.5]) d += paddle([x + lean * size * 0.3, y], [x + lean * size, y - size * (1 - Math.abs(lean) * 0.4)], 0, size * 0.08);
+      for (const lean of [-0.45, 0, 0.5])
+        d += paddle(
+          [x + lean * size * 0.3, y],
+          [x + lean * size, y - size * (1 - Math.abs(lean) * 0.4)],
+          0,
+          size * 0.08,
+        );
     }
     canvas.path(d, colour);
   }

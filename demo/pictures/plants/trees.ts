@@ -17,13 +17,26 @@ const planted =
     const scale = scaleAt(stage.camera, point);
     const foot = projectPoint(stage.camera, point);
     drawGroundShadow(stage, foot, scale, planting.tall);
-    draw(stage, foot, scale, planting.tall, stage.random.fork(`${name} ${planting.x.toFixed(2)} ${planting.z.toFixed(2)}`));
+    draw(
+      stage,
+      foot,
+      scale,
+      planting.tall,
+      stage.random.fork(`${name} ${planting.x.toFixed(2)} ${planting.z.toFixed(2)}`),
+    );
   };
 
 function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, tall: number): void {
   const { light, canvas } = stage;
   const away = -light.towards[0] * scale * tall * 0.34;
-  canvas.ellipse(x + away * 0.6, y, scale * tall * 0.26 + Math.abs(away) * 0.5, scale * tall * 0.035, light.shadow, { opacity: 0.22 });
+  canvas.ellipse(
+    x + away * 0.6,
+    y,
+    scale * tall * 0.26 + Math.abs(away) * 0.5,
+    scale * tall * 0.035,
+    light.shadow,
+    { opacity: 0.22 },
+  );
 }
 
 /** Which side of a plant the sun is on: 1 right, -1 left. */
@@ -39,9 +52,19 @@ export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
   const bend = lean * 0.5;
   canvas.path(
     `M${round(foot[0] - thick * 1.3)} ${round(foot[1])}Q${round(foot[0] - thick + bend)} ${round(foot[1] - tall * 0.4 * scale)} ${round(top[0] - thick * 0.62)} ${round(top[1])}h${round(thick * 1.24)}Q${round(foot[0] + thick + bend)} ${round(foot[1] - tall * 0.4 * scale)} ${round(foot[0] + thick * 1.3)} ${round(foot[1])}Z`,
-    canvas.linear([foot[0] - thick, 0], [foot[0] + thick, 0], side > 0
-      ? [[0, shaded(light, bark)], [1, lit(light, bark)]]
-      : [[0, lit(light, bark)], [1, shaded(light, bark)]]),
+    canvas.linear(
+      [foot[0] - thick, 0],
+      [foot[0] + thick, 0],
+      side > 0
+        ? [
+            [0, shaded(light, bark)],
+            [1, lit(light, bark)],
+          ]
+        : [
+            [0, lit(light, bark)],
+            [1, shaded(light, bark)],
+          ],
+    ),
   );
   const fronds = 13;
   const leaf = '#4f7d3d';
@@ -55,7 +78,11 @@ export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
     const tip: Spot = [top[0] + out * reach, top[1] - up * reach * 0.62 + Math.abs(out) * reach * 0.42];
     const arch = (out >= 0 ? -1 : 1) * reach * (0.2 + 0.16 * Math.abs(out));
     const bright = (out * side + 1) / 2;
-    const colour = mix(shaded(light, leaf), lit(light, mix(leaf, '#a9c46a', 0.25)), bright * 0.75 + up * 0.25);
+    const colour = mix(
+      shaded(light, leaf),
+      lit(light, mix(leaf, '#a9c46a', 0.25)),
+      bright * 0.75 + up * 0.25,
+    );
     drawFrond(stage, top, tip, arch, reach, colour);
   }
 });
@@ -65,7 +92,10 @@ function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: numb
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
   const long = Math.hypot(dx, dy) || 1;
-  const control: Spot = [(from[0] + to[0]) / 2 - (-dy / long) * -arch, (from[1] + to[1]) / 2 - (dx / long) * -arch];
+  const control: Spot = [
+    (from[0] + to[0]) / 2 - (-dy / long) * -arch,
+    (from[1] + to[1]) / 2 - (dx / long) * -arch,
+  ];
   const at = (t: number): Spot => [
     (1 - t) ** 2 * from[0] + 2 * (1 - t) * t * control[0] + t ** 2 * to[0],
     (1 - t) ** 2 * from[1] + 2 * (1 - t) * t * control[1] + t ** 2 * to[1],
@@ -80,15 +110,22 @@ function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: numb
     const ty = (root[1] - before[1]) / (Math.hypot(root[0] - before[0], root[1] - before[1]) || 1);
     const length = reach * 0.24 * Math.sin(Math.PI * (0.16 + 0.76 * t)) ** 0.8;
     for (const side of [-1, 1]) {
-      const tip: Spot = [root[0] + (tx * 0.75 - ty * side * 0.66) * length, root[1] + (ty * 0.75 + tx * side * 0.66) * length + length * 0.18];
+      const tip: Spot = [
+        root[0] + (tx * 0.75 - ty * side * 0.66) * length,
+        root[1] + (ty * 0.75 + tx * side * 0.66) * length + length * 0.18,
+      ];
       d += paddle(root, tip, 0, (reach * 0.33) / steps);
     }
   }
   stage.canvas.path(d, colour, { soften: reach * 0.012 });
-  stage.canvas.path(`M${round(from[0])} ${round(from[1])}Q${round(control[0])} ${round(control[1])} ${round(to[0])} ${round(to[1])}`, 'none', {
-    stroke: colour,
-    strokeWidth: reach * 0.022,
-  });
+  stage.canvas.path(
+    `M${round(from[0])} ${round(from[1])}Q${round(control[0])} ${round(control[1])} ${round(to[0])} ${round(to[1])}`,
+    'none',
+    {
+      stroke: colour,
+      strokeWidth: reach * 0.022,
+    },
+  );
 }
 
 /** Matooke: a clump of green stems, each with a few great torn leaves. */
@@ -97,16 +134,32 @@ export const drawMatooke = planted('matooke', (stage, foot, scale, tall, random)
   const side = sunny(stage);
   const stems = random.whole(3, 4);
   for (let stem = 0; stem < stems; stem += 1) {
-    const x = foot[0] + (stem - (stems - 1) / 2) * tall * 0.15 * scale + random.between(-0.05, 0.05) * scale * tall;
+    const x =
+      foot[0] + (stem - (stems - 1) / 2) * tall * 0.15 * scale + random.between(-0.05, 0.05) * scale * tall;
     const high = tall * random.between(0.4, 0.54) * scale;
     const top: Spot = [x + random.between(-0.05, 0.05) * tall * scale, foot[1] - high];
     const thick = 0.032 * tall * scale;
     const green = '#7d8f4a';
     canvas.polygon(
-      [[x - thick, foot[1]], [top[0] - thick * 0.6, top[1]], [top[0] + thick * 0.6, top[1]], [x + thick, foot[1]]],
-      canvas.linear([x - thick, 0], [x + thick, 0], side > 0
-        ? [[0, shaded(light, green)], [1, lit(light, green)]]
-        : [[0, lit(light, green)], [1, shaded(light, green)]]),
+      [
+        [x - thick, foot[1]],
+        [top[0] - thick * 0.6, top[1]],
+        [top[0] + thick * 0.6, top[1]],
+        [x + thick, foot[1]],
+      ],
+      canvas.linear(
+        [x - thick, 0],
+        [x + thick, 0],
+        side > 0
+          ? [
+              [0, shaded(light, green)],
+              [1, lit(light, green)],
+            ]
+          : [
+              [0, lit(light, green)],
+              [1, shaded(light, green)],
+            ],
+      ),
     );
     const leaves = random.whole(7, 9);
     for (let at = 0; at < leaves; at += 1) {
@@ -119,8 +172,15 @@ export const drawMatooke = planted('matooke', (stage, foot, scale, tall, random)
       const bend = (out >= 0 ? -1 : 1) * reach * 0.26;
       const bright = (out * side + 1) / 2;
       const blade = mix('#4c8140', '#7aa548', random.between(0, 0.5));
-      canvas.path(paddle(top, tip, bend, reach * 0.27, 0.55), mix(shaded(light, blade), lit(light, blade), 0.15 + bright * 0.85));
-      canvas.path(rib(top, tip, bend, 0.55), 'none', { stroke: lit(light, '#b9cd7f'), strokeWidth: Math.max(1, reach * 0.014), opacity: 0.75 });
+      canvas.path(
+        paddle(top, tip, bend, reach * 0.27, 0.55),
+        mix(shaded(light, blade), lit(light, blade), 0.15 + bright * 0.85),
+      );
+      canvas.path(rib(top, tip, bend, 0.55), 'none', {
+        stroke: lit(light, '#b9cd7f'),
+        strokeWidth: Math.max(1, reach * 0.014),
+        opacity: 0.75,
+      });
     }
   }
 });
@@ -147,9 +207,19 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
     const thick = high * 0.019;
     canvas.path(
       `M${round(foot[0] - thick * 1.5)} ${round(foot[1])}Q${round(foot[0] - thick * 0.6)} ${round(foot[1] - high * 0.2)} ${round(middle[0] - wide * 0.3)} ${round(middle[1])}L${round(middle[0])} ${round(middle[1] + high * 0.12)}L${round(middle[0] + wide * 0.34)} ${round(middle[1])}Q${round(foot[0] + thick * 0.6)} ${round(foot[1] - high * 0.2)} ${round(foot[0] + thick * 1.5)} ${round(foot[1])}Z`,
-      canvas.linear([foot[0] - thick, 0], [foot[0] + thick, 0], side > 0
-        ? [[0, shaded(light, bark)], [1, lit(light, bark)]]
-        : [[0, lit(light, bark)], [1, shaded(light, bark)]]),
+      canvas.linear(
+        [foot[0] - thick, 0],
+        [foot[0] + thick, 0],
+        side > 0
+          ? [
+              [0, shaded(light, bark)],
+              [1, lit(light, bark)],
+            ]
+          : [
+              [0, lit(light, bark)],
+              [1, shaded(light, bark)],
+            ],
+      ),
     );
     const layers = [
       [shaded(light, crown.green, 1.05), 1, 0, 34],
@@ -179,7 +249,12 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
         const turn = random.between(0, Math.PI * 2);
         const out = Math.sqrt(random.next());
         const size = wide * random.between(0.018, 0.055);
-        d += tuft(middle[0] + Math.cos(turn) * out * wide * 0.84 + side * wide * 0.08, middle[1] - wide * 0.14 + Math.sin(turn) * out * wide * 0.5, size, size * 0.7);
+        d += tuft(
+          middle[0] + Math.cos(turn) * out * wide * 0.84 + side * wide * 0.08,
+          middle[1] - wide * 0.14 + Math.sin(turn) * out * wide * 0.5,
+          size,
+          size * 0.7,
+        );
       }
       canvas.path(d, lit(light, crown.blossom), { opacity: 0.9 });
     }
@@ -195,10 +270,31 @@ export const drawMastTree = planted('mast', (stage, foot, scale, tall, random) =
   const green = '#41703a';
   const flame = (x: number, w: number, top: number) =>
     `M${round(x - w * 0.7)} ${round(foot[1] - high * 0.05)}C${round(x - w * 1.5)} ${round(foot[1] - high * 0.4)} ${round(x - w * 0.8)} ${round(foot[1] - high * 0.75)} ${round(x)} ${round(foot[1] - high * top)}C${round(x + w * 0.8)} ${round(foot[1] - high * 0.75)} ${round(x + w * 1.5)} ${round(foot[1] - high * 0.4)} ${round(x + w * 0.7)} ${round(foot[1] - high * 0.05)}Z`;
-  canvas.rect(foot[0] - wide * 0.12, foot[1] - high * 0.08, wide * 0.24, high * 0.08, shaded(light, '#6a5140'));
-  canvas.path(flame(foot[0], wide, 1), canvas.linear([foot[0] - wide, 0], [foot[0] + wide, 0], side > 0
-    ? [[0, shaded(light, green, 1.2)], [0.45, shaded(light, green, 0.6)], [1, lit(light, mix(green, '#9dbb5a', 0.35))]]
-    : [[0, lit(light, mix(green, '#9dbb5a', 0.35))], [0.55, shaded(light, green, 0.6)], [1, shaded(light, green, 1.2)]]));
+  canvas.rect(
+    foot[0] - wide * 0.12,
+    foot[1] - high * 0.08,
+    wide * 0.24,
+    high * 0.08,
+    shaded(light, '#6a5140'),
+  );
+  canvas.path(
+    flame(foot[0], wide, 1),
+    canvas.linear(
+      [foot[0] - wide, 0],
+      [foot[0] + wide, 0],
+      side > 0
+        ? [
+            [0, shaded(light, green, 1.2)],
+            [0.45, shaded(light, green, 0.6)],
+            [1, lit(light, mix(green, '#9dbb5a', 0.35))],
+          ]
+        : [
+            [0, lit(light, mix(green, '#9dbb5a', 0.35))],
+            [0.55, shaded(light, green, 0.6)],
+            [1, shaded(light, green, 1.2)],
+          ],
+    ),
+  );
   let d = '';
   for (let at = 0; at < 26; at += 1) {
     const up = random.between(0.1, 0.92);

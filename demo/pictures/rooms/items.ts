@@ -11,7 +11,12 @@ export type Item = { min: Point; max: Point; draw(stage: Stage): void };
 const level = { origin: [0, 0, 0], yaw: 0 } as const;
 
 /** A box as an item, by its bounds. `soften` rounds its edges, in metres. */
-export function box(min: Point, max: Point, colour: Colour, ink: Omit<Ink, 'soften'> & { soften?: number; top?: Colour } = {}): Item {
+export function box(
+  min: Point,
+  max: Point,
+  colour: Colour,
+  ink: Omit<Ink, 'soften'> & { soften?: number; top?: Colour } = {},
+): Item {
   return {
     min,
     max,
@@ -19,14 +24,20 @@ export function box(min: Point, max: Point, colour: Colour, ink: Omit<Ink, 'soft
       const near = Math.max(0.5, min[2] - stage.camera.eye[2]);
       const soften = ink.soften ? (ink.soften * stage.camera.focal) / near : undefined;
       const by = (ink.soften ?? 0) * 0.5;
-      drawBox(stage, level, {
-        x: min[0] + by,
-        y: min[1] + by,
-        z: min[2] + by,
-        w: max[0] - min[0] - by * 2,
-        h: max[1] - min[1] - by * 2,
-        d: max[2] - min[2] - by * 2,
-      }, colour, { ...ink, ...(soften !== undefined && { soften }) });
+      drawBox(
+        stage,
+        level,
+        {
+          x: min[0] + by,
+          y: min[1] + by,
+          z: min[2] + by,
+          w: max[0] - min[0] - by * 2,
+          h: max[1] - min[1] - by * 2,
+          d: max[2] - min[2] - by * 2,
+        },
+        colour,
+        { ...ink, ...(soften !== undefined && { soften }) },
+      );
     },
   };
 }
@@ -39,7 +50,12 @@ export function thing(min: Point, max: Point, draw: (stage: Stage) => void): Ite
 export type Facing = 'front' | 'back' | 'left' | 'right';
 
 /** A piece of furniture made for facing the eye, turned and set down: its own x runs along its front, z to its back. */
-export function turned(facing: Facing, at: readonly [x: number, z: number], size: readonly [w: number, d: number], make: (put: (min: Point, max: Point) => [Point, Point]) => Item[]): Item[] {
+export function turned(
+  facing: Facing,
+  at: readonly [x: number, z: number],
+  size: readonly [w: number, d: number],
+  make: (put: (min: Point, max: Point) => [Point, Point]) => Item[],
+): Item[] {
   const [w, d] = size;
   const corner = ([x, y, z]: Point): Point => {
     switch (facing) {
@@ -67,8 +83,14 @@ export function turned(facing: Facing, at: readonly [x: number, z: number], size
 export function drawItems(stage: Stage, items: readonly Item[]): void {
   const left = items.map((item) => ({ item, seen: boundsOf(stage.camera, item) }));
   while (left.length > 0) {
-    const free = left.findIndex((one) => left.every((other) => other === one || !overlap(one.seen, other.seen) || !hides(stage.camera, one.item, other.item)));
-    const farthest = () => left.reduce((best, one, at) => (one.item.min[2] > left[best]!.item.min[2] ? at : best), 0);
+    const free = left.findIndex((one) =>
+      left.every(
+        (other) =>
+          other === one || !overlap(one.seen, other.seen) || !hides(stage.camera, one.item, other.item),
+      ),
+    );
+    const farthest = () =>
+      left.reduce((best, one, at) => (one.item.min[2] > left[best]!.item.min[2] ? at : best), 0);
     const [next] = left.splice(free >= 0 ? free : farthest(), 1);
     next!.item.draw(stage);
   }
@@ -77,13 +99,16 @@ export function drawItems(stage: Stage, items: readonly Item[]): void {
 type Bounds = { left: number; right: number; top: number; low: number };
 
 function boundsOf(camera: Camera, { min, max }: Item): Bounds {
-  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => projectPoint(camera, [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]]));
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((at) =>
+    projectPoint(camera, [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]]),
+  );
   const xs = corners.map((spot) => spot[0]);
   const ys = corners.map((spot) => spot[1]);
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), low: Math.max(...ys) };
 }
 
-const overlap = (a: Bounds, b: Bounds): boolean => a.left < b.right && b.left < a.right && a.top < b.low && b.top < a.low;
+const overlap = (a: Bounds, b: Bounds): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.low && b.top < a.low;
 
 const slack = 1e-6;
 
@@ -108,9 +133,21 @@ function hides(camera: Camera, front: Item, back: Item): boolean {
 export function drawFloorShadow(stage: Stage, min: Point, max: Point, strength = 1): void {
   const { canvas, camera, light } = stage;
   const lean = -light.towards[0] * 0.22;
-  for (const [grow, opacity] of [[0.09, 0.1], [0, 0.15]] as const) {
+  for (const [grow, opacity] of [
+    [0.09, 0.1],
+    [0, 0.15],
+  ] as const) {
     const x0 = min[0] - grow + Math.min(0, lean) * (grow > 0.05 ? 1 : 0.4);
     const x1 = max[0] + grow + Math.max(0, lean) * (grow > 0.05 ? 1 : 0.4);
-    canvas.polygon(project(camera, [[x0, 0, min[2] - grow], [x0, 0, max[2] + grow], [x1, 0, max[2] + grow], [x1, 0, min[2] - grow]]), '#2a1a12', { opacity: opacity * strength, soften: 6 });
+    canvas.polygon(
+      project(camera, [
+        [x0, 0, min[2] - grow],
+        [x0, 0, max[2] + grow],
+        [x1, 0, max[2] + grow],
+        [x1, 0, min[2] - grow],
+      ]),
+      '#2a1a12',
+      { opacity: opacity * strength, soften: 6 },
+    );
   }
 }

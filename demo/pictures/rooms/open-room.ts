@@ -6,7 +6,13 @@ import { indoors, type Look, lookOf } from './look.ts';
 import type { Room, RoomWindow, Shell } from './shell.ts';
 
 /** What is the same in every room of one home. */
-export type HomeInside = { kind: SceneKind; surroundings: Surroundings; modest: boolean; bars: boolean; raised: boolean };
+export type HomeInside = {
+  kind: SceneKind;
+  surroundings: Surroundings;
+  modest: boolean;
+  bars: boolean;
+  raised: boolean;
+};
 
 /** Sets up the eye, the light and the colours of a room. */
 export function openRoom(
@@ -14,7 +20,11 @@ export function openRoom(
   home: HomeInside,
   room: Room,
   windows: readonly RoomWindow[],
-  options: Partial<Pick<Shell, 'accentWall' | 'ceiling' | 'tiles'>> & { focal?: number; eye?: number; aside?: number } = {},
+  options: Partial<Pick<Shell, 'accentWall' | 'ceiling' | 'tiles'>> & {
+    focal?: number;
+    eye?: number;
+    aside?: number;
+  } = {},
 ): { inside: Stage; shell: Shell; look: Look } {
   const random = stage.random.fork('eye');
   const look = lookOf(stage.random);

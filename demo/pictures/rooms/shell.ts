@@ -11,7 +11,15 @@ import type { LightFrom, Look } from './look.ts';
 export type Room = { x0: number; x1: number; tall: number; deep: number };
 
 /** An opening in a wall. On the back wall `from` and `to` are x, on a side wall z. */
-export type RoomWindow = { wall: LightFrom; from: number; to: number; sill: number; head: number; bars: boolean; door?: boolean };
+export type RoomWindow = {
+  wall: LightFrom;
+  from: number;
+  to: number;
+  sill: number;
+  head: number;
+  bars: boolean;
+  door?: boolean;
+};
 
 export type Shell = {
   room: Room;
@@ -30,7 +38,12 @@ export type Shell = {
 export const windowOutline = (room: Room, window: RoomWindow): Point[] => {
   const at = (along: number, up: number): Point =>
     window.wall === 'back' ? [along, up, room.deep] : [window.wall === 'left' ? room.x0 : room.x1, up, along];
-  return [at(window.from, window.sill), at(window.from, window.head), at(window.to, window.head), at(window.to, window.sill)];
+  return [
+    at(window.from, window.sill),
+    at(window.from, window.head),
+    at(window.to, window.head),
+    at(window.to, window.sill),
+  ];
 };
 
 /** Floor, walls, ceiling, and what is seen through the windows. */
@@ -52,37 +65,121 @@ function drawWalls(stage: Stage, { room, look, windows, accentWall, tiles }: She
   const back = accentWall ? look.accent : look.wall;
   const { x0, x1, tall, deep } = room;
   const side = (x: number, fromHere: boolean) => {
-    const spots = project(camera, [[x, 0, 0.2], [x, tall, 0.2], [x, tall, deep], [x, 0, deep]]);
-    const far = project(camera, [[x, 1, deep], [x, 1, deep], [x, 1, deep]])[0]![0];
+    const spots = project(camera, [
+      [x, 0, 0.2],
+      [x, tall, 0.2],
+      [x, tall, deep],
+      [x, 0, deep],
+    ]);
+    const far = project(camera, [
+      [x, 1, deep],
+      [x, 1, deep],
+      [x, 1, deep],
+    ])[0]![0];
     const near = x < camera.eye[0] ? 0 : canvas.width;
-    canvas.polygon(spots, canvas.linear([near, 0], [far, 0], fromHere
-      ? [[0, dim(look.wall, 0.26)], [1, dim(look.wall, 0.14)]]
-      : [[0, dim(look.wall, 0.1)], [0.5, bright(look.wall)], [1, dim(look.wall, 0.05)]]));
+    canvas.polygon(
+      spots,
+      canvas.linear(
+        [near, 0],
+        [far, 0],
+        fromHere
+          ? [
+              [0, dim(look.wall, 0.26)],
+              [1, dim(look.wall, 0.14)],
+            ]
+          : [
+              [0, dim(look.wall, 0.1)],
+              [0.5, bright(look.wall)],
+              [1, dim(look.wall, 0.05)],
+            ],
+      ),
+    );
   };
   side(x0, from === 'left');
   side(x1, from === 'right');
-  const wall = project(camera, [[x0, 0, deep], [x0, tall, deep], [x1, tall, deep], [x1, 0, deep]]);
+  const wall = project(camera, [
+    [x0, 0, deep],
+    [x0, tall, deep],
+    [x1, tall, deep],
+    [x1, 0, deep],
+  ]);
   const left = wall[0]![0];
   const right = wall[2]![0];
-  canvas.polygon(wall, canvas.linear([from === 'right' ? right : left, 0], [from === 'right' ? left : right, 0], from === 'back'
-    ? [[0, dim(back, 0.12)], [0.5, dim(back, 0.06)], [1, dim(back, 0.14)]]
-    : [[0, dim(back, 0.1)], [0.42, bright(back)], [1, dim(back, 0.06)]]));
+  canvas.polygon(
+    wall,
+    canvas.linear(
+      [from === 'right' ? right : left, 0],
+      [from === 'right' ? left : right, 0],
+      from === 'back'
+        ? [
+            [0, dim(back, 0.12)],
+            [0.5, dim(back, 0.06)],
+            [1, dim(back, 0.14)],
+          ]
+        : [
+            [0, dim(back, 0.1)],
+            [0.42, bright(back)],
+            [1, dim(back, 0.06)],
+          ],
+    ),
+  );
   if (tiles) drawWallTiles(stage, room, tiles);
   const skirting = mix(look.wood, '#fff6e6', 0.1);
   for (const outline of [
-    [[x0, 0, deep - 0.01], [x0, 0.1, deep - 0.01], [x1, 0.1, deep - 0.01], [x1, 0, deep - 0.01]],
-    [[x0, 0, 0.2], [x0, 0.1, 0.2], [x0, 0.1, deep], [x0, 0, deep]],
-    [[x1, 0, 0.2], [x1, 0.1, 0.2], [x1, 0.1, deep], [x1, 0, deep]],
-  ] as const) canvas.polygon(project(camera, outline as unknown as Point[]), dim(skirting, 0.18));
+    [
+      [x0, 0, deep - 0.01],
+      [x0, 0.1, deep - 0.01],
+      [x1, 0.1, deep - 0.01],
+      [x1, 0, deep - 0.01],
+    ],
+    [
+      [x0, 0, 0.2],
+      [x0, 0.1, 0.2],
+      [x0, 0.1, deep],
+      [x0, 0, deep],
+    ],
+    [
+      [x1, 0, 0.2],
+      [x1, 0.1, 0.2],
+      [x1, 0.1, deep],
+      [x1, 0, deep],
+    ],
+  ] as const)
+    canvas.polygon(project(camera, outline as unknown as Point[]), dim(skirting, 0.18));
 }
 
 function drawWallTiles(stage: Stage, room: Room, { upTo, colour }: { upTo: number; colour: Colour }): void {
   const { canvas, camera, light } = stage;
   const { x0, x1, deep } = room;
-  const wall = (outline: readonly Point[], shade: number) => canvas.polygon(project(camera, outline), mix(colour, light.shadow, shade));
-  wall([[x0, 0, 0.2], [x0, upTo, 0.2], [x0, upTo, deep], [x0, 0, deep]], 0.14);
-  wall([[x1, 0, 0.2], [x1, upTo, 0.2], [x1, upTo, deep], [x1, 0, deep]], 0.08);
-  wall([[x0, 0, deep], [x0, upTo, deep], [x1, upTo, deep], [x1, 0, deep]], 0.03);
+  const wall = (outline: readonly Point[], shade: number) =>
+    canvas.polygon(project(camera, outline), mix(colour, light.shadow, shade));
+  wall(
+    [
+      [x0, 0, 0.2],
+      [x0, upTo, 0.2],
+      [x0, upTo, deep],
+      [x0, 0, deep],
+    ],
+    0.14,
+  );
+  wall(
+    [
+      [x1, 0, 0.2],
+      [x1, upTo, 0.2],
+      [x1, upTo, deep],
+      [x1, 0, deep],
+    ],
+    0.08,
+  );
+  wall(
+    [
+      [x0, 0, deep],
+      [x0, upTo, deep],
+      [x1, upTo, deep],
+      [x1, 0, deep],
+    ],
+    0.03,
+  );
   let d = '';
   const stroke = (a: Point, b: Point) => {
     const [p, q] = project(camera, [a, b, b]);
@@ -102,13 +199,25 @@ function drawFloor(stage: Stage, { room, look, windows }: Shell): void {
   const { canvas, camera, light } = stage;
   const { x0, x1, deep } = room;
   const { kind, colour } = look.floor;
-  const spots = project(camera, [[x0, 0, 0.3], [x0, 0, deep], [x1, 0, deep], [x1, 0, 0.3]]);
+  const spots = project(camera, [
+    [x0, 0, 0.3],
+    [x0, 0, deep],
+    [x1, 0, deep],
+    [x1, 0, 0.3],
+  ]);
   const top = Math.min(...spots.map((spot) => spot[1]));
-  canvas.polygon(spots, canvas.linear([0, top], [0, canvas.height], [
-    [0, mix(colour, light.warm, windows[0]?.wall === 'back' ? 0.34 : 0.16)],
-    [0.4, colour],
-    [1, mix(colour, light.shadow, 0.2)],
-  ]));
+  canvas.polygon(
+    spots,
+    canvas.linear(
+      [0, top],
+      [0, canvas.height],
+      [
+        [0, mix(colour, light.warm, windows[0]?.wall === 'back' ? 0.34 : 0.16)],
+        [0.4, colour],
+        [1, mix(colour, light.shadow, 0.2)],
+      ],
+    ),
+  );
   canvas.inside(spots, () => {
     if (kind === 'planks') drawPlanks(stage, room, colour);
     if (kind === 'tiles') drawGrid(stage, room, 0.6, mix(colour, light.shadow, 0.32));
@@ -127,8 +236,18 @@ function drawPlanks(stage: Stage, room: Room, colour: Colour): void {
     while (z < room.deep) {
       const long = random.between(1, 1.9);
       const shade = random.between(-1, 1);
-      const tint = shade > 0 ? mix(colour, '#ffe9c8', shade * 0.14) : mix(colour, light.shadow, -shade * 0.13);
-      canvas.polygon(project(camera, [[x, 0, Math.max(0.3, z)], [x, 0, z + long], [x + wide, 0, z + long], [x + wide, 0, Math.max(0.3, z)]]), tint, { opacity: 0.75, stroke: mix(colour, light.shadow, 0.3), strokeWidth: 0.8 });
+      const tint =
+        shade > 0 ? mix(colour, '#ffe9c8', shade * 0.14) : mix(colour, light.shadow, -shade * 0.13);
+      canvas.polygon(
+        project(camera, [
+          [x, 0, Math.max(0.3, z)],
+          [x, 0, z + long],
+          [x + wide, 0, z + long],
+          [x + wide, 0, Math.max(0.3, z)],
+        ]),
+        tint,
+        { opacity: 0.75, stroke: mix(colour, light.shadow, 0.3), strokeWidth: 0.8 },
+      );
       z += long;
     }
   }
@@ -152,7 +271,11 @@ function drawSpeckles(stage: Stage, room: Room, colour: Colour): void {
     let d = '';
     for (let at = 0; at < 130; at += 1) {
       const z = 1.3 + (room.deep - 1.3) * random.next() ** 1.4;
-      const [spot] = project(stage.camera, [[random.between(room.x0, room.x1), 0, z], [0, 0, z], [0, 0, z]]);
+      const [spot] = project(stage.camera, [
+        [random.between(room.x0, room.x1), 0, z],
+        [0, 0, z],
+        [0, 0, z],
+      ]);
       const size = (stage.camera.focal / z) * random.between(0.008, 0.02);
       d += `M${spot![0].toFixed(1)} ${spot![1].toFixed(1)}h${(size * 2).toFixed(1)}l${(-size).toFixed(1)} ${(size * 0.7).toFixed(1)}z`;
     }
@@ -165,15 +288,49 @@ function drawGloss(stage: Stage, room: Room, windows: readonly RoomWindow[]): vo
   const { canvas, camera, light } = stage;
   for (const window of windows) {
     if (window.wall === 'back') {
-      const spots = project(camera, [[window.from, 0, room.deep], [window.to, 0, room.deep], [window.to + 0.2, 0, 1.6], [window.from - 0.2, 0, 1.6]]);
-      canvas.polygon(spots, canvas.linear([0, spots[0]![1]], [0, canvas.height], [[0, light.warm, 0.5], [1, light.warm, 0]]));
+      const spots = project(camera, [
+        [window.from, 0, room.deep],
+        [window.to, 0, room.deep],
+        [window.to + 0.2, 0, 1.6],
+        [window.from - 0.2, 0, 1.6],
+      ]);
+      canvas.polygon(
+        spots,
+        canvas.linear(
+          [0, spots[0]![1]],
+          [0, canvas.height],
+          [
+            [0, light.warm, 0.5],
+            [1, light.warm, 0],
+          ],
+        ),
+      );
     } else {
       const x = window.wall === 'left' ? room.x0 : room.x1;
       const inwards = window.wall === 'left' ? 1 : -1;
-      const spots = project(camera, [[x, 0, 0.5], [x, 0, room.deep], [x + inwards * 1.7, 0, room.deep], [x + inwards * 1.7, 0, 0.5]]);
-      const start = project(camera, [[x, 0, window.to], [x, 0, window.to], [x, 0, window.to]])[0]!;
-      const end = project(camera, [[x + inwards * 1.7, 0, window.to], [x, 0, window.to], [x, 0, window.to]])[0]!;
-      canvas.polygon(spots, canvas.linear(start, end, [[0, light.warm, 0.42], [1, light.warm, 0]]));
+      const spots = project(camera, [
+        [x, 0, 0.5],
+        [x, 0, room.deep],
+        [x + inwards * 1.7, 0, room.deep],
+        [x + inwards * 1.7, 0, 0.5],
+      ]);
+      const start = project(camera, [
+        [x, 0, window.to],
+        [x, 0, window.to],
+        [x, 0, window.to],
+      ])[0]!;
+      const end = project(camera, [
+        [x + inwards * 1.7, 0, window.to],
+        [x, 0, window.to],
+        [x, 0, window.to],
+      ])[0]!;
+      canvas.polygon(
+        spots,
+        canvas.linear(start, end, [
+          [0, light.warm, 0.42],
+          [1, light.warm, 0],
+        ]),
+      );
     }
   }
 }
@@ -182,23 +339,66 @@ function drawCeiling(stage: Stage, { room, look, ceiling, outside }: Shell): voi
   const { canvas, camera, light } = stage;
   const { x0, x1, tall, deep } = room;
   const white = mix(look.wall, '#fffaf0', 0.65);
-  const spots = project(camera, [[x0, tall, 0.3], [x0, tall, deep], [x1, tall, deep], [x1, tall, 0.3]]);
+  const spots = project(camera, [
+    [x0, tall, 0.3],
+    [x0, tall, deep],
+    [x1, tall, deep],
+    [x1, tall, 0.3],
+  ]);
   const low = Math.max(...spots.map((spot) => spot[1]));
-  canvas.polygon(spots, canvas.linear([0, 0], [0, low], [[0, mix(white, light.shadow, 0.2)], [1, mix(white, light.shadow, 0.05)]]));
+  canvas.polygon(
+    spots,
+    canvas.linear(
+      [0, 0],
+      [0, low],
+      [
+        [0, mix(white, light.shadow, 0.2)],
+        [1, mix(white, light.shadow, 0.05)],
+      ],
+    ),
+  );
   if (ceiling === 'tray') {
     const inset = 0.55;
     const up = 0.16;
-    const inner: Point[] = [[x0 + inset, tall, 0.4], [x0 + inset, tall, deep - inset], [x1 - inset, tall, deep - inset], [x1 - inset, tall, 0.4]];
+    const inner: Point[] = [
+      [x0 + inset, tall, 0.4],
+      [x0 + inset, tall, deep - inset],
+      [x1 - inset, tall, deep - inset],
+      [x1 - inset, tall, 0.4],
+    ];
     canvas.polygon(project(camera, inner), outside.lampsOn ? '#ffdfa3' : mix(white, '#fff3d6', 0.7));
-    const top: Point[] = [[x0 + inset, tall + up, 0.4], [x0 + inset, tall + up, deep - inset - 0.02], [x1 - inset, tall + up, deep - inset - 0.02], [x1 - inset, tall + up, 0.4]];
-    canvas.inside(project(camera, inner), () => canvas.polygon(project(camera, top), mix(white, light.shadow, 0.07)));
+    const top: Point[] = [
+      [x0 + inset, tall + up, 0.4],
+      [x0 + inset, tall + up, deep - inset - 0.02],
+      [x1 - inset, tall + up, deep - inset - 0.02],
+      [x1 - inset, tall + up, 0.4],
+    ];
+    canvas.inside(project(camera, inner), () =>
+      canvas.polygon(project(camera, top), mix(white, light.shadow, 0.07)),
+    );
     canvas.line(project(camera, inner), mix(white, light.shadow, 0.28), 2);
   }
   if (ceiling === 'beams') {
     for (let z = deep - 0.4; z > 0.8; z -= 0.95) {
       const beam = mix(look.wood, light.shadow, 0.12);
-      canvas.polygon(project(camera, [[x0, tall - 0.16, z], [x0, tall, z], [x1, tall, z], [x1, tall - 0.16, z]]), mix(beam, light.shadow, 0.18));
-      canvas.polygon(project(camera, [[x0, tall - 0.16, z], [x0, tall - 0.16, z + 0.14], [x1, tall - 0.16, z + 0.14], [x1, tall - 0.16, z]]), mix(beam, light.shadow, 0.35));
+      canvas.polygon(
+        project(camera, [
+          [x0, tall - 0.16, z],
+          [x0, tall, z],
+          [x1, tall, z],
+          [x1, tall - 0.16, z],
+        ]),
+        mix(beam, light.shadow, 0.18),
+      );
+      canvas.polygon(
+        project(camera, [
+          [x0, tall - 0.16, z],
+          [x0, tall - 0.16, z + 0.14],
+          [x1, tall - 0.16, z + 0.14],
+          [x1, tall - 0.16, z],
+        ]),
+        mix(beam, light.shadow, 0.35),
+      );
     }
   }
 }
@@ -208,14 +408,63 @@ function drawCorners(stage: Stage, { room }: Shell): void {
   const { canvas, camera, light } = stage;
   const { x0, x1, tall, deep } = room;
   const seam = (outline: readonly Point[], from: Spot, to: Spot, strength: number) =>
-    canvas.polygon(project(camera, outline), canvas.linear(from, to, [[0, light.shadow, strength], [1, light.shadow, 0]]));
+    canvas.polygon(
+      project(camera, outline),
+      canvas.linear(from, to, [
+        [0, light.shadow, strength],
+        [1, light.shadow, 0],
+      ]),
+    );
   const spot = (point: Point): Spot => project(camera, [point, point, point])[0]!;
-  for (const [x, inwards] of [[x0, 1], [x1, -1]] as const) {
-    seam([[x, 0, deep], [x, tall, deep], [x + inwards * 0.8, tall, deep], [x + inwards * 0.8, 0, deep]], spot([x, 1, deep]), spot([x + inwards * 0.8, 1, deep]), 0.16);
-    seam([[x, 0, deep], [x, tall, deep], [x, tall, deep - 1], [x, 0, deep - 1]], spot([x, 1, deep]), [spot([x, 1, deep - 1])[0], spot([x, 1, deep])[1]], 0.16);
+  for (const [x, inwards] of [
+    [x0, 1],
+    [x1, -1],
+  ] as const) {
+    seam(
+      [
+        [x, 0, deep],
+        [x, tall, deep],
+        [x + inwards * 0.8, tall, deep],
+        [x + inwards * 0.8, 0, deep],
+      ],
+      spot([x, 1, deep]),
+      spot([x + inwards * 0.8, 1, deep]),
+      0.16,
+    );
+    seam(
+      [
+        [x, 0, deep],
+        [x, tall, deep],
+        [x, tall, deep - 1],
+        [x, 0, deep - 1],
+      ],
+      spot([x, 1, deep]),
+      [spot([x, 1, deep - 1])[0], spot([x, 1, deep])[1]],
+      0.16,
+    );
   }
-  seam([[x0, tall, deep], [x1, tall, deep], [x1, tall - 0.6, deep], [x0, tall - 0.6, deep]], spot([0, tall, deep]), spot([0, tall - 0.6, deep]), 0.12);
-  seam([[x0, 0, deep], [x1, 0, deep], [x1, 0, deep - 0.8], [x0, 0, deep - 0.8]], spot([0, 0, deep]), spot([0, 0, deep - 0.8]), 0.2);
+  seam(
+    [
+      [x0, tall, deep],
+      [x1, tall, deep],
+      [x1, tall - 0.6, deep],
+      [x0, tall - 0.6, deep],
+    ],
+    spot([0, tall, deep]),
+    spot([0, tall - 0.6, deep]),
+    0.12,
+  );
+  seam(
+    [
+      [x0, 0, deep],
+      [x1, 0, deep],
+      [x1, 0, deep - 0.8],
+      [x0, 0, deep - 0.8],
+    ],
+    spot([0, 0, deep]),
+    spot([0, 0, deep - 0.8]),
+    0.2,
+  );
 }
 
 /** One outside for all windows: it is far away, so the same land stands behind each of them. */
@@ -225,11 +474,26 @@ function drawOutlook(stage: Stage, shell: Shell): void {
   const outdoors: Stage = { ...stage, light: shell.outside, random: stage.random.fork('outlook') };
   for (const window of shell.windows) {
     canvas.inside(project(camera, windowOutline(shell.room, window)), () => {
-      drawLandscape(outdoors, horizon, { surroundings: shell.surroundings, rise: 100, foot: shell.raised ? 190 : 110 });
-      canvas.rect(0, horizon + (shell.raised ? 170 : 100), canvas.width, 500, mix('#6f9447', shell.outside.haze, 0.15));
+      drawLandscape(outdoors, horizon, {
+        surroundings: shell.surroundings,
+        rise: 100,
+        foot: shell.raised ? 190 : 110,
+      });
+      canvas.rect(
+        0,
+        horizon + (shell.raised ? 170 : 100),
+        canvas.width,
+        500,
+        mix('#6f9447', shell.outside.haze, 0.15),
+      );
       if (!shell.raised) {
         const far = shell.room.deep + 7;
-        for (const x of [-4.6, -1.2, 3.4]) drawTree({ ...outdoors, camera }, { x, z: far, tall: 3.6, y: -0.3 }, x === -1.2 ? 'jacaranda' : 'mango');
+        for (const x of [-4.6, -1.2, 3.4])
+          drawTree(
+            { ...outdoors, camera },
+            { x, z: far, tall: 3.6, y: -0.3 },
+            x === -1.2 ? 'jacaranda' : 'mango',
+          );
       }
     });
   }
@@ -238,19 +502,41 @@ function drawOutlook(stage: Stage, shell: Shell): void {
 function drawRoomWindow(stage: Stage, { room, look, outside }: Shell, window: RoomWindow): void {
   const { canvas, camera, light } = stage;
   const [a, b, c, d] = windowOutline(room, window) as [Point, Point, Point, Point];
-  const between = (p: Point, q: Point, share: number): Point => [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share, p[2] + (q[2] - p[2]) * share];
+  const between = (p: Point, q: Point, share: number): Point => [
+    p[0] + (q[0] - p[0]) * share,
+    p[1] + (q[1] - p[1]) * share,
+    p[2] + (q[2] - p[2]) * share,
+  ];
   const scale = camera.focal / Math.max(1, (a[2] + c[2]) / 2);
   const frame = mix(look.metal, light.shadow, 0.1);
-  const stroke = (from: Point, to: Point, colour: Colour, thick: number) => canvas.line(project(camera, [from, to, to]).slice(0, 2), colour, Math.max(1.2, thick * scale), { cap: 'butt' });
-  canvas.polygon(project(camera, [a, b, c, d]), canvas.linear(project(camera, [b, b, b])[0]!, project(camera, [d, d, d])[0]!, [[0, '#ffffff', 0.22], [0.45, '#ffffff', 0.02], [1, outside.glow, 0.16]]));
+  const stroke = (from: Point, to: Point, colour: Colour, thick: number) =>
+    canvas.line(project(camera, [from, to, to]).slice(0, 2), colour, Math.max(1.2, thick * scale), {
+      cap: 'butt',
+    });
+  canvas.polygon(
+    project(camera, [a, b, c, d]),
+    canvas.linear(project(camera, [b, b, b])[0]!, project(camera, [d, d, d])[0]!, [
+      [0, '#ffffff', 0.22],
+      [0.45, '#ffffff', 0.02],
+      [1, outside.glow, 0.16],
+    ]),
+  );
   const wide = Math.abs(window.to - window.from);
   if (window.bars) {
     const count = Math.max(4, Math.round(wide / 0.17));
-    for (let at = 1; at < count; at += 1) stroke(between(a, d, at / count), between(b, c, at / count), mix(frame, '#fff6e6', 0.12), 0.013);
-    for (const up of [0.22, 0.78]) stroke(between(a, b, up), between(d, c, up), mix(frame, '#fff6e6', 0.12), 0.013);
+    for (let at = 1; at < count; at += 1)
+      stroke(between(a, d, at / count), between(b, c, at / count), mix(frame, '#fff6e6', 0.12), 0.013);
+    for (const up of [0.22, 0.78])
+      stroke(between(a, b, up), between(d, c, up), mix(frame, '#fff6e6', 0.12), 0.013);
   }
   const panes = Math.max(2, Math.round(wide / (window.door ? 0.95 : 0.75)));
-  for (let at = 0; at <= panes; at += 1) stroke(between(a, d, at / panes), between(b, c, at / panes), frame, at === 0 || at === panes ? 0.07 : 0.045);
+  for (let at = 0; at <= panes; at += 1)
+    stroke(
+      between(a, d, at / panes),
+      between(b, c, at / panes),
+      frame,
+      at === 0 || at === panes ? 0.07 : 0.045,
+    );
   stroke(a, d, frame, 0.07);
   stroke(b, c, frame, 0.07);
   if (!window.door) {
@@ -267,12 +553,23 @@ function drawSunPatch(stage: Stage, { room, outside }: Shell, window: RoomWindow
   const side = window.wall === 'left' ? 1 : -1;
   const sun: Point = [-side * 0.72, 0.62, 0.22];
   const panes = Math.max(2, Math.round((window.to - window.from) / 0.75));
-  const floor = project(camera, [[room.x0, 0, 0.3], [room.x0, 0, room.deep], [room.x1, 0, room.deep], [room.x1, 0, 0.3]]);
+  const floor = project(camera, [
+    [room.x0, 0, 0.3],
+    [room.x0, 0, room.deep],
+    [room.x1, 0, room.deep],
+    [room.x1, 0, 0.3],
+  ]);
   canvas.inside(floor, () => {
     for (let at = 0; at < panes; at += 1) {
       const step = (window.to - window.from) / panes;
-      const pane = { ...window, from: window.from + step * at + 0.04, to: window.from + step * (at + 1) - 0.04 };
-      const patch = windowOutline(room, pane).map(([x, y, z]): Point => [x - (sun[0] * y) / sun[1], 0, z - (sun[2] * y) / sun[1]]);
+      const pane = {
+        ...window,
+        from: window.from + step * at + 0.04,
+        to: window.from + step * (at + 1) - 0.04,
+      };
+      const patch = windowOutline(room, pane).map(
+        ([x, y, z]): Point => [x - (sun[0] * y) / sun[1], 0, z - (sun[2] * y) / sun[1]],
+      );
       canvas.polygon(project(camera, patch), mix(outside.warm, '#fff1cf', 0.4), { opacity: 0.42 });
     }
   });

@@ -13,17 +13,48 @@ export function drawOffice(stage: Stage, home: HomeInside): void {
   const random = stage.random.fork('office');
   const room = { x0: -2.7, x1: 2.7, tall: 2.8, deep: 5.4 };
   const window: RoomWindow = { wall: 'back', from: -2.1, to: 2.1, sill: 0.75, head: 2.35, bars: false };
-  const { inside, shell, look } = openRoom(stage, { ...home, raised: true }, room, [window], { ceiling: 'tray' });
+  const { inside, shell, look } = openRoom(stage, { ...home, raised: true }, room, [window], {
+    ceiling: 'tray',
+  });
   drawShell(inside, shell);
   const items: Item[] = [];
-  for (const [facing, at] of [['right', [-1.7, 2.5]], ['left', [0.9, 2.5]]] as const) {
+  for (const [facing, at] of [
+    ['right', [-1.7, 2.5]],
+    ['left', [0.9, 2.5]],
+  ] as const) {
     drawFloorShadow(inside, [at[0], 0, at[1]], [at[0] + 0.7, 0, at[1] + 1.5]);
     items.push(...desk(facing, at, 1.5, look.wood, look.metal));
-    items.push(...chair(facing === 'right' ? 'left' : 'right', [facing === 'right' ? at[0] + 0.85 : at[0] - 0.6, at[1] + 0.55], look.metal, look.sofa));
+    items.push(
+      ...chair(
+        facing === 'right' ? 'left' : 'right',
+        [facing === 'right' ? at[0] + 0.85 : at[0] - 0.6, at[1] + 0.55],
+        look.metal,
+        look.sofa,
+      ),
+    );
   }
-  items.push(...bookshelf('right', [room.x0 + 0.01, 2.3], 1.2, 1.6, look.wood, ['#f3ead8', '#b3421f', '#45604f', '#5b86a0', '#c9a06a'], () => random.next()));
-  items.push(housePlant([2.25, 4.9], 1.5, '#d9c6a0', 'palm'), pendant([0, 3.2], room.tall, 0.6, look.metal, shell.outside.lampsOn));
-  drawPicture(inside, room, { wall: 'right', along: 2.7, y: 1.3, w: 1, h: 0.75 }, artColours(look), look.wood);
+  items.push(
+    ...bookshelf(
+      'right',
+      [room.x0 + 0.01, 2.3],
+      1.2,
+      1.6,
+      look.wood,
+      ['#f3ead8', '#b3421f', '#45604f', '#5b86a0', '#c9a06a'],
+      () => random.next(),
+    ),
+  );
+  items.push(
+    housePlant([2.25, 4.9], 1.5, '#d9c6a0', 'palm'),
+    pendant([0, 3.2], room.tall, 0.6, look.metal, shell.outside.lampsOn),
+  );
+  drawPicture(
+    inside,
+    room,
+    { wall: 'right', along: 2.7, y: 1.3, w: 1, h: 0.75 },
+    artColours(look),
+    look.wood,
+  );
   drawItems(inside, items);
 }
 

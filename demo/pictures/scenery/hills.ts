@@ -24,25 +24,60 @@ export function drawLandscape(stage: Stage, horizon: number, options: LandscapeO
   if (options.surroundings === 'lake') {
     drawRidge(stage, { name: 'shore', base: horizon - 4, height: rise * 0.4, far: 0.86, roofs: 0 });
     drawLake(stage, horizon - 6, foot);
-    drawRidge(stage, { name: 'cape', base: horizon + foot * 0.16, height: rise * 0.3, far: 0.62, roofs: 12, slope: 1 });
-    drawRidge(stage, { name: 'near', base: horizon + foot * 0.92, height: rise * 0.3, far: 0.26, roofs: 16 });
+    drawRidge(stage, {
+      name: 'cape',
+      base: horizon + foot * 0.16,
+      height: rise * 0.3,
+      far: 0.62,
+      roofs: 12,
+      slope: 1,
+    });
+    drawRidge(stage, {
+      name: 'near',
+      base: horizon + foot * 0.97,
+      height: rise * 0.26,
+      far: 0.26,
+      roofs: 16,
+    });
   } else {
     drawRidge(stage, { name: 'far', base: horizon - 2, height: rise, far: 0.88, roofs: 0 });
-    drawRidge(stage, { name: 'behind', base: horizon + foot * 0.16, height: rise * 0.82, far: 0.7, roofs: 26 });
+    drawRidge(stage, {
+      name: 'behind',
+      base: horizon + foot * 0.16,
+      height: rise * 0.82,
+      far: 0.7,
+      roofs: 26,
+    });
     if (options.surroundings === 'city') drawTowers(stage, horizon + foot * 0.2, rise);
-    drawRidge(stage, { name: 'middle', base: horizon + foot * 0.4, height: rise * 0.66, far: 0.48, roofs: 34 });
-    drawRidge(stage, { name: 'near', base: horizon + foot * 0.72, height: rise * 0.42, far: 0.24, roofs: 20 });
+    drawRidge(stage, {
+      name: 'middle',
+      base: horizon + foot * 0.4,
+      height: rise * 0.66,
+      far: 0.48,
+      roofs: 34,
+    });
+    drawRidge(stage, {
+      name: 'near',
+      base: horizon + foot * 0.72,
+      height: rise * 0.42,
+      far: 0.24,
+      roofs: 20,
+    });
   }
   canvas.rect(
     -20,
     horizon - rise,
     canvas.width + 40,
     rise + foot,
-    canvas.linear([0, horizon - rise], [0, horizon + foot], [
-      [0, stage.light.haze, 0],
-      [0.55, stage.light.haze, 0.18],
-      [1, stage.light.haze, 0],
-    ]),
+    canvas.linear(
+      [0, horizon - rise],
+      [0, horizon + foot],
+      [
+        [0, stage.light.haze, 0],
+        [0.55, stage.light.haze, 0.18],
+        [1, stage.light.haze, 0],
+      ],
+    ),
   );
 }
 
@@ -66,10 +101,22 @@ function drawRidge(stage: Stage, ridge: Ridge): void {
   const top = hazed(light, lit(light, green), ridge.far);
   const bottom = hazed(light, shaded(light, green, 0.6), Math.min(1, ridge.far + 0.12));
   const heightAt = outlineOf(random, ridge);
-  let d = `M-20 ${round(ridge.base + 90)}`;
+  // A cape ends at the water; a ridge goes on under what lies before it.
+  const low = round(ridge.base + (ridge.slope ? 7 : 90));
+  let d = `M-20 ${low}`;
   for (let x = -20; x <= canvas.width + 20; x += 20) d += `L${x} ${round(ridge.base - heightAt(x))}`;
-  d += `L${canvas.width + 20} ${round(ridge.base + 90)}Z`;
-  canvas.path(d, canvas.linear([0, ridge.base - ridge.height], [0, ridge.base + 40], [[0, top], [1, bottom]]));
+  d += `L${canvas.width + 20} ${low}Z`;
+  canvas.path(
+    d,
+    canvas.linear(
+      [0, ridge.base - ridge.height],
+      [0, ridge.base + 40],
+      [
+        [0, top],
+        [1, bottom],
+      ],
+    ),
+  );
   drawWoods(stage, ridge, heightAt, green, random);
   drawRoofs(stage, ridge, heightAt, random);
 }
@@ -81,7 +128,11 @@ function outlineOf(random: Stage['random'], ridge: Ridge): (x: number) => number
     phase: random.between(0, Math.PI * 2),
     reach: [0.3, 0.13, 0.045][at]!,
   }));
-  const summits = [0, 1].map(() => ({ at: random.between(0, 1600), width: random.between(170, 330), up: random.between(0.25, 0.52) }));
+  const summits = [0, 1].map(() => ({
+    at: random.between(0, 1600),
+    width: random.between(170, 330),
+    up: random.between(0.25, 0.52),
+  }));
   const rightwards = random.chance(0.5);
   return (x) => {
     let height = 0.42;
@@ -111,7 +162,8 @@ function drawWoods(
     for (let at = 0; at < count * share; at += 1) {
       const x = random.between(-20, canvas.width + 20);
       const down = random.next() ** 1.6;
-      const y = ridge.base - heightAt(x) + down * (heightAt(x) + 20);
+      if (ridge.slope && heightAt(x) < 12) continue;
+      const y = ridge.base - heightAt(x) + down * (heightAt(x) + (ridge.slope ? 0 : 20));
       const wide = size * random.between(0.8, 1.9);
       const tall = size * random.between(0.6, 1);
       d += `M${round(x - wide)} ${round(y)}a${round(wide)} ${round(tall)} 0 0 1 ${round(wide * 2)} 0Z`;
@@ -121,16 +173,24 @@ function drawWoods(
 }
 
 /** Far houses are two strokes: a wall that catches the light, and a roof of clay or of iron. */
-function drawRoofs(stage: Stage, ridge: Ridge, heightAt: (x: number) => number, random: Stage['random']): void {
+function drawRoofs(
+  stage: Stage,
+  ridge: Ridge,
+  heightAt: (x: number) => number,
+  random: Stage['random'],
+): void {
   const { canvas, light } = stage;
   const size = 26 * (1.06 - ridge.far);
-  const roofs = ['#b5532f', '#a8472a', '#c0643c', '#8c5a48', '#7c8a8c'].map((roof) => hazed(light, lit(light, roof), ridge.far));
+  const roofs = ['#b5532f', '#a8472a', '#c0643c', '#8c5a48', '#7c8a8c'].map((roof) =>
+    hazed(light, lit(light, roof), ridge.far),
+  );
   const wall = hazed(light, lit(light, '#f3e6d0'), ridge.far * 0.9);
   const walls: string[] = [];
   const tops = new Map<Colour, string>();
   const lamps: string[] = [];
   for (let at = 0; at < ridge.roofs; at += 1) {
     const x = random.between(0, canvas.width);
+    if (ridge.slope && heightAt(x) < 12) continue;
     const y = ridge.base - heightAt(x) + (0.15 + 0.75 * random.next()) * (heightAt(x) + 10);
     const wide = size * random.between(0.8, 1.6);
     const tall = size * random.between(0.4, 0.7);
@@ -141,7 +201,9 @@ function drawRoofs(stage: Stage, ridge: Ridge, heightAt: (x: number) => number, 
       `${tops.get(roof) ?? ''}M${round(x - size * 0.18)} ${round(y - tall)}l${round(size * 0.4)} ${round(-size * 0.42)}h${round(wide - size * 0.44)}l${round(size * 0.4)} ${round(size * 0.42)}z`,
     );
     if (light.lampsOn && random.chance(0.6)) {
-      lamps.push(`M${round(x + wide * 0.3)} ${round(y - tall * 0.2)}h${round(size * 0.24)}v${round(-tall * 0.5)}h${round(-size * 0.24)}z`);
+      lamps.push(
+        `M${round(x + wide * 0.3)} ${round(y - tall * 0.2)}h${round(size * 0.24)}v${round(-tall * 0.5)}h${round(-size * 0.24)}z`,
+      );
     }
   }
   if (walls.length > 0) canvas.path(walls.join(''), wall);
@@ -153,15 +215,27 @@ function drawLake(stage: Stage, top: number, depth: number): void {
   const { canvas, light } = stage;
   const random = stage.random.fork('lake');
   const water = mix(light.sky[1], '#4d8c99', 0.45);
-  canvas.rect(-20, top, canvas.width + 40, depth + 40, canvas.linear([0, top], [0, top + depth], [
-    [0, mix(water, light.sky[2], 0.65)],
-    [1, mix(water, light.shadow, 0.22)],
-  ]));
+  canvas.rect(
+    -20,
+    top,
+    canvas.width + 40,
+    depth + 40,
+    canvas.linear(
+      [0, top],
+      [0, top + depth],
+      [
+        [0, mix(water, light.sky[2], 0.65)],
+        [1, mix(water, light.shadow, 0.22)],
+      ],
+    ),
+  );
   const sunX = light.sun[0] * canvas.width;
   let d = '';
   for (let at = 0; at < 60; at += 1) {
     const down = random.next() ** 1.5;
-    const near = random.chance(0.6) ? sunX + random.between(-1, 1) * (60 + 240 * down) : random.between(0, canvas.width);
+    const near = random.chance(0.6)
+      ? sunX + random.between(-1, 1) * (60 + 240 * down)
+      : random.between(0, canvas.width);
     d += `M${round(near)} ${round(top + 4 + down * depth)}h${round(random.between(16, 90) * (0.4 + down))}`;
   }
   canvas.path(d, 'none', { stroke: light.glow, strokeWidth: 2.2, opacity: 0.55 });
@@ -195,7 +269,15 @@ function drawTowers(stage: Stage, base: number, rise: number): void {
       }
     }
     canvas.path(d, glass, { opacity: 0.75 });
-    if (random.chance(0.3)) canvas.line([[x + wide / 2, y], [x + wide / 2, y - 34]], wall, 2.4);
+    if (random.chance(0.3))
+      canvas.line(
+        [
+          [x + wide / 2, y],
+          [x + wide / 2, y - 34],
+        ],
+        wall,
+        2.4,
+      );
     if (random.chance(0.35)) canvas.rect(x + wide * 0.25, y - 12, wide * 0.5, 12, shaded(light, wall, 0.3));
   }
 }

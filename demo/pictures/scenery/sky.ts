@@ -11,11 +11,15 @@ export function drawSky(stage: Stage, horizon: number, options: { clouds?: boole
     -20,
     canvas.width + 40,
     horizon + 60,
-    canvas.linear([0, 0], [0, horizon], [
-      [0, zenith],
-      [0.55, middle],
-      [1, low],
-    ]),
+    canvas.linear(
+      [0, 0],
+      [0, horizon],
+      [
+        [0, zenith],
+        [0.55, middle],
+        [1, low],
+      ],
+    ),
   );
   const sun = [light.sun[0] * canvas.width, horizon * (1 - light.sun[1])] as const;
   canvas.rect(
@@ -41,7 +45,13 @@ function drawClouds(stage: Stage, horizon: number): void {
   for (let at = 0; at < count; at += 1) {
     const up = random.between(0.2, 0.82);
     const size = (0.35 + up) * random.between(0.7, 1.2);
-    drawCloud(stage, random.between(-0.05, 1.05) * stage.canvas.width, horizon * (1 - up), 190 * size, random.fork(`${at}`));
+    drawCloud(
+      stage,
+      random.between(-0.05, 1.05) * stage.canvas.width,
+      horizon * (1 - up),
+      190 * size,
+      random.fork(`${at}`),
+    );
   }
 }
 
@@ -63,10 +73,14 @@ function drawCloud(stage: Stage, x: number, y: number, reach: number, random: St
   d += `C${round(x + reach * 1.12)} ${round(y + reach * 0.05)} ${round(x - reach * 1.12)} ${round(y + reach * 0.05)} ${round(x - reach)} ${round(y)}Z`;
   canvas.path(
     d,
-    canvas.linear([x + (left ? -reach : reach) * 0.5, y - reach * 0.4], [x + (left ? reach : -reach) * 0.3, y + reach * 0.08], [
-      [0, bright, 0.95],
-      [0.6, mix(bright, dim, 0.35), 0.85],
-      [1, mix(bright, dim, 0.7), 0.75],
-    ]),
+    canvas.linear(
+      [x + (left ? -reach : reach) * 0.5, y - reach * 0.4],
+      [x + (left ? reach : -reach) * 0.3, y + reach * 0.08],
+      [
+        [0, bright, 0.95],
+        [0.6, mix(bright, dim, 0.35), 0.85],
+        [1, mix(bright, dim, 0.7), 0.75],
+      ],
+    ),
   );
 }

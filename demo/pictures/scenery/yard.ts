@@ -7,12 +7,21 @@ import { drawWall } from '../houses/walls.ts';
 
 export type GroundKind = 'lawn' | 'earth' | 'paving' | 'murram';
 
-const grounds: Record<GroundKind, Colour> = { lawn: '#7fa04c', earth: '#b8673f', paving: '#b5a596', murram: '#bd6a40' };
+const grounds: Record<GroundKind, Colour> = {
+  lawn: '#7fa04c',
+  earth: '#b8673f',
+  paving: '#b5a596',
+  murram: '#bd6a40',
+};
 
 export type Area = { x: readonly [left: number, right: number]; z: readonly [near: number, far: number] };
 
 /** A level stretch of ground, paler towards the horizon. */
-export function drawGround(stage: Stage, kind: GroundKind, area: Area = { x: [-60, 60], z: [0.5, 60] }): void {
+export function drawGround(
+  stage: Stage,
+  kind: GroundKind,
+  area: Area = { x: [-60, 60], z: [0.5, 60] },
+): void {
   const { canvas, camera, light } = stage;
   const colour = lit(light, grounds[kind]);
   const spots = project(camera, [
@@ -23,11 +32,15 @@ export function drawGround(stage: Stage, kind: GroundKind, area: Area = { x: [-6
   ]);
   canvas.polygon(
     spots,
-    canvas.linear([0, horizonOf(stage)], [0, canvas.height], [
-      [0, mix(colour, light.haze, 0.34)],
-      [0.35, colour],
-      [1, mix(colour, shaded(light, colour), 0.55)],
-    ]),
+    canvas.linear(
+      [0, horizonOf(stage)],
+      [0, canvas.height],
+      [
+        [0, mix(colour, light.haze, 0.34)],
+        [0.35, colour],
+        [1, mix(colour, shaded(light, colour), 0.55)],
+      ],
+    ),
   );
   if (kind === 'paving') drawJoints(stage, area, 0.62);
   if (kind === 'earth' || kind === 'murram') drawPebbles(stage, area);
@@ -42,16 +55,27 @@ function drawJoints(stage: Stage, area: Area, step: number): void {
     const [p, q] = project(camera, [from, to, to]);
     if (p && q) d += `M${p[0].toFixed(1)} ${p[1].toFixed(1)}L${q[0].toFixed(1)} ${q[1].toFixed(1)}`;
   };
-  for (let x = Math.ceil(Math.max(area.x[0], -14) / step) * step; x <= Math.min(area.x[1], 14); x += step) stroke([x, 0, near], [x, 0, far]);
+  for (let x = Math.ceil(Math.max(area.x[0], -14) / step) * step; x <= Math.min(area.x[1], 14); x += step)
+    stroke([x, 0, near], [x, 0, far]);
   for (let z = near; z <= far; z += step) stroke([area.x[0], 0, z], [area.x[1], 0, z]);
   canvas.path(d, 'none', { stroke: mix(grounds.paving, light.shadow, 0.5), strokeWidth: 1.5, opacity: 0.3 });
   const random = stage.random.fork('paving');
   for (const colour of [mix(grounds.paving, '#b3542f', 0.5), mix(grounds.paving, '#fff1dc', 0.4)]) {
     for (let at = 0; at < 22; at += 1) {
-      const x = Math.round(random.between(Math.max(area.x[0], -8), Math.min(area.x[1] - step, 8)) / step) * step;
+      const x =
+        Math.round(random.between(Math.max(area.x[0], -8), Math.min(area.x[1] - step, 8)) / step) * step;
       const z = near + Math.floor(random.between(0, Math.min(10, far - near - step)) / step) * step;
       if (x < area.x[0] || x + step > area.x[1]) continue;
-      canvas.polygon(project(camera, [[x, 0, z], [x, 0, z + step], [x + step, 0, z + step], [x + step, 0, z]]), colour, { opacity: 0.28 });
+      canvas.polygon(
+        project(camera, [
+          [x, 0, z],
+          [x, 0, z + step],
+          [x + step, 0, z + step],
+          [x + step, 0, z],
+        ]),
+        colour,
+        { opacity: 0.28 },
+      );
     }
   }
 }
@@ -59,11 +83,18 @@ function drawJoints(stage: Stage, area: Area, step: number): void {
 function drawPebbles(stage: Stage, area: Area): void {
   const { canvas, camera, light } = stage;
   const random = stage.random.fork(`pebbles ${area.x.join()}`);
-  for (const [colour, share] of [[mix('#8d4526', light.shadow, 0.2), 0.55], [lit(light, '#dd9a6c'), 0.45]] as const) {
+  for (const [colour, share] of [
+    [mix('#8d4526', light.shadow, 0.2), 0.55],
+    [lit(light, '#dd9a6c'), 0.45],
+  ] as const) {
     let d = '';
     for (let at = 0; at < 150 * share; at += 1) {
       const z = area.z[0] + (Math.min(area.z[1], 22) - area.z[0]) * random.next() ** 1.7;
-      const point: Point = [random.between(Math.max(area.x[0], -12), Math.min(area.x[1], 12)), 0, Math.max(1.4, z)];
+      const point: Point = [
+        random.between(Math.max(area.x[0], -12), Math.min(area.x[1], 12)),
+        0,
+        Math.max(1.4, z),
+      ];
       const [spot] = project(camera, [point, point, point]);
       if (!spot) continue;
       const size = scaleAt(camera, point) * random.between(0.015, 0.07);
@@ -74,7 +105,14 @@ function drawPebbles(stage: Stage, area: Area): void {
 }
 
 /** The wall around every compound, with its coping. */
-export function drawCompoundWall(stage: Stage, frame: Frame, from: readonly [number, number], to: readonly [number, number], tall: number, colour: Colour): void {
+export function drawCompoundWall(
+  stage: Stage,
+  frame: Frame,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  tall: number,
+  colour: Colour,
+): void {
   const wall = drawWall(stage, frame, from, to, 0, tall, colour, { dust: true });
   if (!wall) return;
   wall.rect(0, tall - 0.06, wall.long, 0.14, lit(stage.light, mix(colour, '#a8552f', 0.75)), { out: 0.06 });
@@ -88,7 +126,14 @@ export function drawCompoundWall(stage: Stage, frame: Frame, from: readonly [num
 }
 
 /** A steel gate of two leaves between two pillars. */
-export function drawGate(stage: Stage, frame: Frame, x: number, z: number, wide: number, colour: Colour): void {
+export function drawGate(
+  stage: Stage,
+  frame: Frame,
+  x: number,
+  z: number,
+  wide: number,
+  colour: Colour,
+): void {
   const tall = 2.3;
   const wall = drawWall(stage, frame, [x, z], [x + wide, z], 0, tall, colour);
   if (!wall) return;
@@ -97,11 +142,24 @@ export function drawGate(stage: Stage, frame: Frame, x: number, z: number, wide:
   const lines: [number, number, number, number][] = [];
   for (let u = 0.2; u < wide; u += 0.2) lines.push([u, 0.1, u, tall - 0.1]);
   wall.lines(lines, 0.02, dark);
-  wall.lines([[0, 0.75, wide, 0.75], [0, tall - 0.35, wide, tall - 0.35], [wide / 2, 0, wide / 2, tall]], 0.06, bright);
+  wall.lines(
+    [
+      [0, 0.75, wide, 0.75],
+      [0, tall - 0.35, wide, tall - 0.35],
+      [wide / 2, 0, wide / 2, tall],
+    ],
+    0.06,
+    bright,
+  );
   wall.rect(wide / 2 - 0.35, 0.95, 0.7, 0.7, dark, { opacity: 0.35 });
   wall.rect(wide / 2 - 0.22, 1.08, 0.44, 0.44, bright, { opacity: 0.8 });
   for (const side of [x - 0.45, x + wide]) {
     drawBox(stage, frame, { x: side, y: 0, z: z - 0.1, w: 0.45, h: tall + 0.35, d: 0.45 }, '#e7d6b8');
-    drawBox(stage, frame, { x: side - 0.07, y: tall + 0.35, z: z - 0.17, w: 0.59, h: 0.14, d: 0.59 }, '#a8552f');
+    drawBox(
+      stage,
+      frame,
+      { x: side - 0.07, y: tall + 0.35, z: z - 0.17, w: 0.59, h: 0.14, d: 0.59 },
+      '#a8552f',
+    );
   }
 }

@@ -18,10 +18,17 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
     for (let at = 0; at < 5; at += 1) {
       const turn = Math.PI * (0.1 + 0.105 * at) + random.between(-0.04, 0.04);
       const reach = random.between(330, 470);
-      const tip: Spot = [root[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach, root[1] - Math.sin(turn) * reach];
+      const tip: Spot = [
+        root[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach,
+        root[1] - Math.sin(turn) * reach,
+      ];
       const bend = (side === 'left' ? -1 : 1) * reach * 0.16;
       canvas.path(paddle(root, tip, bend, reach * 0.17, 0.6), at % 2 === 0 ? dark : middle);
-      canvas.path(rib(root, tip, bend, 0.6), 'none', { stroke: mix(middle, '#b9cd7f', 0.3), strokeWidth: 3.5, opacity: 0.7 });
+      canvas.path(rib(root, tip, bend, 0.6), 'none', {
+        stroke: mix(middle, '#b9cd7f', 0.3),
+        strokeWidth: 3.5,
+        opacity: 0.7,
+      });
     }
     return;
   }
@@ -29,15 +36,29 @@ export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
   for (let at = 0; at < 4; at += 1) {
     const turn = Math.PI * (0.06 + 0.11 * at) + random.between(-0.03, 0.03);
     const reach = random.between(330, 440);
-    const tip: Spot = [crown[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach, crown[1] + Math.sin(turn) * reach];
+    const tip: Spot = [
+      crown[0] + (side === 'left' ? 1 : -1) * Math.cos(turn) * reach,
+      crown[1] + Math.sin(turn) * reach,
+    ];
     for (let leaf = 2; leaf < 15; leaf += 1) {
       const share = leaf / 15;
       const sag = Math.sin(share * Math.PI) * -26;
-      const from: Spot = [crown[0] + (tip[0] - crown[0]) * share, crown[1] + (tip[1] - crown[1]) * share + sag];
+      const from: Spot = [
+        crown[0] + (tip[0] - crown[0]) * share,
+        crown[1] + (tip[1] - crown[1]) * share + sag,
+      ];
       for (const way of [-1, 1]) {
         const angle = turn * (side === 'left' ? 1 : -1) + (side === 'left' ? 0 : Math.PI) + way * 0.75;
         const long = reach * 0.26 * Math.sin(Math.PI * (0.15 + 0.8 * share));
-        canvas.path(paddle(from, [from[0] + Math.cos(angle) * long, from[1] + Math.sin(angle) * long + long * 0.2], 0, reach * 0.026), at % 2 === 0 ? dark : middle);
+        canvas.path(
+          paddle(
+            from,
+            [from[0] + Math.cos(angle) * long, from[1] + Math.sin(angle) * long + long * 0.2],
+            0,
+            reach * 0.026,
+          ),
+          at % 2 === 0 ? dark : middle,
+        );
       }
     }
   }

@@ -13,7 +13,9 @@ export function cupboards(facing: Facing, at: Spot2, long: number, front: Colour
     const items = [
       box(...put([0, 0, 0.06], [long, 0.1, 0.6]), '#3a302a'),
       box(...put([0, 0.1, 0.02], [long, 0.86, 0.6]), mix(front, '#2a1a12', 0.12)),
-      box(...put([-0.01, 0.86, -0.02], [long + 0.01, 0.9, 0.6]), worktop, { top: mix(worktop, '#ffffff', 0.25) }),
+      box(...put([-0.01, 0.86, -0.02], [long + 0.01, 0.9, 0.6]), worktop, {
+        top: mix(worktop, '#ffffff', 0.25),
+      }),
     ];
     for (let door = 0; door < doors; door += 1) {
       const from = (long / doors) * door;
@@ -25,13 +27,22 @@ export function cupboards(facing: Facing, at: Spot2, long: number, front: Colour
 }
 
 /** Cupboards on the wall. */
-export function wallCupboards(facing: Facing, at: Spot2, long: number, front: Colour, y = 1.45, tall = 0.68): Item[] {
+export function wallCupboards(
+  facing: Facing,
+  at: Spot2,
+  long: number,
+  front: Colour,
+  y = 1.45,
+  tall = 0.68,
+): Item[] {
   return turned(facing, at, [long, 0.34], (put) => {
     const doors = Math.max(1, Math.round(long / 0.5));
     const items = [box(...put([0, y, 0.02], [long, y + tall, 0.34]), mix(front, '#2a1a12', 0.14))];
     for (let door = 0; door < doors; door += 1) {
       const from = (long / doors) * door;
-      items.push(box(...put([from + 0.01, y + 0.01, 0], [from + long / doors - 0.01, y + tall - 0.01, 0.02]), front));
+      items.push(
+        box(...put([from + 0.01, y + 0.01, 0], [from + long / doors - 0.01, y + tall - 0.01, 0.02]), front),
+      );
     }
     return items;
   });
@@ -61,7 +72,10 @@ export function cooker(facing: Facing, at: Spot2): Item[] {
 
 export function hood(facing: Facing, at: Spot2, top: number): Item[] {
   const steel = '#c3c6c5';
-  return turned(facing, at, [0.6, 0.46], (put) => [box(...put([0.2, 1.7, 0.2], [0.4, top, 0.46]), steel), box(...put([0, 1.6, 0], [0.6, 1.7, 0.46]), steel)]);
+  return turned(facing, at, [0.6, 0.46], (put) => [
+    box(...put([0.2, 1.7, 0.2], [0.4, top, 0.46]), steel),
+    box(...put([0, 1.6, 0], [0.6, 1.7, 0.46]), steel),
+  ]);
 }
 
 export function pot(x: number, y: number, z: number, colour: Colour, r = 0.11): Item {
@@ -78,7 +92,11 @@ export function tap(x: number, z: number, worktop: number): Item {
   return thing([x - 0.05, worktop, z - 0.2], [x + 0.05, worktop + 0.34, z], (stage) => {
     const [px, py] = projectPoint(stage.camera, [x, worktop, z - 0.04]);
     const scale = scaleAt(stage.camera, [x, worktop, z]);
-    stage.canvas.path(`M${px} ${py}v${-0.24 * scale}q0 ${-0.09 * scale} ${0.07 * scale} ${-0.09 * scale}q${0.06 * scale} 0 ${0.06 * scale} ${0.08 * scale}`, 'none', { stroke: '#d5d8d6', strokeWidth: Math.max(3, 0.03 * scale) });
+    stage.canvas.path(
+      `M${px} ${py}v${-0.24 * scale}q0 ${-0.09 * scale} ${0.07 * scale} ${-0.09 * scale}q${0.06 * scale} 0 ${0.06 * scale} ${0.08 * scale}`,
+      'none',
+      { stroke: '#d5d8d6', strokeWidth: Math.max(3, 0.03 * scale) },
+    );
   });
 }
 
@@ -90,7 +108,14 @@ export function worktopThings(from: number, to: number, z: number, y: number, pi
     const kind = pick();
     if (kind < 0.35) {
       const tall = 0.12 + pick() * 0.12;
-      items.push(box([x, y, z], [x + 0.1, y + tall, z + 0.1], ['#e6d2a8', '#c98d5a', '#f3ead8', '#8fa389'][Math.floor(pick() * 4)]!, { soften: 0.02 }));
+      items.push(
+        box(
+          [x, y, z],
+          [x + 0.1, y + tall, z + 0.1],
+          ['#e6d2a8', '#c98d5a', '#f3ead8', '#8fa389'][Math.floor(pick() * 4)]!,
+          { soften: 0.02 },
+        ),
+      );
       x += 0.13;
     } else if (kind < 0.5) {
       items.push(box([x, y, z + 0.12], [x + 0.26, y + 0.34, z + 0.15], '#b58a5a', { soften: 0.02 }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Picture } from '#kit/picture.ts';
 
 /** The two things that pictures need of the file store. */
@@ -26,12 +26,16 @@ export async function storePicture(
  * Keeps a drawing of our own as the SVG that it is; its variants are drawn at their own size on first request. Only for
  * bytes that this repository made: what users send goes through `takePicture`, which never lets an SVG in.
  */
-export function storeDrawing(files: PictureFiles, svg: string, facts: Omit<Picture, 'key'>): Promise<Picture> {
+export function storeDrawing(
+  files: PictureFiles,
+  svg: string,
+  facts: Omit<Picture, 'key'>,
+): Promise<Picture> {
   return storePicture(files, Buffer.from(svg, 'utf8'), facts);
 }
 
 /** The average colour as `#rrggbb`: what stands in a picture's place until it has come. */
-export async function averageColour(image: sharp.Sharp): Promise<string> {
+export async function averageColour(image: Sharp): Promise<string> {
   const { data } = await image
     .clone()
     .flatten({ background: '#ffffff' })

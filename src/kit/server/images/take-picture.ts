@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { averageColour, type PictureFiles, storePicture } from './picture-store.ts';
@@ -18,7 +18,11 @@ const storedEdgePixels = 2400;
  */
 export async function takePicture(files: PictureFiles, bytes: Buffer): Promise<Picture> {
   if (bytes.length > pictureLimitBytes) {
-    throw new AppError('too-large', 'picture_too_large', 'Image file is too large. Maximum allowed size is 5MB');
+    throw new AppError(
+      'too-large',
+      'picture_too_large',
+      'Image file is too large. Maximum allowed size is 5MB',
+    );
   }
   demandKnownType(bytes);
   const { data, info } = await decode(bytes);
@@ -44,13 +48,17 @@ function demandKnownType(bytes: Buffer): void {
         'This photo is in the HEIC format, which browsers cannot show. Please save it as JPEG and upload it again.',
       );
     case 'svg':
-      throw new AppError('invalid', 'picture_svg', 'Drawings (SVG) cannot be uploaded. Please upload a photo.');
+      throw new AppError(
+        'invalid',
+        'picture_svg',
+        'Drawings (SVG) cannot be uploaded. Please upload a photo.',
+      );
     case 'unknown':
       throw new AppError('invalid', 'picture_unknown', 'Please upload an image file');
   }
 }
 
-async function decode(bytes: Buffer): Promise<{ data: Buffer; info: sharp.OutputInfo }> {
+async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     return await sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
       .autoOrient()
@@ -66,11 +74,21 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: sharp.Output
 
 function refusal(cause: unknown): AppError {
   if (cause instanceof Error && /pixel limit|too large|exceeds/i.test(cause.message)) {
-    return new AppError('invalid', 'picture_too_many_pixels', 'This image has too many pixels. Please make it smaller.', {
-      cause,
-    });
+    return new AppError(
+      'invalid',
+      'picture_too_many_pixels',
+      'This image has too many pixels. Please make it smaller.',
+      {
+        cause,
+      },
+    );
   }
-  return new AppError('invalid', 'picture_broken', 'This image is damaged or incomplete. Please try another one.', {
-    cause,
-  });
+  return new AppError(
+    'invalid',
+    'picture_broken',
+    'This image is damaged or incomplete. Please try another one.',
+    {
+      cause,
+    },
+  );
 }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { pictureScenes } from '../catalogue/picture-keys.ts';
+import { drawingHeight, drawingWidth, drawRoom, drawScene } from './draw.ts';
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the drawn homes', () => {
+  const drawings = pictureScenes.flatMap((scene) =>
+    scene.rooms.map((room) => ({ name: `${scene.key}/${room}`, svg: drawRoom(scene, room) })),
+  );
+
+  it('gives no two homes the same first picture, and no home the same picture twice', () => {
+    const covers = pictureScenes.map((scene) => hash(drawRoom(scene, scene.rooms[0] as 'outside')));
+    expect(new Set(covers).size).toBe(pictureScenes.length);
+    expect(new Set(drawings.map(({ svg }) => hash(svg))).size).toBe(drawings.length);
+  });
+
+  it('draws the same bytes every time', () => {
+    const [first] = pictureScenes;
+    expect(drawScene(first!.key)).toEqual(drawScene(first!.key));
+  });
+
+  it('names nothing outside the drawing', () => {
+    for (const { name, svg } of drawings) {
+      const rest = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
+      expect([name, /https?:|href|<image|<script|<style|@import/i.exec(rest)?.[0]]).toEqual([
+        name,
+        undefined,
+      ]);
+    }
+  });
+
+  it('puts every point somewhere', () => {
+    for (const { name, svg } of drawings) {
+      expect([name, /NaN|Infinity|undefined|null|="[^"#]*\de[+-]?\d/.exec(svg)?.[0]]).toEqual([
+        name,
+        undefined,
+      ]);
+      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g))
+        if (!svg.includes(`id="${id}"`)) expect([name, id]).toBe('defined');
+    }
+  });
+
+  it('stays light enough to be drawn while somebody waits', () => {
+    const sizes = drawings.map(({ svg }) => svg.length).sort((a, b) => a - b);
+    expect(sizes.at(-1)).toBeLessThan(700_000);
+    expect(sizes[sizes.length >> 1]).toBeLessThan(200_000);
+  });
+
+  it('can be painted, and is not one flat colour', async () => {
+    for (const { name, svg } of drawings.filter((_, at) => at % 12 === 0)) {
+      const { data, info } = await sharp(Buffer.from(svg))
+        .resize(80)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { channels } = await sharp(data, {
+        raw: { width: info.width, height: info.height, channels: info.channels },
+      }).stats();
+      expect([name, info.width / info.height]).toEqual([name, drawingWidth / drawingHeight]);
+      expect(Math.max(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(12);
+    }
+  });
+});
