@@ -3,35 +3,37 @@ import { refusals } from './refusals.ts';
 
 type Named = { name: string; crc: number; size: number };
 
+const warningLimit = 100;
+
 /**
  * Leaves one file for each name. The same name twice with the same content is a slip of the archiver: the later one
- * stays, with a warning. With different content one of them would be shown at the other's place: refused.
+ * stays, with a warning. With different content one of them would be shown at the other's place: refused. So is a file
+ * that is also a folder.
  */
-export function withoutDuplicates<T extends Named>(files: T[], warn: (sentence: string) => void): T[] {
-  const byName = new Map<string, T>();
-  for (const file of files) {
-    const folded = foldedName(file.name);
-    const earlier = byName.get(folded);
-    if (earlier) {
-      if (earlier.crc !== file.crc || earlier.size !== file.size)
-        throw refusals.duplicate(file.name, earlier.name);
-      warn(`${file.name} is in the ZIP twice, with the same content.`);
+export function withoutDuplicates<T extends Named>(files: T[], warnings: string[]): T[] {
+  const sorted = files.map((file) => ({ file, key: neighbourKey(file.name) }));
+  sorted.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  const kept: T[] = [];
+  for (const [at, { file, key }] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (next?.key === key) {
+      refuseUnlessEqual(next.file, file);
+      if (warnings.length < warningLimit)
+        warnings.push(`${next.file.name} is in the ZIP twice, with the same content.`);
+      continue;
     }
-    byName.set(folded, file);
+    if (next?.key.startsWith(`${key}\0`)) throw refusals.fileAndFolder(file.name);
+    kept.push(file);
   }
-  refuseFilesThatAreFolders(byName);
-  return byName.size === files.length ? files : [...byName.values()];
+  return kept;
 }
 
-function refuseFilesThatAreFolders(byName: Map<string, Named>): void {
-  const folders = new Set<string>();
-  for (const folded of byName.keys()) {
-    for (let at = folded.lastIndexOf('/'); at > 0; at = folded.lastIndexOf('/', at - 1)) {
-      const folder = folded.slice(0, at);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-      const file = byName.get(folder);
-      if (file) throw refusals.fileAndFolder(file.name);
-    }
-  }
+/** Sorted by it, equal names stand side by side, and what lies in a folder right behind the folder's own name. */
+function neighbourKey(name: string): string {
+  return foldedName(name).replaceAll('/', '\0');
+}
+
+function refuseUnlessEqual(later: Named, earlier: Named): void {
+  if (later.crc !== earlier.crc || later.size !== earlier.size)
+    throw refusals.duplicate(later.name, earlier.name);
 }

@@ -35,7 +35,7 @@ export async function indexZip(size: number, fill: Fill, options: IndexOptions):
   locate(headersOf(size, listed.length, fill, options.seen), listed, end.directoryStart);
   const warnings: string[] = [];
   const files = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
-  const kept = withoutDuplicates(files, (sentence) => warnings.push(sentence));
+  const kept = withoutDuplicates(files, warnings);
   demandSaneTotal(kept, size);
   return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), kept, options)), warnings };
 }

@@ -45,7 +45,7 @@ export class ZipIndex {
   }
 
   static of(entries: ZipEntry[]): ZipIndex {
-    const named = entries.map((entry) => ({ entry, bytes: Buffer.from(entry.name).toString('latin1') }));
+    const named = entries.map((entry) => ({ entry, bytes: bytesOf(entry.name) }));
     named.sort((one, other) => (one.bytes < other.bytes ? -1 : 1));
     const namesBytes = named.reduce((sum, { bytes }) => sum + bytes.length, 0);
     const index = ZipIndex.decode(emptyIndex(named.length, namesBytes));
@@ -174,6 +174,11 @@ export class ZipIndex {
     const at = low < this.count ? (byFolded[low] as number) : -1;
     return at >= 0 && foldedName(this.nameAt(at)) === folded ? at : -1;
   }
+}
+
+/** The UTF-8 bytes as a string of one character each, which compares as bytes do. */
+function bytesOf(name: string): string {
+  return /^[\0-\x7f]*$/.test(name) ? name : Buffer.from(name).toString('latin1');
 }
 
 function lengthFor(count: number, namesBytes: number): number {

@@ -1,0 +1,230 @@
+import { deflateRawSync } from 'node:zlib';
+import { type CraftedEnd, type CraftedEntry, craftedZip } from './crafted-zip.ts';
+
+/** An archive that nobody should take: what is wrong with it, the code of its refusal, and part of the sentence. */
+export type RefusedArchive = { what: string; zip(): Buffer; code: string; sentence: string };
+
+export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
+const link = 0o120777 << 16;
+const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
+const lies = 'The ZIP says a false size for';
+const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] = [
+  [
+    'a step upwards',
+    [{ name: 'a/../../x' }],
+    undefined,
+    'zip_traversal',
+    'points outside its folder: "a/../../x"',
+  ],
+  ['a step upwards by backslash', [{ name: '..\\x' }], undefined, 'zip_traversal', '"../x"'],
+  ['an absolute path', [{ name: '/etc/passwd' }], undefined, 'zip_absolute', '"/etc/passwd"'],
+  ['a drive letter', [{ name: 'C:\\windows\\x' }], undefined, 'zip_absolute', '"C:/windows/x"'],
+  ['NUL in a name', [{ name: 'a\0.htm' }], undefined, 'zip_control_character', '"a\\u0000.htm"'],
+  ['a line break in a name', [{ name: 'a\n.htm' }], undefined, 'zip_control_character', '"a\\n.htm"'],
+  [
+    'a control character in an old code page',
+    [{ name: Buffer.from('a\x01\x82', 'latin1'), flags: 0 }],
+    undefined,
+    'zip_control_character',
+    'control character',
+  ],
+  ['no name', [{ name: '' }], undefined, 'zip_empty_name', 'without a name'],
+  ['a very long name', [{ name: 'x'.repeat(513) }], undefined, 'zip_long_name', 'longer than 512 bytes'],
+  ['a link', [{ name: 'l', data: '/etc/passwd', externalAttributes: link }], undefined, 'zip_link', '"l"'],
+  ['a device', [{ name: 'd', externalAttributes: 0o020666 << 16 }], undefined, 'zip_link', '"d"'],
+  [
+    'a password',
+    [{ name: 'x', data: 'secret', flags: 1 }],
+    undefined,
+    'zip_encrypted',
+    'protected by a password',
+  ],
+  ['strong encryption', [{ name: 'x', flags: 0x41 }], undefined, 'zip_encrypted', 'protected by a password'],
+  ['AES', [{ name: 'x', method: 99, data: 'x' }], undefined, 'zip_encrypted', 'protected by a password'],
+  ['bzip2', [{ name: 'x', method: 12, data: 'x' }], undefined, 'zip_method', '"x" is compressed with bzip2'],
+  ['Zstandard', [{ name: 'x', method: 93, data: 'x' }], undefined, 'zip_method', 'Zstandard'],
+  [
+    'an unknown method',
+    [{ name: 'x', method: 77, data: 'x' }],
+    undefined,
+    'zip_method',
+    'unknown method (77)',
+  ],
+  ['a stored file that says less', [{ name: 'x', data: 'four', size: 3 }], undefined, 'zip_lying_size', lies],
+  [
+    'more than Deflate can',
+    [{ name: 'x', data: 'x', method: 8, size: 900_000 }],
+    undefined,
+    'zip_lying_size',
+    lies,
+  ],
+  ['a film that unpacks to more', [{ ...film('abc'), size: 2 }], undefined, 'zip_lying_size', lies],
+  ['a film that unpacks to less', [{ ...film('abc'), size: 4 }], undefined, 'zip_lying_size', lies],
+  [
+    'a film with a wrong checksum',
+    [{ ...film('abc'), crc: 1 }],
+    undefined,
+    'zip_wrong_checksum',
+    'checksum does not fit',
+  ],
+  [
+    'a film that is not Deflate',
+    [{ ...film('abc'), packed: Buffer.from([7]) }],
+    undefined,
+    'zip_wrong_checksum',
+    'damaged',
+  ],
+  [
+    'a bomb',
+    [{ name: 'x', data: Buffer.alloc(2_000_000), method: 8 }],
+    undefined,
+    'zip_bomb',
+    '200 times its size',
+  ],
+  [
+    'many small bombs',
+    Array.from({ length: 1100 }, (_, at) => zeros(`b${at}`)),
+    undefined,
+    'zip_too_large_unpacked',
+    'would unpack to more than 1 GB',
+  ],
+  [
+    'two entries at one place',
+    [page, { ...page, name: 'b', offset: 0, directoryOnly: true }],
+    undefined,
+    'zip_two_names',
+    'by two names',
+  ],
+  [
+    'one entry twice at one place',
+    [page, { ...page, offset: 0, directoryOnly: true }],
+    undefined,
+    'zip_overlap',
+    'share the same bytes',
+  ],
+  [
+    'an entry that reaches into the next',
+    [
+      { name: 'a', data: 'aaaa', packedSize: 6, size: 6 },
+      { name: 'b', data: 'b' },
+    ],
+    undefined,
+    'zip_overlap',
+    'share the same bytes ("a")',
+  ],
+  [
+    'an entry that reaches into the directory',
+    [{ name: 'a', data: 'a', packedSize: 99, size: 99 }],
+    undefined,
+    'zip_overlap',
+    '"a"',
+  ],
+  [
+    'a header behind the directory',
+    [{ name: 'a', data: 'a', offset: 1_000_000 }],
+    undefined,
+    'zip_overlap',
+    '"a"',
+  ],
+  [
+    'a header that is none',
+    [page, { name: 'b', data: 'b', offset: 3 }],
+    undefined,
+    'zip_damaged',
+    'not where its list says',
+  ],
+  ['two names for one file', [{ ...page, localName: 'evil.php' }], undefined, 'zip_two_names', '"index.htm"'],
+  [
+    'the same name twice',
+    [page, { ...page, data: 'other' }],
+    undefined,
+    'zip_duplicate',
+    '"index.htm" twice',
+  ],
+  [
+    'the same name in another case',
+    [page, { name: 'Index.HTM', data: 'other' }],
+    undefined,
+    'zip_duplicate',
+    '"Index.HTM" and "index.htm"',
+  ],
+  [
+    'the same name composed and not',
+    [
+      { name: 'e\u0301', data: '1' },
+      { name: '\u00e9', data: '2' },
+    ],
+    undefined,
+    'zip_duplicate',
+    'twice',
+  ],
+  [
+    'the same name but for ß',
+    [
+      { name: 'straße', data: '1' },
+      { name: 'STRASSE', data: '2' },
+    ],
+    undefined,
+    'zip_duplicate',
+    'STRASSE',
+  ],
+  [
+    'a file that is also a folder',
+    [
+      { name: 'a/b', data: '1' },
+      { name: 'A', data: '2' },
+    ],
+    undefined,
+    'zip_file_and_folder',
+    '"A" is both',
+  ],
+  [
+    'a count beyond all tours',
+    [page],
+    { count: 300_001, zip64: 'always' },
+    'zip_too_many_files',
+    'lists 300,001 files',
+  ],
+  ['a count that is not true', [page], { count: 2 }, 'zip_damaged', 'list of files is not complete'],
+  [
+    'a ZIP64 count that is not true',
+    [page],
+    { count: 65_537, zip64: 'always' },
+    'zip_damaged',
+    'not complete',
+  ],
+  [
+    'a directory that begins later',
+    [page],
+    { directoryOffset: 999_999 },
+    'zip_incomplete',
+    'The upload is incomplete',
+  ],
+  [
+    'a directory larger than the file',
+    [page],
+    { directorySize: 999_999 },
+    'zip_incomplete',
+    'The upload is incomplete',
+  ],
+  ['an end record inside the comment', [page], { comment: endRecordAlone() }, 'zip_damaged', 'damaged'],
+];
+
+export const refusedArchives: RefusedArchive[] = cases.map(([what, entries, end, code, sentence]) => ({
+  what,
+  zip: () => craftedZip(entries, end),
+  code,
+  sentence,
+}));
+
+export function film(content: string): CraftedEntry {
+  return { name: 'a.mp4', data: content, method: 8 };
+}
+
+function zeros(name: string): CraftedEntry {
+  return { name, method: 8, packed: packedZeros, crc: 0, size: 1_000_000 };
+}
+
+function endRecordAlone(): Buffer {
+  return craftedZip([], { count: 1, directoryOffset: 5 });
+}
