@@ -15,7 +15,8 @@ const nothing = { items: [], nextCursor: null, total: 0, totalIsMore: false };
 function draw(category: Category, path: string, read: Read): string {
   const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
   const search = new URLSearchParams(path.split('?')[1]);
-  const [address] = propertyPageQuery(pageQueryOf(category, readFilters(search))).queryKey as [string];
+  const [address] = propertyPageQuery(pageQueryOf(category, readFilters(search)))
+    .queryKey as readonly unknown[];
   if (read) {
     const state = 'value' in read ? [address, read.value, 1] : [address, null, 0, read.failure];
     importReads(client, [state as Parameters<typeof importReads>[1][number]]);
