@@ -3,31 +3,39 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { deskLimits, type importReport } from '#features/properties/desk.ts';
+import { propertyDraft } from '#features/properties/draft.ts';
 import { checked } from '#features/properties/server/desk/service.ts';
 import { storeListing } from '#features/properties/server/desk/store-listing.ts';
-import { readForm } from '#features/properties/server/desk/stored-form.ts';
+import { readForms } from '#features/properties/server/desk/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-const exportMax = 10_000;
+const perRead = 500;
+const columns = ['id', ...Object.keys(propertyDraft.shape)];
 
-/** The listings that a person runs as CSV, in the words of the form; the same file can be taken in again. */
-export async function exportListings(kit: Kit, user: SignedIn): Promise<string> {
-  const { rows } = await sql<{ id: number }>`
-    select id from properties where ${user.role === 'admin'} or owner_id = ${user.id}
-    order by id desc limit ${exportMax}`.execute(kit.db);
-  const lines: Record<string, string>[] = [];
-  for (const { id } of rows) {
-    const form = await readForm(kit.db, id);
-    if (form)
-      lines.push({
-        id: String(id),
-        ...Object.fromEntries(Object.entries(form).map(([k, v]) => [k, cell(v)])),
-      });
+/**
+ * The listings that a person runs as CSV, piece by piece, in the words of the form; the same file can be taken in again.
+ */
+export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<string> {
+  yield stringify([columns], { bom: true });
+  for (let before = int4Max; ; ) {
+    const { rows } = await sql<{ id: number }>`
+      select id from properties where id < ${before} and (${user.role === 'admin'} or owner_id = ${user.id})
+      order by id desc limit ${perRead}`.execute(kit.db);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    const forms = await readForms(kit.db, ids);
+    const lines = ids.flatMap((id) => {
+      const form = forms.get(id);
+      return form ? [columns.map((name) => cell(name === 'id' ? id : form[name]))] : [];
+    });
+    yield stringify(lines);
+    before = ids.at(-1) as number;
   }
-  return stringify(lines, { header: true, bom: true });
 }
+
+const int4Max = 2_147_483_647;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
 export function cell(value: unknown): string {

@@ -298,6 +298,65 @@ describe('POST /api/desk/import', () => {
   });
 });
 
+describe('GET /api/desk/properties.csv', () => {
+  const csvOf = (who: Person | null) => get('/api/desk/properties.csv', who);
+
+  test('200: what one runs and nothing else, disarmed, as a file', async () => {
+    const { id } = await create(agent, {
+      title: '=HYPERLINK("http://x")',
+      ownerContactInfo: '+256 700 000 000',
+    });
+    const { id: foreign } = await create(rival);
+    const reply = await csvOf(agent);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="properties.csv"');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const lines = reply.body.split('\n');
+    expect(lines[0]).toMatch(/^\ufeff?id,title,location,description,/);
+    const own = lines.find((line) => line.startsWith(`${id},`));
+    expect(own).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(own).toContain("'+256 700 000 000");
+    expect(lines.some((line) => line.startsWith(`${foreign},`))).toBe(false);
+    expect((await csvOf(boss)).body).toContain(`\n${foreign},`);
+  });
+
+  test('what went out comes in again, field by field', async () => {
+    const auction = {
+      title: "=odd, 'title'",
+      category: 'bank_sales',
+      landTenure: 'mailo',
+      bankName: 'A bank',
+      auctionClosesAt: '2031-01-05T08:00:00.000Z',
+      valuedOn: '2030-12-24',
+      hasCaveat: false,
+      amenities: ['Parking', 'Balcony'],
+      ownerContactInfo: '-dash first',
+    };
+    const { id } = await create(rival, auction);
+    const out = (await csvOf(rival)).body.split('\n');
+    const again = [out[0], out.find((line) => line.startsWith(`${id},`))].join('\n');
+    expect((await call('POST', '/api/desk/import', rival, { csv: again })).json()).toEqual({
+      created: 1,
+      refused: [],
+    });
+    const [newest] = (await get('/api/desk/properties?limit=1', rival)).json().items;
+    expect(newest.id).not.toBe(id);
+    const formOf = async (listing: number) =>
+      (await get(`/api/desk/properties/${listing}`, rival)).json().form;
+    expect(await formOf(newest.id)).toEqual(await formOf(id));
+  });
+
+  test('401 for nobody, 403 for a plain user', async () => {
+    expect((await csvOf(null)).statusCode).toBe(401);
+    expect((await csvOf(visitor)).statusCode).toBe(403);
+  });
+});
+
+test('without a size it is said in the words of the form', async () => {
+  const { reply } = await create(agent, { squareMeters: null });
+  expect(reply.json().fields.squareMeters).toBe('Square feet must be positive');
+});
+
 test('no call of the desk is open to everyone', () => {
   expect(deskRoutes({ tourOrigin: '' }).filter((route) => route.access === 'everyone')).toEqual([]);
 });

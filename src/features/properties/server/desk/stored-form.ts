@@ -3,17 +3,26 @@ import { fromStored } from '#features/properties/rules.ts';
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
+export type StoredForm = Record<string, unknown>;
+
 /** A stored listing in the words and units of its form. Null where there is no such listing. */
-export async function readForm(db: Db, id: number): Promise<Record<string, unknown> | null> {
+export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
+  return (await readForms(db, [id])).get(id) ?? null;
+}
+
+/** Many at once, by id; in two statements, however many they are. */
+export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
   const q = db.withTables<PropertyTables>();
-  const row = await q.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  const contact = await q
+  const rows = await q.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
+  const contacts = await q
     .selectFrom('owner_contacts')
-    .select('owner_contact_info')
-    .where('property_id', '=', id)
-    .executeTakeFirst();
-  return { ...formOf(row), ownerContactInfo: contact?.owner_contact_info ?? null };
+    .select(['property_id', 'owner_contact_info'])
+    .where('property_id', 'in', ids)
+    .execute();
+  const infos = new Map(contacts.map((contact) => [contact.property_id, contact.owner_contact_info]));
+  return new Map(
+    rows.map((row) => [row.id, { ...formOf(row), ownerContactInfo: infos.get(row.id) ?? null }]),
+  );
 }
 
 function formOf(row: Selectable<PropertyTable>): Record<string, unknown> {

@@ -45,7 +45,7 @@ export function DeskCards(props: DeskListProps) {
               data-row={index}
               aria-posinset={index + 1}
               aria-setsize={total}
-              className="absolute inset-x-0 h-[194px] overflow-hidden rounded-card border border-line bg-card p-3"
+              className="absolute inset-x-0 flex h-[194px] flex-col overflow-hidden rounded-card border border-line bg-card p-3"
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               <div className="flex items-start gap-2">
@@ -68,15 +68,13 @@ export function DeskCards(props: DeskListProps) {
                 </div>
                 <Thumbnail row={row} />
               </div>
-              <p className="mt-1 flex flex-wrap items-center gap-2 font-semibold tabular-nums">
-                {priceOf(row)}
-              </p>
+              <p className="mt-2 font-semibold tabular-nums">{priceOf(row)}</p>
               <p className="mt-1 flex items-center gap-2 text-sm whitespace-nowrap">
                 <CategoryBadge row={row} />
                 {row.isFeatured && <FeaturedBadge row={row} />}
                 <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>
               </p>
-              <div className="mt-1 flex items-center justify-between">
+              <div className="mt-auto flex items-center justify-between">
                 <AvailabilityToggle row={row} acts={acts} />
                 <RowActions row={row} acts={acts} />
               </div>

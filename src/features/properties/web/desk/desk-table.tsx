@@ -53,25 +53,25 @@ export function DeskTable(props: DeskListProps) {
             <th scope="col" className="w-14 px-1 py-1">
               <SelectAll {...props} />
             </th>
-            <th scope="col" className="w-[26%] px-2 font-medium">
+            <th scope="col" className="w-[25%] px-2 font-medium">
               Title
             </th>
             <th scope="col" className="px-2 font-medium">
               Location
             </th>
-            <th scope="col" className="px-2 font-medium">
+            <th scope="col" className="w-40 px-2 font-medium">
               Price
             </th>
             <th scope="col" className="w-28 px-2 font-medium">
               Category
             </th>
-            <th scope="col" className="w-32 px-2 font-medium">
+            <th scope="col" className="w-30 px-2 font-medium">
               Virtual Tour
             </th>
             <th scope="col" className="w-24 px-2 font-medium">
               Featured
             </th>
-            <th scope="col" className="w-34 px-2 font-medium">
+            <th scope="col" className="w-32 px-2 font-medium">
               Availability
             </th>
             <th scope="col" className="w-38 px-2 font-medium">
@@ -110,7 +110,7 @@ export function DeskTable(props: DeskListProps) {
                 <td className="px-2">
                   <span className="line-clamp-2 break-words">{row.location}</span>
                 </td>
-                <td className="px-2 tabular-nums">{priceOf(row)}</td>
+                <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
                 <td className="px-2">
                   <CategoryBadge row={row} />
                 </td>
@@ -139,6 +139,7 @@ export function DeskTable(props: DeskListProps) {
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and hidden */}
       <td colSpan={9} style={{ height, padding: 0 }} />
     </tr>
   );

@@ -74,7 +74,12 @@ function ReportOf({ report: { created, refused } }: { report: Report }) {
         {refused.length > 0 && `, ${refused.length === 1 ? '1 line' : `${refused.length} lines`} refused`}
       </p>
       {refused.length > 0 && (
-        <ul className="mt-3 grid max-h-72 gap-2 overflow-y-auto" tabIndex={0} aria-label="Refused lines">
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          aria-label="Refused lines"
+          className="mt-3 grid max-h-72 gap-2 overflow-y-auto"
+        >
           {refused.map(({ line, title, fields }) => (
             <li key={line} className="rounded-control bg-sunken p-3 text-sm">
               <p className="font-semibold break-words">

@@ -90,13 +90,17 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
         <div className="flex flex-wrap gap-2">
-          <a href="/api/desk/properties.csv" download className={buttonClass('quiet', 'px-3')}>
-            <Download className="size-4" aria-hidden />
-            Export
+          <a
+            href="/api/desk/properties.csv"
+            download
+            className={buttonClass('quiet', 'order-1 sm:order-none')}
+          >
+            <Download className="size-5" aria-hidden />
+            <span className="sr-only sm:not-sr-only">Export</span>
           </a>
-          <Button tone="quiet" className="px-3" onClick={() => setImporting(true)}>
-            <FileUp className="size-4" aria-hidden />
-            Import
+          <Button tone="quiet" className="order-1 sm:order-none" onClick={() => setImporting(true)}>
+            <FileUp className="size-5" aria-hidden />
+            <span className="sr-only sm:not-sr-only">Import</span>
           </Button>
           <Button onClick={onAdd}>
             <Plus className="size-5" aria-hidden />

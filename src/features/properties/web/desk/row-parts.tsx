@@ -64,7 +64,7 @@ export function AvailabilityToggle({ row, acts }: Props) {
       aria-busy={acts.isBusy(row.id)}
       disabled={acts.isBusy(row.id)}
       onClick={() => acts.toggleAvailability(row)}
-      className={`min-h-11 min-w-28 cursor-pointer rounded-control px-3 text-sm font-semibold disabled:opacity-60 ${tone}`}
+      className={`min-h-11 min-w-27 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
     >
       {row.isAvailable ? 'Available' : 'Unavailable'}
     </button>

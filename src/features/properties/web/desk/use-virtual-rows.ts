@@ -27,6 +27,8 @@ export function useVirtualRows({ count, rowHeight, list, hasMore, onNearEnd }: O
   const [focused, setFocused] = useState<number | null>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const wanted = useRef<{ index: number; column: string } | null>(null);
+  // Its functions are called while rendering and handed to nobody.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
@@ -41,6 +43,8 @@ export function useVirtualRows({ count, rowHeight, list, hasMore, onNearEnd }: O
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
 
+  // What stands above the list may grow at any time; setting the same number again ends it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);

@@ -74,6 +74,7 @@ export function SwitchField({ name, label, hint }: { name: 'isFeatured'; label: 
   return (
     <div>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked */}
         <input
           type="checkbox"
           role="switch"

@@ -33,6 +33,8 @@ export function PictureField() {
   }
 
   return (
+    // The button below it does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className="md:col-span-2"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}

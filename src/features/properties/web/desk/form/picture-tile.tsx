@@ -24,6 +24,8 @@ const act =
 export function PictureTile({ picture, number, count, isDragged, ...on }: Props) {
   const captionId = useId();
   return (
+    // The buttons below it do the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -33,6 +35,7 @@ export function PictureTile({ picture, number, count, isDragged, ...on }: Props)
       }}
       className={`relative overflow-hidden rounded-card border border-line bg-card ${isDragged ? 'opacity-40' : ''}`}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <img
         src={pictureAddress(picture.key, 480, 'webp')}
         alt={picture.alt || `Photo ${number}`}

@@ -30,14 +30,16 @@ export function sendPicture(
     const fail = () => reject(new Error(sentenceOf(request) ?? pictureMessages.failed));
     request.open('POST', '/api/upload/property-image');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
       const { picture } = (request.response ?? {}) as { picture?: Omit<FormPicture, 'alt'> };
       if (request.status >= 300 || !picture) return fail();
       const { key, width, height, colour } = picture;
       resolve({ key, width, height, colour, alt: '' });
-    };
-    request.onerror = fail;
+    });
+    request.addEventListener('error', fail);
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('image', file);

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#kit/web/call.ts';
+import { deleteListings, failureSentence } from './delete-listings.ts';
+import { changedAddress, editedOf, filterOf } from './desk-filter.ts';
+import { moved } from './form/moved.ts';
+
+const refusal = (message: string) => new CallError(403, '403', { status: 403, code: 'not_yours', message });
+
+describe('deleting many', () => {
+  test('goes on after a refusal, and says which ones are still there', async () => {
+    const gone: number[] = [];
+    const failures = await deleteListings(
+      [1, 2, 3, 4, 5, 6],
+      async (id) => {
+        if (id === 2) throw refusal('Not yours.');
+        if (id === 5) throw new TypeError('no line');
+      },
+      (id) => gone.push(id),
+    );
+    expect(gone.toSorted()).toEqual([1, 3, 4, 6]);
+    expect(failures).toEqual([
+      { id: 2, message: 'Not yours.' },
+      { id: 5, message: 'Unknown error' },
+    ]);
+  });
+
+  test('is said as the specification says it', () => {
+    const one = { id: 7, message: 'Not yours.' };
+    expect(failureSentence([one])).toBe('Failed to delete property 7: Not yours.');
+    expect(failureSentence([one, one])).toBe('Failed to delete some properties');
+  });
+
+  test('asks for a few at a time', async () => {
+    let running = 0;
+    let most = 0;
+    await deleteListings(
+      Array.from({ length: 30 }, (_, id) => id),
+      async () => {
+        most = Math.max(most, ++running);
+        await Promise.resolve();
+        running -= 1;
+      },
+      () => {},
+    );
+    expect(most).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('the address of the desk', () => {
+  test('holds what is looked for; nonsense is nothing', () => {
+    expect(filterOf(new URLSearchParams('q= kira &category=for_sale'))).toEqual({
+      q: 'kira',
+      category: 'for_sale',
+    });
+    expect(filterOf(new URLSearchParams('category=castles'))).toEqual({ q: '', category: null });
+  });
+
+  test.each([
+    ['edit=new', 'new'],
+    ['edit=12', 12],
+    ['edit=0', null],
+    ['edit=12x', null],
+    ['', null],
+  ])('%s opens %s', (search, edited) => {
+    expect(editedOf(new URLSearchParams(search))).toBe(edited);
+  });
+
+  test('changes one thing and keeps the rest', () => {
+    const search = new URLSearchParams('q=kira&edit=3');
+    expect(changedAddress('/a', search, { edit: null, category: 'for_sale' })).toBe(
+      '/a?q=kira&category=for_sale',
+    );
+    expect(changedAddress('/a', search, { edit: null, q: null })).toBe('/a');
+  });
+});
+
+test('a photograph moves, and the others keep their order', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+});
