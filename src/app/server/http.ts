@@ -6,6 +6,7 @@ import { productName } from '#app/product.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
+import { csvExport } from '#features/properties/server/desk/csv-export.ts';
 import { pictureUpload } from '#features/properties/server/desk/picture-upload.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
@@ -45,6 +46,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   const identify = (token: string) => findSession(kit.db, token);
   await app.register(pictureUpload, { kit, identify });
+  await app.register(csvExport, { kit, identify });
   const routes = apiRoutes(settings);
   mountEventStream(app, kit.content);
   const answers = openSharedAnswers(kit);
