@@ -422,7 +422,7 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
         for z0, z1 in ((0.75, 1.12), (1.24, 1.5)):
             s.rod('metal:#d8d8d8', (fx - 0.24 * -fridge, 0.685, z0), (fx - 0.24 * -fridge, 0.685, z1), 0.01)
         left, right = (left + 0.7, right) if fridge < 0 else (left, right - 0.7)
-    run, middle = right - left, (left + right) / 2
+    run = right - left
     s.box('matt:' + BLACK, (left, 0, 0), (right, 0.52, 0.1))
     units = max(2, round(run / 0.55))
     for i in range(units):

@@ -133,11 +133,15 @@ def walled_room(s, plan, room):
         for lo, hi in plan.outer(room, side):
             half_wall(s, [(-foot(plan, room), h + 0.12, plaster)], axis, c, -inward, *plan.round_corner(room, axis, c, lo, hi), holes)
         face = c + inward * HALF
-        for lo, hi in gaps(a + HALF, b - HALF, [o for o in holes if o.sill == 0]):
-            if not room.tiles:
+        along_x = axis == 'x'                  # faces that coincide would be black: one of two pieces in a corner is shorter
+        if not room.tiles:
+            thin = 0 if along_x else 0.014
+            for lo, hi in gaps(a + HALF + thin, b - HALF - thin, [o for o in holes if o.sill == 0]):
                 slab(s, 'gloss:' + room.skirting, axis, face, face + inward * 0.014, lo, hi, 0, 0.09)
-            if room.cover:
-                slab(s, 'paint:' + room.ceiling, axis, face, face + inward * 0.05, lo, hi, h - 0.05, h) if hi - lo > 0.2 else None
+        if room.cover:
+            thin = 0 if along_x else 0.05
+            for lo, hi in gaps(a + HALF + thin, b - HALF - thin, [o for o in holes if o.head >= h]):
+                slab(s, 'paint:' + room.ceiling, axis, face, face + inward * 0.05, lo, hi, h - 0.05, h)
 
 
 def around(rect, hole):
@@ -228,9 +232,9 @@ def fit(s, plan, o):
 def lining(s, o, material, wide=0.065):
     w, h = o.w / 2, o.head
     for side in (-1, 1):
-        s.box(material, (side * w, -HALF - 0.004, 0), (side * (w - 0.025), HALF + 0.004, h))
+        s.box(material, (side * w, -HALF - 0.004, 0), (side * (w - 0.025), HALF + 0.004, h - 0.025))
         for face in (-1, 1):
-            s.block(material, (side * (w + wide / 2 - 0.02), face * (HALF + 0.008), h / 2), (wide, 0.016, h), 0.004, 1)
+            s.block(material, (side * (w + wide / 2 - 0.02), face * (HALF + 0.008), h / 2 - 0.01), (wide, 0.016, h - 0.02), 0.004, 1)
     s.box(material, (-w, -HALF - 0.004, h - 0.025), (w, HALF + 0.004, h))
     for face in (-1, 1):
         s.block(material, (0, face * (HALF + 0.008), h + wide / 2 - 0.02), (o.w + 2 * wide - 0.04, 0.016, wide), 0.004, 1)
@@ -275,14 +279,14 @@ def window(s, o, room):
     glazed = o.kind == 'window'
     thin, deep = 0.05, 0.035
     for x in (-w / 2 + thin / 2, w / 2 - thin / 2):
-        s.box(f, (x - thin / 2, -deep, lo), (x + thin / 2, deep, hi))
+        s.box(f, (x - thin / 2, -deep, lo + thin), (x + thin / 2, deep, hi - thin))
     for z in (lo + thin / 2, hi - thin / 2):
         s.box(f, (-w / 2, -deep, z - thin / 2), (w / 2, deep, z + thin / 2))
     parts = o.panes or max(1, round(w / 0.75))
     sliding = o.sill < 0.3
     for i in range(1, parts):
         x = -w / 2 + w * i / parts
-        s.box(f, (x - 0.026, -deep, lo), (x + 0.026, deep, hi))
+        s.box(f, (x - 0.026, -deep, lo + thin), (x + 0.026, deep, hi - thin))
     if not sliding and hi - lo > 1.05:
         z = hi - 0.36
         s.box(f, (-w / 2, -deep + 0.004, z - 0.02), (w / 2, deep - 0.004, z + 0.02))

@@ -18,15 +18,42 @@ const looks: Record<Face, (a: number, b: number) => [number, number, number]> = 
   d: (a, b) => [a, -1, -b],
 };
 
-/** One face of the cube around a panorama (2:1, its middle in front), `size` pixels wide, bilinear. */
+/** One face of the cube around a panorama (2:1, its middle in front), `size` pixels wide. */
 export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
-  const out = new Uint8Array(size * size * 3);
+  return project(panorama, size, size, looks[face]);
+}
+
+/** An ordinary picture out of a panorama: yaw from its middle, clockwise, pitch upwards, hfov across; all in degrees. */
+export function viewOf(
+  panorama: Picture,
+  yaw: number,
+  pitch: number,
+  hfov: number,
+  width: number,
+  height: number,
+): Picture {
+  const [turn, tilt] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
+  const reach = Math.tan((hfov * Math.PI) / 360);
+  return project(panorama, width, height, (a, b) => {
+    const [right, up] = [a * reach, (-b * reach * height) / width];
+    const [y, z] = [up * Math.cos(tilt) + Math.sin(tilt), Math.cos(tilt) - up * Math.sin(tilt)];
+    return [right * Math.cos(turn) + z * Math.sin(turn), y, z * Math.cos(turn) - right * Math.sin(turn)];
+  });
+}
+
+/** Bilinear. */
+function project(
+  panorama: Picture,
+  columns: number,
+  rows: number,
+  look: (a: number, b: number) => [number, number, number],
+): Picture {
+  const out = new Uint8Array(columns * rows * 3);
   const { data, width, height } = panorama;
-  const look = looks[face];
   let at = 0;
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const [x, y, z] = look((2 * (column + 0.5)) / size - 1, (2 * (row + 0.5)) / size - 1);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y, z] = look((2 * (column + 0.5)) / columns - 1, (2 * (row + 0.5)) / rows - 1);
       const u = (Math.atan2(x, z) / (2 * Math.PI) + 0.5) * width - 0.5;
       const v = Math.min(
         height - 1,
@@ -48,5 +75,5 @@ export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
       }
     }
   }
-  return { data: out, width: size, height: size };
+  return { data: out, width: columns, height: rows };
 }

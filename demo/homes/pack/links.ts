@@ -5,6 +5,10 @@ export interface Link {
   /** Degrees clockwise from north, seen from the room's camera. */
   yaw: number;
   pitch: number;
+  /** Metres to the door. */
+  distance: number;
+  /** Where one looks on coming in: on the way that one walked. */
+  backwardYaw: number;
 }
 
 const LANDING_PITCH = -12;
@@ -18,8 +22,16 @@ export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
       (id) => !links.some((link) => link.to === id),
     );
     targets.forEach((to, i) => {
-      const yaw = bearing(room, way.at) + (i - (targets.length - 1) / 2) * APART_DEGREES;
-      links.push({ to, yaw: Math.round((yaw + 360) % 360), pitch: LANDING_PITCH });
+      const eye = cameraPlace(room);
+      const yaw = bearing(eye, way.at) + (i - (targets.length - 1) / 2) * APART_DEGREES;
+      const beyond = home.rooms.find((other) => other.id === to) ?? room;
+      links.push({
+        to,
+        yaw: degrees(yaw),
+        pitch: LANDING_PITCH,
+        distance: Math.round(Math.hypot(way.at[0] - eye[0], way.at[1] - eye[1]) * 100) / 100,
+        backwardYaw: degrees(bearing(way.at, cameraPlace(beyond))),
+      });
     });
   }
   return links;
@@ -52,9 +64,14 @@ function reachable(home: HomeParameters, room: RoomParameters, seen: Set<string>
   return waysFrom(home, room).flatMap((way) => reachable(home, way.next, seen));
 }
 
-function bearing(room: RoomParameters, [x, y]: readonly [number, number]): number {
-  const [cx, cy] = cameraPlace(room);
-  return (Math.atan2(x - cx, y - cy) * 180) / Math.PI;
+type Place = readonly [x: number, y: number];
+
+function bearing(from: Place, to: Place): number {
+  return (Math.atan2(to[0] - from[0], to[1] - from[1]) * 180) / Math.PI;
+}
+
+function degrees(value: number): number {
+  return Math.round((value + 720) % 360);
 }
 
 export function cameraPlace(room: RoomParameters): [x: number, y: number] {

@@ -4,10 +4,11 @@
  * Takes the developed pictures of each home from the work folder into demo/homes/finished/<home>/: pictures as WebP, each
  * panorama as cube tiles, the floor plan and home.json. A home may be incomplete: home.json names only what is there.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { cubeFace, faces } from './cube.ts';
+import { cubeFace, faces, type Picture, viewOf } from './cube.ts';
 import { areaOf, drawFloorPlan } from './floor-plan.ts';
 import { cameraPlace, linksFrom } from './links.ts';
 import { type HomeParameters, readParameters } from './parameters.ts';
@@ -40,8 +41,13 @@ async function packHome(home: HomeParameters, from: string): Promise<void> {
       .toFile(join(to, picturePath(name)));
   }
   const panoramas = made.filter((name) => name.startsWith('pano-')).map((name) => name.slice(5, -4));
-  for (const room of panoramas)
-    await packPanorama(join(from, `pano-${room}.png`), join(to, 'media', `panorama_${room}`));
+  for (const room of home.rooms.filter(({ id }) => panoramas.includes(id))) {
+    await packPanorama(
+      join(from, `pano-${room.id}.png`),
+      join(to, 'media', panoramaId(home, room)),
+      room.yaw ?? 0,
+    );
+  }
   const plan = drawFloorPlan(home);
   writeFileSync(join(to, 'plan.svg'), plan.svg);
   const facts = describe(home, pictures, panoramas, plan);
@@ -53,19 +59,25 @@ function picturePath(name: string): string {
   return `pictures/${name.replace(/^still-/, '').replace(/\.png$/, '.webp')}`;
 }
 
-async function packPanorama(file: string, to: string): Promise<void> {
+/** A name in the shape of an export's, the same on every run. */
+function panoramaId(home: Pick<HomeParameters, 'id'>, room: { id: string }): string {
+  const hex = createHash('sha256').update(`ennyumba ${home.id} ${room.id}`).digest('hex').toUpperCase();
+  return `panorama_${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('_')}`;
+}
+
+async function packPanorama(file: string, to: string, yaw: number): Promise<void> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const panorama: Picture = { data, width: info.width, height: info.height };
   await sharp(file)
     .resize(1024)
     .webp({ quality: 60, effort: 6 })
     .toFile(await inFolder(`${to}_base.webp`));
-  await sharp(file)
-    .extract({ left: info.width / 4, top: info.height / 4, width: info.width / 2, height: info.height / 2 })
-    .resize(320)
-    .webp({ quality: 60, effort: 6 })
+  const view = viewOf(panorama, yaw, -4, 82, 640, 480);
+  await sharp(view.data, { raw: { width: view.width, height: view.height, channels: 3 } })
+    .webp({ quality: 76, effort: 6 })
     .toFile(`${to}_t.webp`);
   for (const face of faces) {
-    const picture = cubeFace({ data, width: info.width, height: info.height }, face, FACE);
+    const picture = cubeFace(panorama, face, FACE);
     const image = () => sharp(picture.data, { raw: { width: FACE, height: FACE, channels: 3 } });
     for (const [level, size] of [FACE, TILE].entries()) {
       const pixels = await image().resize(size).png().toBuffer();
@@ -104,7 +116,7 @@ function describe(
     plan: { file: 'plan.svg', width: plan.width, height: plan.height },
     /** Faces f b u d l r; f looks north, r east; u and d touch f. Yaw: degrees clockwise from north. */
     tiles: {
-      path: 'media/panorama_{room}_0/{face}/{level}/{row}_{column}.webp',
+      path: 'media/{panorama}_0/{face}/{level}/{row}_{column}.webp',
       size: TILE,
       levels: [FACE, TILE],
     },
@@ -120,9 +132,9 @@ function describe(
         squareMetres: Math.round(areaOf(room) * 10) / 10,
         pictures: stills.map(picturePath),
         panorama: room.camera && {
-          id: room.id,
-          base: `media/panorama_${room.id}_base.webp`,
-          thumbnail: `media/panorama_${room.id}_t.webp`,
+          id: panoramaId(home, room),
+          base: `media/${panoramaId(home, room)}_base.webp`,
+          thumbnail: `media/${panoramaId(home, room)}_t.webp`,
           camera: { x: round(x), y: round(y), z: EYE_METRES },
           plan: plan.place(level, x, y),
           yaw: room.yaw ?? 0,
