@@ -9,6 +9,7 @@ export function DebugPanel({ response, files }: Props) {
         <section>
           <h4 className="mb-1 font-semibold">Server response</h4>
           <pre
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
             aria-label="Server response"
             className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap"
@@ -20,6 +21,7 @@ export function DebugPanel({ response, files }: Props) {
           <section>
             <h4 className="mb-1 font-semibold">Extracted files ({files.length})</h4>
             <ul
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
               tabIndex={0}
               aria-label="Extracted files"
               className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-sm"

@@ -24,7 +24,7 @@ export async function lookIntoZip(file: File): Promise<ZipLook> {
 
 async function readEntries(file: File): Promise<ZipLook> {
   const { BlobReader, TextWriter, ZipReader, configure } = await import(
-    '@zip.js/zip.js/lib/zip-core-reader.js'
+    '@zip.js/zip.js/lib/zip-core-native.js'
   );
   configure({ useWebWorkers: false });
   const zip = new ZipReader(new BlobReader(file), { checkSignature: false });

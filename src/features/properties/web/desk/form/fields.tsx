@@ -74,9 +74,10 @@ export function SwitchField({ name, label, hint }: { name: 'isFeatured'; label: 
   return (
     <div>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked */}
         <input
           type="checkbox"
+          // A checkbox says itself whether it is checked.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={id}
           className="peer sr-only"

@@ -1,0 +1,120 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { fileFault } from './file-fault.ts';
+import { lookIntoZip } from './look-into-zip.ts';
+import { bytesLine, openRate, sizeOf, timeLeft } from './transfer-rate.ts';
+import { roomsIn } from './zip-look.ts';
+
+async function zipOf(files: Record<string, string>): Promise<File> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const bytes = await buffer(zip.outputStream.pipe(new PassThrough()));
+  return new File([new Uint8Array(bytes)], 'tour.zip');
+}
+
+describe('looking into the chosen file', () => {
+  test('says where its page is, how many files it has, and its rooms by name', async () => {
+    const file = await zipOf({
+      'House/index.htm': '<html>',
+      'House/locale/en.txt':
+        'panorama_0A.label = Kitchen\npanorama_0B.label = Living room\nbutton_1.label = Close\n',
+      'House/locale/pt.txt': 'panorama_0A.label = Cozinha\n',
+      '__MACOSX/House/._index.htm': 'junk',
+    });
+    expect(await lookIntoZip(file)).toEqual({
+      verdict: 'good',
+      page: 'House/index.htm',
+      files: 3,
+      bytes: file.size,
+      rooms: ['Kitchen', 'Living room'],
+    });
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['no page', { 'readme.txt': 'x' }, /no index\.htm .* It has: “readme\.txt”$/],
+    ['too deep', { 'a/b/index.htm': 'x' }, /too deep .* zip the folder “a\/b” itself/],
+    ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /several tours \(“a”, “b”\)/],
+    ['only junk', { '__MACOSX/._x': 'x' }, /no files in it/],
+  ])('%s: the exact fault', async (_, files, fault) => {
+    expect(await lookIntoZip(await zipOf(files))).toMatchObject({
+      verdict: 'fault',
+      fault: expect.stringMatching(fault),
+    });
+  });
+
+  test('a download that broke off is known by its end', async () => {
+    const whole = await zipOf({ 'index.htm': 'x'.repeat(500) });
+    const broken = new File([whole.slice(0, whole.size - 30)], 'tour.zip');
+    expect(await lookIntoZip(broken)).toMatchObject({
+      verdict: 'fault',
+      fault: expect.stringContaining('not copied or downloaded completely'),
+    });
+  });
+
+  test('what only the server can read is left to the server', async () => {
+    const end = new Uint8Array(22);
+    end.set([0x50, 0x4b, 5, 6, 0, 0, 0, 0, 9, 0, 9, 0, 200, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f]);
+    expect(await lookIntoZip(new File([end], 'tour.zip'))).toMatchObject({ verdict: 'unknown' });
+  });
+});
+
+test('rooms are named once each', () => {
+  expect(roomsIn('panorama_1.label=Hall\r\n panorama_2.label = Hall \npanorama_3.description = x\n')).toEqual(
+    ['Hall'],
+  );
+});
+
+test.each([
+  ['tour.rar', 10, 'form', 'Please upload a ZIP file (3D Vista tour export)'],
+  ['tour.rar', 10, 'manager', 'Please upload a ZIP file from 3D Vista'],
+  ['tour.zip', 5 * 1024 ** 3 + 1, 'form', 'File is too large. Maximum allowed size is 5GB'],
+  ['tour.zip', 5 * 1024 ** 3 + 1, 'manager', 'Tour file is too large. Maximum allowed size is 5GB'],
+  ['tour.ZIP', 5 * 1024 ** 3, 'form', null],
+  ['tour.zip', 0, 'form', 'The file is empty.'],
+] as const)('%s of %d bytes in the %s', (name, size, place, fault) => {
+  expect(fileFault({ name, size }, place)).toBe(fault);
+});
+
+describe('how long it takes', () => {
+  test('only the last seconds count', () => {
+    const rate = openRate();
+    rate.note(0, 0);
+    expect(rate.bytesPerSecond()).toBeNull();
+    rate.note(1_000, 500);
+    expect(rate.bytesPerSecond()).toBeNull();
+    rate.note(10_000, 2_000);
+    expect(rate.bytesPerSecond()).toBe(5_000);
+    rate.note(11_000, 15_000);
+    rate.note(13_000, 17_000);
+    expect(rate.bytesPerSecond()).toBe(1_000);
+  });
+
+  test.each([
+    [30, 'Less than a minute left'],
+    [240, 'About 4 min left'],
+    [3_600, 'About 1 h left'],
+    [5_400, 'About 1 h 30 min left'],
+  ])('%d s', (seconds, words) => {
+    expect(timeLeft(seconds * 1_000, 1_000)).toBe(words);
+  });
+
+  test('a line that stands still promises nothing', () => {
+    expect([timeLeft(10, 0), timeLeft(10, null)]).toEqual([null, null]);
+  });
+
+  test.each([
+    [900, '1 kB'],
+    [1_500_000, '1.5 MB'],
+    [412_000_000, '412 MB'],
+    [1_900_000_000, '1.90 GB'],
+  ])('%d bytes are %s', (bytes, words) => {
+    expect(sizeOf(bytes)).toBe(words);
+  });
+
+  test('so much of so much', () => {
+    expect(bytesLine(412e6, 1.9e9)).toBe('412 MB of 1.90 GB');
+  });
+});
