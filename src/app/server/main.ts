@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { productName } from '#app/product.ts';
 import { readConfig } from '#app/server/config.ts';
 import { fillDemo } from '#app/server/demo.ts';
+import { addSampleTours } from '#app/server/demo-tours.ts';
 import { createHttp } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { openKit } from '#app/server/open-kit.ts';
@@ -23,7 +24,11 @@ async function main(): Promise<void> {
   const stop = stopOnce(opened);
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
   try {
-    const { kit, close } = await openKit(config, log);
+    const { kit, close } = await openKit(config, log, (error) => {
+      console.error(`The database is gone and could not be started again: ${error.message}`);
+      process.exitCode = 1;
+      void stop();
+    });
     opened.push(close);
     if (config.demo) await fillDemoAndSay(kit, config.demoPassword);
     const mailer = openMailer(config.mail);
@@ -60,6 +65,7 @@ async function main(): Promise<void> {
 async function fillDemoAndSay(kit: Kit, given: string | null): Promise<void> {
   const password = given ?? randomBytes(9).toString('base64url');
   const filled = await fillDemo(kit, { password });
+  await addSampleTours(kit);
   if (filled && !given) console.log(`Sign in to the demonstration as admin, with the password ${password}`);
 }
 

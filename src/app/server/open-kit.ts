@@ -15,9 +15,11 @@ export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /** Opens what the configuration names: database (started here if embedded, migrated), files, jobs. Close it when done. */
-export async function openKit(config: Config, log: Log): Promise<OpenKit> {
+export async function openKit(config: Config, log: Log, onLost?: (error: Error) => void): Promise<OpenKit> {
   const embedded =
-    config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+    config.database.kind === 'embedded'
+      ? await startEmbedded({ dataDir: config.dataDir, log, onLost })
+      : null;
   const databaseUrl = config.database.kind === 'external' ? config.database.url : (embedded?.url as string);
   const database = openDatabase(databaseUrl, log);
   const opened: Array<() => Promise<void>> = [async () => embedded?.stop(), database.close];

@@ -9,6 +9,8 @@ export const currentUserKey = ['/api/user'] as const;
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: currentUserKey,
   queryFn: async ({ signal }) => {
+    // Most visitors are nobody yet: no request is needed to find that out.
+    if (!document.cookie.includes('signed-in=')) return null;
     try {
       return (await readAddress('/api/user', signal)) as CurrentUser;
     } catch (error) {

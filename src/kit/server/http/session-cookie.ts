@@ -14,6 +14,9 @@ export function readSessionToken(request: FastifyRequest): string | null {
   return value && tokenPattern.test(value) ? value : null;
 }
 
+/** Tells the page's script that there is somebody to ask for; worth nothing by itself. */
+const hintName = 'signed-in';
+
 export function changeSession(request: FastifyRequest, reply: FastifyReply, change: SessionChange): void {
   const options = {
     path: '/',
@@ -21,6 +24,11 @@ export function changeSession(request: FastifyRequest, reply: FastifyReply, chan
     sameSite: 'lax',
     secure: request.protocol === 'https',
   } as const;
-  if (change === 'ended') reply.clearCookie(nameFor(request), options);
-  else reply.setCookie(nameFor(request), change.token, { ...options, expires: change.expiresAt });
+  const readable = { ...options, httpOnly: false };
+  if (change === 'ended') {
+    reply.clearCookie(nameFor(request), options).clearCookie(hintName, readable);
+    return;
+  }
+  reply.setCookie(nameFor(request), change.token, { ...options, expires: change.expiresAt });
+  reply.setCookie(hintName, '1', { ...readable, expires: change.expiresAt });
 }
