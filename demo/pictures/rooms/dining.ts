@@ -58,10 +58,9 @@ export function drawDining(stage: Stage, home: HomeInside): void {
   items.push(
     housePlant([wall === 'left' ? room.x1 - 0.4 : room.x0 + 0.4, room.deep - 0.45], 1.6, '#d9c6a0', 'palm'),
   );
+  const shade = random.pick([look.metal, look.cushions[0], '#c9a06a']);
   for (const at of random.chance(0.5) ? [x + 0.95] : [x + 0.45, x + 1.45])
-    items.push(
-      pendant([at, z + 0.48], room.tall, 1.05, random.pick([look.metal, look.cushions[0], '#c9a06a']), on),
-    );
+    items.push(pendant([at, z + 0.48], room.tall, 1.05, shade, on));
   if (random.chance(0.5))
     drawPicture(
       inside,

@@ -115,8 +115,8 @@ export function drawKitchen(stage: Stage, home: HomeInside): void {
     );
     items.push(bowl([islandX + 0.75, 0.93, 2.65], 0.13, '#c98d5a'));
     for (const x of [islandX + 0.12, islandX + 0.72]) items.push(...stool([x, 1.98], look.wood, 0.66));
-    for (const x of [islandX + 0.3, islandX + 0.9])
-      items.push(pendant([x, 2.7], room.tall, 0.7, random.pick([look.metal, look.cushions[0]]), on));
+    const shade = random.pick([look.metal, look.cushions[0], '#c9a06a']);
+    for (const x of [islandX + 0.3, islandX + 0.9]) items.push(pendant([x, 2.7], room.tall, 0.7, shade, on));
   } else if (random.chance(0.5)) {
     items.push(housePlant([side === 'left' ? room.x1 - 0.3 : room.x0 + 0.3, 2.1], 1, '#a8512f', 'rubber'));
   }

@@ -288,23 +288,26 @@ function drawGloss(stage: Stage, room: Room, windows: readonly RoomWindow[]): vo
   const { canvas, camera, light } = stage;
   for (const window of windows) {
     if (window.wall === 'back') {
-      const spots = project(camera, [
-        [window.from, 0, room.deep],
-        [window.to, 0, room.deep],
-        [window.to + 0.2, 0, 1.6],
-        [window.from - 0.2, 0, 1.6],
-      ]);
-      canvas.polygon(
-        spots,
-        canvas.linear(
-          [0, spots[0]![1]],
-          [0, canvas.height],
-          [
-            [0, light.warm, 0.5],
-            [1, light.warm, 0],
-          ],
-        ),
-      );
+      // Three strips over each other have no edge that one sees.
+      for (const spread of [-0.1, 0.15, 0.45]) {
+        const spots = project(camera, [
+          [window.from - spread, 0, room.deep],
+          [window.to + spread, 0, room.deep],
+          [window.to + spread * 1.8, 0, 1.6],
+          [window.from - spread * 1.8, 0, 1.6],
+        ]);
+        canvas.polygon(
+          spots,
+          canvas.linear(
+            [0, spots[0]![1]],
+            [0, canvas.height * 0.96],
+            [
+              [0, light.warm, 0.2],
+              [1, light.warm, 0],
+            ],
+          ),
+        );
+      }
     } else {
       const x = window.wall === 'left' ? room.x0 : room.x1;
       const inwards = window.wall === 'left' ? 1 : -1;
