@@ -1,13 +1,19 @@
 import { loadavg } from 'node:os';
 
-export type Figure = { name: string; ours: string; beside: string; ratio: string; target: string; met: boolean };
-
-const rounds = 5;
+export type Figure = {
+  name: string;
+  ours: string;
+  beside: string;
+  ratio: string;
+  target: string;
+  met: boolean;
+};
 
 /** Runs the two in turn, several times, and takes the median of each and of the ratios, so that a drifting machine tells the truth. */
 export async function sideBySide(
   ours: () => Promise<number>,
   beside: () => Promise<number>,
+  rounds = 5,
 ): Promise<{ ours: number; beside: number; ratio: number }> {
   const pairs: Array<[number, number]> = [];
   for (let round = 0; round < rounds; round++) pairs.push([await ours(), await beside()]);
@@ -27,6 +33,8 @@ export function print(title: string, figures: Figure[]): void {
   console.log(`\n${title}  (load ${loadavg()[0]?.toFixed(2)})`);
   for (const figure of figures) {
     console.log(`  ${figure.met ? 'met   ' : 'MISSED'} ${figure.name}`);
-    console.log(`         ours ${figure.ours} · beside ${figure.beside} · ratio ${figure.ratio} · target ${figure.target}`);
+    console.log(
+      `         ours ${figure.ours} · beside ${figure.beside} · ratio ${figure.ratio} · target ${figure.target}`,
+    );
   }
 }

@@ -8,6 +8,10 @@ import { tourServing } from './tour-serving.ts';
 const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady };
 
 const wanted = process.argv.slice(2);
-console.log(`${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg().map((n) => n.toFixed(2)).join(' ')}`);
+console.log(
+  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()
+    .map((n) => n.toFixed(2))
+    .join(' ')}`,
+);
 for (const [name, part] of Object.entries(parts))
   if (wanted.length === 0 || wanted.includes(name)) print(name, await part());

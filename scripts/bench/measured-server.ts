@@ -6,6 +6,8 @@ export type Cost = { cpuMs: number; perSecond: number; bytes: number };
 
 export type MeasuredServer = {
   origin: string;
+  /** What else the server said when it was ready. */
+  details: Record<string, string>;
   cost(request: { path: string; headers?: Record<string, string>; amount: number }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
   stop(): void;
@@ -24,7 +26,7 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
       child.once('message', (message) => resolve(message as T));
       child.once('exit', (code) => reject(new Error(`${module} ended with ${code}`)));
     });
-  const { port } = await answer<{ port: number }>();
+  const { port, details } = await answer<{ port: number; details: Record<string, string> }>();
   const origin = `http://127.0.0.1:${port}`;
   const usage = async (): Promise<Usage> => {
     const reply = answer<Usage>();
@@ -35,12 +37,14 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     autocannon({ url: origin + path, headers, amount, connections: 16 });
   return {
     origin,
+    details,
     async cost({ path, headers = {}, amount }) {
       await load(path, headers, Math.max(32, Math.ceil(amount / 4)));
       const before = await usage();
       const result = await load(path, headers, amount);
       const after = await usage();
-      if (result.errors || result.non2xx) throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refused`);
+      if (result.errors || result.non2xx)
+        throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refused`);
       return {
         cpuMs: (after.cpuMs - before.cpuMs) / amount,
         perSecond: result.requests.average,

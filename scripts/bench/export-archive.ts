@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { type Entry, openPromise } from 'yauzl';
+
+export type ExportArchive = {
+  /** Where an entry's packed bytes lie in the file. */
+  find(name: string): { start: number; packedSize: number };
+  unpack(name: string): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** Looks into an archive without any code of the product, for what is measured beside it. */
+export async function openArchive(file: string): Promise<ExportArchive> {
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
+  const entries = new Map<string, Entry & { start: number }>();
+  for await (const entry of zip.eachEntry())
+    entries.set(
+      entry.fileName,
+      Object.assign(entry, {
+        start: (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart,
+      }),
+    );
+  const handle = await open(file);
+  const find = (name: string) => {
+    const entry = entries.get(name);
+    if (!entry) throw new Error(`${file} holds no ${name}`);
+    return { start: entry.start, packedSize: entry.compressedSize };
+  };
+  return {
+    find,
+    async unpack(name) {
+      const { start, packedSize } = find(name);
+      const packed = Buffer.alloc(packedSize);
+      await handle.read(packed, 0, packedSize, start);
+      return inflateRawSync(packed);
+    },
+    async close() {
+      await handle.close();
+      zip.close();
+    },
+  };
+}

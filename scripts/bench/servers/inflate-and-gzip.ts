@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { gzip, inflateRaw } from 'node:zlib';
+import { report } from '../report-usage.ts';
+
+/** What is usually done with a file inside a ZIP: unpack it, and pack it again for the browser. */
+const [file, start, length] = process.argv.slice(2) as [string, string, string];
+const handle = await open(file);
+
+const server = createServer(async (_request, reply) => {
+  const packed = Buffer.alloc(Number(length));
+  await handle.read(packed, 0, packed.length, Number(start));
+  const body = await promisify(gzip)(await promisify(inflateRaw)(packed));
+  reply.writeHead(200, {
+    'content-type': 'text/javascript',
+    'content-encoding': 'gzip',
+    'content-length': body.length,
+  });
+  reply.end(body);
+});
+server.listen(0, '127.0.0.1', () => report((server.address() as AddressInfo).port));

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#app/server/config.ts';
+import { fillDemo } from '#app/server/demo.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { importTour, operator } from '#features/tours/server/import-tour.ts';
+import { startTourSite } from '#features/tours/server/tour-site.ts';
+import { openLog } from '#kit/server/log.ts';
+import { report } from '../report-usage.ts';
+
+/** The site of the tours with one export on it; says the host name of its version. */
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-tours-'));
+const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
+await fillDemo(kit);
+const filePath = process.argv[2] as string;
+const { versionId } = await importTour(kit, operator, 1, { filename: 'export.zip', filePath });
+const site = await startTourSite({ kit, host: '127.0.0.1', port: 0, appOrigins: ['http://localhost:3000'] });
+
+process.once('SIGTERM', async () => {
+  await site.close();
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit();
+});
+report(site.port, { host: `${versionId}.localhost:${site.port}` });

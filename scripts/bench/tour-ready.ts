@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Figure, median, sideBySide } from './figures.ts';
+import { makeBigExport } from './make-big-export.ts';
+
+const run = promisify(execFile);
+const megabytes = 1024;
+
+/** From "the last byte has arrived" to "can be served", beside `unzip` of the same archive on the same disk. */
+export async function tourReady(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));
+  const zip = join(folder, 'export.zip');
+  const peaks: number[] = [];
+  try {
+    await makeBigExport(zip, megabytes);
+    const cold = await forget(zip);
+    const times = await sideBySide(
+      async () => {
+        await forget(zip);
+        const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'ready.ts'), zip]);
+        const { ms, peakMb } = JSON.parse(stdout) as { ms: number; peakMb: number };
+        peaks.push(peakMb);
+        return ms;
+      },
+      async () => {
+        const target = join(folder, 'unzipped');
+        await mkdir(target);
+        await forget(zip);
+        const startedAt = performance.now();
+        await run('unzip', ['-q', zip, '-d', target]);
+        const ms = performance.now() - startedAt;
+        await rm(target, { recursive: true });
+        return ms;
+      },
+      3,
+    );
+    const peakMb = median(peaks);
+    return [
+      {
+        name: `A ${megabytes} MB export ready after its bytes have arrived (${cold ? 'cold' : 'warm: caches cannot be dropped here'})`,
+        ours: `${(times.ours / 1000).toFixed(2)} s`,
+        beside: `${(times.beside / 1000).toFixed(1)} s (unzip)`,
+        ratio: `${times.ratio.toFixed(1)} times faster`,
+        target: '≥ 20',
+        met: times.ratio >= 20,
+      },
+      {
+        name: 'Memory of the whole process while it does so',
+        ours: `${peakMb.toFixed(0)} MB`,
+        beside: 'nothing',
+        ratio: '-',
+        target: '< 150 MB',
+        met: peakMb < 150,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Drops the file from the page cache where the system lets us. */
+async function forget(file: string): Promise<boolean> {
+  const handle = await open(file);
+  await handle.datasync();
+  await handle.close();
+  return writeFile('/proc/sys/vm/drop_caches', '3').then(
+    () => true,
+    () => false,
+  );
+}
