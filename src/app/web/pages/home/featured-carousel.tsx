@@ -12,7 +12,7 @@ const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
 const track =
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
-const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[31.5%]';
+const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[calc((100%-72px)/4)]';
 
 export function FeaturedCarousel() {
   const { data, isPending } = useQuery(featuredHomesQuery());

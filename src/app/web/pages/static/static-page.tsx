@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = {
+  title: string;
+  intro: ReactNode /** When these words began to hold. */;
+  dated?: string;
+  children: ReactNode;
+};
+
+/** A page of words, with the way back on top. */
+export function StaticPage({ title, intro, dated, children }: Props) {
+  return (
+    <div className="page-frame pt-4 md:pt-6">
+      <Link
+        href="/"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-clay hover:underline"
+      >
+        <Icon name="back" />
+        Back to Home
+      </Link>
+      <h1 className="mt-3 text-3xl font-semibold tracking-tight md:text-4xl">{title}</h1>
+      {dated && <p className="mt-2 text-muted">{dated}</p>}
+      <p className="mt-4 max-w-[68ch] text-lg text-muted">{intro}</p>
+      <div className="prose">{children}</div>
+    </div>
+  );
+}

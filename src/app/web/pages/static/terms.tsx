@@ -1,0 +1,105 @@
+import { Link } from 'wouter';
+import { contacts } from '#app/contacts.ts';
+import { productName } from '#app/product.ts';
+import { ContactBlock } from './contact-block.tsx';
+import { NotLegalAdvice } from './not-legal-advice.tsx';
+import { StaticPage } from './static-page.tsx';
+
+export default function TermsPage() {
+  return (
+    <StaticPage
+      title="Terms of Service"
+      dated="May 5, 2025"
+      intro={`These terms hold between you and ${productName} whenever you look at homes here, list one, book or pay.`}
+    >
+      <h2>Who may use this service</h2>
+      <p>
+        You must be at least 18 years old. Who acts for a company or an owner must be allowed to. One person
+        has one account, keeps its password secret, and answers for what is done with it.
+      </p>
+
+      <h2>What we do, and what we do not</h2>
+      <p>
+        We show homes for rent, for short stays and for sale, and homes that banks sell, with pictures and
+        virtual tours made by those who list them. Unless a page says otherwise, the contract about a home is
+        between you and its owner, agent or bank. A virtual tour does not replace a visit: see a home, and its
+        papers, before you pay for it.
+      </p>
+
+      <h2>Duties of those who list</h2>
+      <ul>
+        <li>List only homes that you may let or sell, and prove it when we ask.</li>
+        <li>Describe them truly, keep price and availability up to date, and answer enquiries.</li>
+        <li>Pictures and tours are of this home, and you may use them.</li>
+        <li>
+          Keep the law, the <Link href="/host-responsibly">Host Responsibly</Link> guidelines, and the rules
+          of your plan.
+        </li>
+      </ul>
+
+      <h2>Payments</h2>
+      <p>
+        Viewing packages, deposits and plans are paid through a licensed payment provider by card, mobile
+        money or USSD. We never see your card or your PIN. A service fee applies to transactions; the full
+        price, with taxes and the fee, is shown before you pay, and you can review and correct your order.
+      </p>
+      <p>
+        What a package gives, for how many homes and for how long, stands beside its price. If you paid and
+        did not get it, write to us: we put it right or pay it back.
+      </p>
+
+      <h2>Stays</h2>
+      <p>
+        A deposit books a stay and opens the owner's contact details. The rest is paid as agreed with the
+        owner. Who cannot come tells the owner as early as possible.
+      </p>
+
+      <h2>Bank sales</h2>
+      <p>
+        Homes in bank sales are sold under the Mortgage Act, 2009 and the Mortgage Regulations, 2012 by the
+        bank and its auctioneer. A sale may be stopped or postponed at any time before it is closed. We give
+        no guarantee of the outcome of an auction, of the state of the home, or that it is handed over empty.
+      </p>
+
+      <h2>What is not allowed</h2>
+      <ul>
+        <li>
+          Fraud, false names, homes that do not exist, and asking for money outside of what is agreed here.
+        </li>
+        <li>Hate or insult by tribe, ethnicity, religion, gender or anything else that a person is.</li>
+        <li>Unasked advertising, copying of listings or contact details, and attacks on the service.</li>
+        <li>Sharing other people's data without their consent.</li>
+      </ul>
+      <p>The Computer Misuse Act, 2011, as amended in 2022, makes several of these an offence.</p>
+
+      <h2>Removal and suspension</h2>
+      <p>
+        We may take down a listing, or suspend an account, that breaks these terms or the law, and say why.
+        You may answer, and a person looks at it again.
+      </p>
+
+      <h2>Liability</h2>
+      <p>
+        We take care that this service works and that what we say ourselves is true. We do not answer for what
+        others list, promise or do, as far as the law allows. Nothing here takes away rights that the law
+        gives you, among them those of the Electronic Transactions Act, 2011.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        We may change these terms. You are told at least 30 days before a change takes effect; if you go on
+        using the service after that day, the new terms hold. If you do not agree, you may close your account
+        before.
+      </p>
+
+      <h2>Law</h2>
+      <p>The laws of Uganda apply.</p>
+
+      <h2>Contact</h2>
+      <ContactBlock {...contacts.support} />
+      <div className="mt-10">
+        <NotLegalAdvice />
+      </div>
+    </StaticPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import type { PageContext } from '#app/web/route-table.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { byTitleQuery, forSaleQuery, totalQuery } from './test-page-reads.ts';
+
+/** Whether the catalogue answers: how many homes there are, how many of them for sale, and one that is found by its title. */
+export default function TestPage({ search }: PageContext) {
+  const client = useQueryClient();
+  const title = search.get('title')?.trim() ?? '';
+  return (
+    <div className="page-frame max-w-2xl py-8 md:py-12">
+      <h1 className="text-3xl font-semibold tracking-tight">Test page</h1>
+      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 rounded-card border border-line bg-card p-5">
+        <dt>Total properties</dt>
+        <Count query={totalQuery()} />
+        <dt>
+          Properties in <code>for_sale</code>
+        </dt>
+        <Count query={forSaleQuery()} />
+      </dl>
+      <div className="mt-5">
+        <Button onClick={() => void client.refetchQueries({ type: 'active' })}>Refresh</Button>
+      </div>
+      <TitleForm title={title} />
+      {title && <FoundByTitle title={title} />}
+    </div>
+  );
+}
+
+function Count({ query }: { query: ReturnType<typeof totalQuery> }) {
+  const { data, isError } = useQuery(query);
+  const words = data ? `${data.totalIsMore ? 'more than ' : ''}${data.total}` : isError ? 'not known' : '…';
+  return <dd className="font-semibold tabular-nums">{words}</dd>;
+}
+
+function TitleForm({ title }: { title: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <form
+      action="/test-page"
+      className="mt-10 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = new FormData(event.currentTarget).get('title');
+        navigate(`/test-page?${new URLSearchParams({ title: String(wanted) })}`);
+      }}
+    >
+      <label className="grid grow gap-1 font-medium">
+        Find a property by title
+        <input
+          key={title}
+          name="title"
+          defaultValue={title}
+          className="min-h-11 rounded-control border border-line bg-card px-3 font-normal"
+        />
+      </label>
+      <Button type="submit" tone="secondary">
+        Find
+      </Button>
+    </form>
+  );
+}
+
+function FoundByTitle({ title }: { title: string }) {
+  const { data, isError } = useQuery(byTitleQuery(title));
+  const [found] = data?.items ?? [];
+  return (
+    <p className="mt-5" role="status">
+      {found ? (
+        <>
+          Found:{' '}
+          <Link href={`/property/${found.id}`} className="font-semibold text-clay underline">
+            {found.title}
+          </Link>{' '}
+          (number {found.id})
+        </>
+      ) : isError ? (
+        'Error loading properties. Please try again later.'
+      ) : data ? (
+        'No property has these words in its title.'
+      ) : (
+        'Looking…'
+      )}
+    </p>
+  );
+}
