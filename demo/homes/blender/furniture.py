@@ -613,6 +613,7 @@ def art(s, w=0.7, h=0.9, z=1.55, style=0, frame=BLACK, hues=('#b3421f', '#e8c07a
     if style % 4 == 0:
         flat(hues[3], [(-iw / 2, -ih / 2), (iw / 2, -ih / 2), (iw / 2, ih / 2), (-iw / 2, ih / 2)])
         flat(hues[0], [(0.12 * iw + 0.2 * iw * math.cos(a), 0.16 * ih + 0.2 * iw * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 40)[:-1]])
+        layer[0] += 0.0008
         for k, hue in enumerate((hues[1], hues[2], '#8c3b2a')):
             line = [(x, ih * (-0.08 - 0.13 * k) + 0.05 * ih * math.sin(7 * x / iw + 2 * k)) for x in np.linspace(-iw / 2, iw / 2, 24)]
             for (x0, v0), (x1, v1) in zip(line, line[1:]):

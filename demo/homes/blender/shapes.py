@@ -124,12 +124,11 @@ class Shapes:
 
     def pillow(self, material, centre, size, turn=0.0, tilt=0.0):
         """Lies flat: size (width, depth, thickness); tilt leans it back over its lower edge."""
-        n = 13
-        u, v = np.meshgrid(np.linspace(-1, 1, n), np.linspace(-1, 1, n), indexing='ij')
-        puff = np.clip((1 - u ** 4) * (1 - v ** 4), 0, 1) ** 0.42
-        pinch = 1 - 0.07 * (1 - u * u) * np.abs(v) - 0.0
-        pinch_v = 1 - 0.07 * (1 - v * v) * np.abs(u)
-        x, y, z = u * pinch_v * size[0] / 2, v * pinch * size[1] / 2, puff * size[2] / 2
+        steps = np.sin(np.linspace(-math.pi / 2, math.pi / 2, 19))
+        u, v = np.meshgrid(steps, steps, indexing='ij')
+        puff = np.sqrt((1 - u * u) * (1 - v * v))
+        x, y = u * (1 - 0.08 * (1 - v * v) * u * u) * size[0] / 2, v * (1 - 0.08 * (1 - u * u) * v * v) * size[1] / 2
+        z = puff * size[2] / 2
         with self.at(*centre, turn=turn, tilt=tilt):
             self.sheet(material, np.stack([x, y, z], -1)[::-1])
             self.sheet(material, np.stack([x, y, -z], -1))
