@@ -11,10 +11,13 @@ export type GridBox = {
   areas: readonly string[];
 };
 
-/** The filters of a call after names have become keys: an area's slug, a type's name, lower-case features, a tsquery. */
+/** One word to look for: any of these, or any that begins like one of these. Words are a-z and 0-9. */
+export type WantedWord = { any: readonly string[]; isPrefix: boolean };
+
+/** The filters of a call after names have become keys: an area's slug, a type's name, lower-case features, plain words. */
 export type ListFilters = Omit<PropertyFilters, 'sort' | 'feature' | 'amenity' | 'q' | 'box'> & {
   features?: string[];
-  words?: string;
+  words?: readonly WantedWord[];
   id?: number;
   box?: GridBox;
 };
@@ -59,8 +62,15 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
       ? []
       : [`p.category = 'bank_sales' and p.bank_name = ${add(filters.bank)}`]),
     ...(box ? [isInBox(box, add)] : []),
-    ...(filters.words === undefined ? [] : [`p.words @@ ${add(filters.words)}::tsquery`]),
+    ...(filters.words?.length ? [`p.words @@ ${add(tsqueryOf(filters.words))}::tsquery`] : []),
   ];
+}
+
+function tsqueryOf(words: readonly WantedWord[]): string {
+  const choices = words.map(({ any, isPrefix }) =>
+    any.map((word) => (isPrefix ? `${word}:*` : word)).join(' | '),
+  );
+  return choices.map((choice) => `(${choice})`).join(' & ');
 }
 
 const hasWater = {

@@ -12,6 +12,7 @@ import {
   answersTo,
   fitting,
   fittingWithout,
+  havingWords,
   type Question,
 } from '#features/properties/server/search/facet-filter.ts';
 import {
@@ -67,17 +68,13 @@ const flagFacets: Array<{ facet: Facet; question: Question; values: Record<strin
 
 /**
  * Counts every facet under the filters. Each leaves out its own filter, so that one sees what another choice would
- * show; features add up instead, for a home can have many.
- * @param among only these listings count (those that the words found); all if left out
+ * show; features add up instead, for a home can have many, and words always count.
  */
-export function countFacets(
-  index: FacetIndex,
-  filters: ListFilters,
-  among?: Bitset,
-): { total: number; counts: FacetCounts } {
+export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
   const answers = answersTo(index, filters);
-  const within = among ? both(index.live, among) : index.live;
-  const whole = sample(among ? both(fitting(index, answers), among) : fitting(index, answers));
+  const having = havingWords(index, filters);
+  const within = having ? both(index.live, having) : index.live;
+  const whole = sample(fitting(within, answers));
   const others = new Map(
     [...fittingWithout(within, answers)].map(([question, bits]) => [question, sample(bits)]),
   );
@@ -148,10 +145,6 @@ function named(index: FacetIndex, fact: CodedFact, counts: readonly number[]): R
 
 function yes(counts: Array<[string, number]>): Record<string, number> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
-}
-
-export function countMatches(index: FacetIndex, filters: ListFilters): number {
-  return countOf(fitting(index, answersTo(index, filters)));
 }
 
 /** A set that is counted many times: which of its words hold anything, and its slots when they are few. */

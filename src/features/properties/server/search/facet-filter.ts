@@ -10,6 +10,7 @@ import {
 import { bitsOf } from '#features/properties/server/search/code-column.ts';
 import { type FacetIndex, manyBedrooms, slotFor } from '#features/properties/server/search/facet-index.ts';
 import { inRange } from '#features/properties/server/search/range-column.ts';
+import { slotsWithWords } from '#features/properties/server/search/word-postings.ts';
 
 /** Filters that a facet leaves out when it counts: those on the same question. */
 export const questions = [
@@ -36,7 +37,19 @@ export const questions = [
 ] as const;
 export type Question = (typeof questions)[number];
 
-/** For each question that the filters answer, the listings that fit the answer. Words are left to PostgreSQL. */
+/** The listings that fit all filters and have all words. */
+export function matching(index: FacetIndex, filters: ListFilters): Bitset {
+  const fit = fitting(index.live, answersTo(index, filters));
+  const having = havingWords(index, filters);
+  return having ? both(fit, having) : fit;
+}
+
+/** Null where no words are asked for. */
+export function havingWords(index: FacetIndex, { words }: ListFilters): Bitset | null {
+  return words?.length ? slotsWithWords(index.words, words, index.ids.length) : null;
+}
+
+/** For each question that the filters answer, the listings that fit the answer. Words answer none. */
 export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question, Bitset> {
   const answers = new Map<Question, Bitset>();
   const answer = (question: Question, ...sets: Array<Bitset | null>) => {
@@ -83,9 +96,9 @@ export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question
   return answers;
 }
 
-/** Those that fit all answers. */
-export function fitting(index: FacetIndex, answers: ReadonlyMap<Question, Bitset>): Bitset {
-  let result = index.live;
+/** Those within a set that fit all answers. */
+export function fitting(within: Bitset, answers: ReadonlyMap<Question, Bitset>): Bitset {
+  let result = within;
   for (const set of answers.values()) result = both(result, set);
   return result;
 }

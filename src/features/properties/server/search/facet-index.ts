@@ -20,6 +20,12 @@ import {
   rangeColumn,
   writeNumber,
 } from '#features/properties/server/search/range-column.ts';
+import {
+  addWords,
+  changeWords,
+  type WordPostings,
+  wordPostings,
+} from '#features/properties/server/search/word-postings.ts';
 
 /** What the index knows of a listing. Amounts in whole shillings; null: nobody has said. */
 export type IndexedListing = {
@@ -47,6 +53,8 @@ export type IndexedListing = {
   bank: string | null;
   lat: number | null;
   lng: number | null;
+  /** The words of title, place and description, plainly written, each once. */
+  words: readonly string[];
 };
 
 export const codedFacts = [
@@ -106,6 +114,9 @@ export type FacetIndex = {
   halfBathrooms: Uint16Array;
   ranges: Record<Range, RangeColumn>;
   reviews: Uint32Array;
+  words: WordPostings;
+  /** Of each slot's words, to see whether they changed. */
+  wordPrints: Int32Array;
 };
 
 export function openFacetIndex(expected: number): FacetIndex {
@@ -124,6 +135,8 @@ export function openFacetIndex(expected: number): FacetIndex {
     features: new Map(),
     bedrooms: new Uint16Array(slots),
     halfBathrooms: new Uint16Array(slots),
+    words: wordPostings(),
+    wordPrints: new Int32Array(slots),
     ranges: {
       price: rangeColumn(new Float64Array(slots)),
       firstPayment: rangeColumn(new Float64Array(slots)),
@@ -136,7 +149,9 @@ export function openFacetIndex(expected: number): FacetIndex {
 
 /** Adds a listing, or brings what is known of it up to date. */
 export function putListing(index: FacetIndex, listing: IndexedListing): void {
-  const slot = slotFor(index, listing.id) ?? newSlot(index, listing.id);
+  const known = slotFor(index, listing.id);
+  const slot = known ?? newSlot(index, listing.id);
+  writeWords(index, slot, listing.words, known === null);
   const { coded } = index;
   writeCode(coded.category, slot, listing.category);
   writeCode(coded.area, slot, listing.area);
@@ -198,6 +213,7 @@ export function removeListing(index: FacetIndex, id: number): void {
   for (const fact of codedFacts) writeCode(index.coded[fact], slot, null);
   for (const flag of flags) setBit(index.flags[flag], slot, false);
   writeFeatures(index, slot, []);
+  changeWords(index.words, slot, []);
 }
 
 function newSlot(index: FacetIndex, id: number): number {
@@ -210,6 +226,20 @@ function newSlot(index: FacetIndex, id: number): number {
   index.size += 1;
   setBit(index.live, slot, true);
   return slot;
+}
+
+function writeWords(index: FacetIndex, slot: number, words: readonly string[], isNew: boolean): void {
+  const print = printOf(words);
+  if (isNew) addWords(index.words, slot, words);
+  else if (print !== index.wordPrints[slot]) changeWords(index.words, slot, words);
+  index.wordPrints[slot] = print;
+}
+
+function printOf(words: readonly string[]): number {
+  let print = 0;
+  for (const word of words)
+    for (let at = 0; at <= word.length; at++) print = (Math.imul(print, 31) + (word.charCodeAt(at) || 0)) | 0;
+  return print;
 }
 
 function writeFeatures(index: FacetIndex, slot: number, features: readonly string[]): void {
@@ -235,6 +265,7 @@ function growIndex(index: FacetIndex): void {
     column.codes = copied(column.codes, new Uint16Array(slots));
   for (const column of Object.values(index.ranges)) growRange(column, slots);
   index.reviews = copied(index.reviews, new Uint32Array(slots));
+  index.wordPrints = copied(index.wordPrints, new Int32Array(slots));
 }
 
 function copied<T extends { set(values: T): void }>(from: T, to: T): T {

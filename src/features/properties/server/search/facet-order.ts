@@ -126,22 +126,3 @@ function bestOf(amount: number) {
     },
   };
 }
-
-/** Some `amount` of a set, taken evenly: every listing has the same chance, whatever its age. */
-export function sampleOf(index: FacetIndex, set: Bitset, count: number, amount: number): number[] {
-  const step = Math.max(1, count / amount);
-  const ids: number[] = [];
-  let passed = 0;
-  let next = (step - 1) / 2;
-  for (let word = 0; word < set.length; word++) {
-    let rest = set[word] as number;
-    while (rest !== 0) {
-      if (passed++ >= next) {
-        ids.push(index.ids[(word << 5) + lowestBit(rest)] as number);
-        next += step;
-      }
-      rest &= rest - 1;
-    }
-  }
-  return ids;
-}

@@ -49,7 +49,7 @@ export function doWithoutIndex(kit: Source): void {
   open.set(kit.content, none);
 }
 
-const batch = 1_000;
+const batch = 500;
 const mostChanging = 200;
 const pauseMs = 20;
 const retryMs = 1_000;

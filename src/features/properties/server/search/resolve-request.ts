@@ -4,6 +4,7 @@ import { cellMiddle, gridCell } from '#features/properties/rules.ts';
 import type { MapBox, PropertyFilters, SearchReading } from '#features/properties/schema.ts';
 import { readSearch, type SearchVocabulary } from '#features/properties/search.ts';
 import type { GridBox, ListFilters } from '#features/properties/server/filter-sql.ts';
+import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
 import { runNamed } from '#features/properties/server/search/named-statements.ts';
 import { freshVocabulary, vocabularyOf } from '#features/properties/server/search/vocabulary.ts';
 import { wordQueryFor } from '#features/properties/server/search/words.ts';
@@ -14,8 +15,6 @@ import type { Kit } from '#kit/server/kit.ts';
 /** A request whose names have become keys and whose text has become filters and words. */
 export type Resolved = {
   filters: ListFilters;
-  /** Share of all listings that have the words; 1 without words. */
-  wordShare: number;
   /** A word or a listing was asked for that does not exist: nothing can be found. */
   isHopeless: boolean;
   reading: SearchReading | null;
@@ -33,7 +32,7 @@ export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> 
   const { q, ...explicit } = asked;
   const vocabulary = await vocabularyFor(kit, explicit);
   const filters = filtersFor(vocabulary, explicit);
-  if (q === undefined) return { filters, wordShare: 1, isHopeless: false, reading: null, identity: filters };
+  if (q === undefined) return { filters, isHopeless: false, reading: null, identity: filters };
 
   const search = readSearch(q, vocabulary);
   const understood = search.understood.filter(({ kind }) => !isExplicit(explicit, kind));
@@ -45,7 +44,7 @@ export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> 
     corrected: [],
     unknown: [],
   };
-  const resolved: Resolved = { filters, wordShare: 1, isHopeless: false, reading, identity };
+  const resolved: Resolved = { filters, isHopeless: false, reading, identity };
   if (search.id) {
     const { value, isSure } = search.id;
     const isAll = Object.keys(search.filters).length === 0 && search.words.length === 0;
@@ -59,12 +58,11 @@ export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> 
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
   if (search.words.length > 0) {
-    const query = await wordQueryFor(kit.pool, search.words);
+    const query = await wordQueryFor(kit, liveIndexOf(kit).current(), search.words);
     reading.corrected = query.corrected;
     reading.unknown = query.unknown;
-    resolved.isHopeless = query.text === null;
-    if (query.text !== null) resolved.filters.words = query.text;
-    resolved.wordShare = query.share;
+    resolved.isHopeless = query.unknown.length > 0;
+    resolved.filters.words = query.wanted;
   }
   return resolved;
 }

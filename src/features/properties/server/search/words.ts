@@ -1,10 +1,7 @@
-import type pg from 'pg';
+import type { WantedWord } from '#features/properties/server/filter-sql.ts';
+import type { FacetIndex } from '#features/properties/server/search/facet-index.ts';
 import { runNamed } from '#features/properties/server/search/named-statements.ts';
-import {
-  shareOfPrefix,
-  type WordShares,
-  wordSharesOf,
-} from '#features/properties/server/search/word-shares.ts';
+import { countOfWord, isWordInUse } from '#features/properties/server/search/word-postings.ts';
 import {
   candidateOf,
   likeness,
@@ -12,15 +9,14 @@ import {
   slipsBetween,
   withoutDoubles,
 } from '#features/properties/spelling.ts';
+import type { Kit } from '#kit/server/kit.ts';
 
-/** Words as PostgreSQL looks for them. */
+/** Words as listings are searched for them. */
 export type WordQuery = {
-  /** A tsquery; null: some word is in no listing, so that none can be found. */
-  text: string | null;
-  /** Estimated share of the listings that have all the words. */
-  share: number;
+  wanted: WantedWord[];
   /** What was typed and what is looked for instead. */
   corrected: Array<{ typed: string; used: string }>;
+  /** In no listing, and like no word that is: nothing can be found. */
   unknown: string[];
 };
 
@@ -28,21 +24,25 @@ export type WordQuery = {
  * Each word stands for all words in use that begin with it, without a plural s. One that is in no listing is taken as the
  * words in use that it may be a slip of.
  */
-export async function wordQueryFor(pool: pg.Pool, words: readonly string[]): Promise<WordQuery> {
-  const [stems, shares] = [words.map(stemOf), await wordSharesOf(pool)];
-  const used = await inUse(pool, stems);
-  const query: WordQuery = { text: '', share: 1, corrected: [], unknown: [] };
-  const parts: string[] = [];
-  for (const [index, typed] of words.entries()) {
-    const stem = stems[index] as string;
-    const meant = used.has(stem) ? [stem] : await similar(pool, typed, shares);
-    if (meant.length === 0) query.unknown.push(typed);
-    else if (!used.has(stem)) query.corrected.push({ typed, used: meant[0] as string });
-    const isPrefix = used.has(stem) && stem.length >= prefixFrom;
-    parts.push(`(${meant.map((word) => (isPrefix ? `${word}:*` : word)).join(' | ')})`);
-    query.share *= shareOf(shares, meant, isPrefix);
+export async function wordQueryFor(
+  { pool }: Pick<Kit, 'pool'>,
+  index: FacetIndex | null,
+  words: readonly string[],
+): Promise<WordQuery> {
+  const query: WordQuery = { wanted: [], corrected: [], unknown: [] };
+  const used = await inUse(pool, index, words.map(stemOf));
+  for (const typed of words) {
+    const stem = stemOf(typed);
+    if (used.has(stem)) {
+      query.wanted.push({ any: [stem], isPrefix: stem.length >= prefixFrom });
+      continue;
+    }
+    const meant = await similar(pool, index, typed);
+    const [likeliest] = meant;
+    if (likeliest === undefined) query.unknown.push(typed);
+    else query.corrected.push({ typed, used: likeliest });
+    query.wanted.push({ any: meant, isPrefix: false });
   }
-  query.text = query.unknown.length > 0 ? null : parts.join(' & ');
   return query;
 }
 
@@ -53,29 +53,31 @@ function stemOf(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-function shareOf(shares: WordShares, words: readonly string[], isPrefix: boolean): number {
-  const sum = words.reduce(
-    (total, word) => total + (isPrefix ? shareOfPrefix(shares, word) : (shares.get(word) ?? 0)),
-    0,
-  );
-  return Math.min(1, sum);
-}
-
-async function inUse(pool: pg.Pool, stems: readonly string[]): Promise<Set<string>> {
+/** The index may not have heard of a new word yet, so PostgreSQL has the last say that there is none. */
+async function inUse(
+  pool: Kit['pool'],
+  index: FacetIndex | null,
+  stems: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isKnown = (stem: string) =>
+    index !== null && isWordInUse(index.words, stem, stem.length >= prefixFrom);
+  const known = new Set(stems.filter(isKnown));
+  const unsure = stems.filter((stem) => !known.has(stem));
+  if (unsure.length === 0) return known;
   // Words are a-z and 0-9, after which comes '{'.
   const rows = await runNamed<{ stem: string }>(
     pool,
-    `select stem from unnest($1::text[]) as stem
-     where exists (select from words_in_use where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
-    [stems, prefixFrom],
+    `select stem from unnest($1::text[]) as stem where exists (
+       select from words_in_use where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
+    [unsure, prefixFrom],
   );
-  return new Set(rows.map(({ stem }) => stem));
+  return new Set([...known, ...rows.map(({ stem }) => stem)]);
 }
 
 const mostMeant = 5;
 
 /** The words in use with the fewest slips from what was typed, the commonest first. */
-async function similar(pool: pg.Pool, typed: string, shares: WordShares): Promise<string[]> {
+async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
   const most = slipsAllowed(typed.length);
   if (most === 0 || /[0-9]/.test(typed)) return [];
   const rows = await runNamed<{ word: string }>(
@@ -86,23 +88,20 @@ async function similar(pool: pg.Pool, typed: string, shares: WordShares): Promis
     [oneSlipFrom(typed), typed],
   );
   const plain = withoutDoubles(typed);
-  const ranked = rows
+  const near = rows
     .map(({ word }) => ({
       word,
       slips: Math.min(
         slipsBetween(typed, word, most),
         slipsBetween(plain, candidateOf(word, false).heard, most),
       ),
+      count: index ? countOfWord(index.words, word) : 0,
     }))
     .filter(({ word, slips }) => slips <= Math.min(most, slipsAllowed(word.length)));
-  const fewest = Math.min(...ranked.map(({ slips }) => slips));
-  return ranked
+  const fewest = Math.min(...near.map(({ slips }) => slips));
+  return near
     .filter(({ slips }) => slips === fewest)
-    .sort(
-      (a, b) =>
-        (shares.get(b.word) ?? 0) - (shares.get(a.word) ?? 0) ||
-        likeness(typed, b.word) - likeness(typed, a.word),
-    )
+    .sort((a, b) => b.count - a.count || likeness(typed, b.word) - likeness(typed, a.word))
     .slice(0, mostMeant)
     .map(({ word }) => word);
 }
