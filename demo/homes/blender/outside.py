@@ -221,7 +221,7 @@ def land(s, seed=1, ground=-0.45, near=46.0, drop=40.0, hills=75.0, lake=None, s
     """A ring of country around the compound. lake: the compass bearing of the open water, or none."""
     wave = waves(seed)
     n_r, n_a = 110, 260
-    radius = near * (7500 / near) ** np.linspace(0, 1, n_r)
+    radius = np.concatenate([[0.01, near * 0.5], near * (7500 / near) ** np.linspace(0, 1, n_r)])
     angle = np.linspace(0, 2 * math.pi, n_a + 1)
     water = ground - drop - 6
 
