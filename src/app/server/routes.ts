@@ -1,7 +1,9 @@
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
+import { searchRoutes } from '#features/properties/server/search/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
@@ -11,8 +13,10 @@ export function apiRoutes(settings: { appOrigin: string; tourOrigin: string }): 
   return [
     ...accountRoutes({ ...settings, productName }),
     ...propertyRoutes(settings),
+    ...searchRoutes,
     ...deskRoutes(settings),
     ...tourRoutes(settings),
+    ...membershipRoutes,
     ...waitlistRoutes,
   ];
 }

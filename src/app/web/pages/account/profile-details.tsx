@@ -1,7 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { formatLongDate } from '#kit/dates.ts';
-import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** What the account is. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
@@ -18,23 +17,16 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ['Membership end', user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
   ];
   return (
-    <>
-      <dl className="grid rounded-card border border-line bg-card">
-        {lines.map(([name, value]) => (
-          <div
-            key={name}
-            className="grid gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_1fr]"
-          >
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-words font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-6">
-        <LinkButton href="/membership" tone="secondary">
-          Upgrade Membership
-        </LinkButton>
-      </p>
-    </>
+    <dl className="grid rounded-card border border-line bg-card">
+      {lines.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_1fr]"
+        >
+          <dt className="text-muted">{name}</dt>
+          <dd className="break-words font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productName } from '#app/product.ts';
+import { SignedOut } from '#app/web/pages/account/use-guard.tsx';
+import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
+import { arriveAs } from '#features/accounts/web/sign-in.ts';
+import { PlanCard } from '#features/memberships/web/plan-card.tsx';
+import { plansQuery } from '#features/memberships/web/queries.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+
+export default function MembershipPage() {
+  const { data = [], isError } = useQuery(plansQuery());
+  const [plan, setPlan] = useState<MembershipPlan | null>(null);
+  return (
+    <SignedOut otherwise="/">
+      <div className="page-frame grid gap-10 py-10 md:py-16">
+        <header className="grid max-w-2xl gap-4">
+          <h1 className="text-3xl font-semibold md:text-4xl">Membership Plans</h1>
+          <p className="text-lg text-muted">
+            List homes, let people walk through them in 360°, and see what they look at.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <Button onClick={() => setPlan('trial')}>Start Free Trial</Button>
+            <LinkButton href="/" tone="secondary">
+              Return Home
+            </LinkButton>
+          </p>
+        </header>
+        {isError && <p className="text-alert">The plans could not be loaded. Please try again later.</p>}
+        <div className="grid gap-6 md:grid-cols-3">
+          {data.map((one) => (
+            <PlanCard key={one.name} plan={one} onChoose={({ name }) => setPlan(name)} />
+          ))}
+        </div>
+        <p className="text-muted">
+          Prices in US dollars per month. An account costs nothing: a plan with a price begins when it is
+          paid, and until then yours is Basic without a fee.
+        </p>
+      </div>
+      <Dialog
+        title="Create Your Account"
+        description={
+          plan === 'trial' ? 'Sign up for a 14-day free trial with Professional features' : undefined
+        }
+        isOpen={plan !== null}
+        onClose={() => setPlan(null)}
+      >
+        {plan && (
+          <RegistrationForm
+            plan={plan}
+            submitLabel="Complete Registration"
+            actions={
+              <Button tone="secondary" onClick={() => setPlan(null)}>
+                Cancel
+              </Button>
+            }
+            onRegistered={(user) => arriveAs(user, 'registration', productName)}
+          />
+        )}
+      </Dialog>
+    </SignedOut>
+  );
+}

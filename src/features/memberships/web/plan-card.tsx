@@ -1,0 +1,34 @@
+import type { Plan } from '#features/memberships/schema.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
+  const label = plan.name === 'enterprise' ? 'Contact Sales' : `Choose ${plan.title}`;
+  return (
+    <article
+      className={`relative grid content-start gap-5 rounded-card border bg-card p-6 ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
+    >
+      {plan.isMostPopular && (
+        <p className="absolute -top-3.5 left-6 rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">
+          Most Popular
+        </p>
+      )}
+      <h2 className="text-xl font-semibold">{plan.title}</h2>
+      <p>
+        <span className="text-3xl font-bold">${plan.monthlyPrice}</span>{' '}
+        <span className="text-muted">/ month</span>
+      </p>
+      <ul className="grid gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button tone={plan.isMostPopular ? 'primary' : 'secondary'} onClick={() => onChoose(plan)}>
+        {label}
+      </Button>
+    </article>
+  );
+}
