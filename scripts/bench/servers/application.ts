@@ -17,6 +17,7 @@ const app = await createHttp(kit, {
   appOrigin: 'http://localhost:3000',
   tourOrigin: 'http://*.localhost:3001',
   trustProxy: false,
+  hasOutbox: false,
   keepPages: process.argv[2] === 'keep-pages',
   pictureCacheFolder: join(dataDir, 'picture-cache'),
 });

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
+import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
@@ -23,6 +24,8 @@ export type HttpSettings = {
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
+  /** Whether mails wait in an outbox that can be read in the browser: while no mail server is set. */
+  hasOutbox: boolean;
   /** Whether finished pages are kept until the content moves; off to see what one costs. */
   keepPages: boolean;
   /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
@@ -48,6 +51,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(pictureUpload, { kit, identify });
   await app.register(csvExport, { kit, identify });
   const routes = apiRoutes(settings);
+  if (settings.hasOutbox) mountOutbox(app, kit);
   mountEventStream(app, kit.content);
   const answers = openSharedAnswers(kit);
   mountRoutes(app, routes, kit, answers, identify);

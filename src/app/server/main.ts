@@ -8,6 +8,7 @@ import { createHttp } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { originsOf } from '#app/server/origins.ts';
+import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
 import { startTourSite } from '#features/tours/server/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     });
     opened.push(close);
     if (config.demo) await fillDemoAndSay(kit, config.demoPassword);
+    liveIndexOf(kit);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log);
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
       keepPages: true,
+      hasOutbox: config.mail.smtpUrl === null,
       pictureCacheFolder: join(config.dataDir, 'picture-cache'),
     });
     opened.push(() => app.close());

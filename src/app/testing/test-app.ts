@@ -44,6 +44,7 @@ export async function createTestApp(options: { clock?: Clock; builtFolder?: stri
     tourOrigin: 'http://*.localhost:3001',
     trustProxy: false,
     keepPages: true,
+    hasOutbox: true,
     pictureCacheFolder: join(folder, 'picture-cache'),
   });
   return {
