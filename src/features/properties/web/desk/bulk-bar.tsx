@@ -20,15 +20,13 @@ export function BulkBar({ count, done, onClear, onDelete }: Props) {
       <p className="font-semibold" role="status">
         {done === null ? `${count} selected` : `Deleting... ${done} done, ${count} to go`}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button tone="quiet" disabled={done !== null} onClick={onClear}>
-          Clear Selection
-        </Button>
-        <Button disabled={done !== null} onClick={onDelete}>
-          <Trash2 className="size-4" aria-hidden />
-          Delete Selected ({count})
-        </Button>
-      </div>
+      <Button tone="quiet" className="sm:ml-auto" disabled={done !== null} onClick={onClear}>
+        Clear Selection
+      </Button>
+      <Button className="w-full sm:w-auto" disabled={done !== null} onClick={onDelete}>
+        <Trash2 className="size-4" aria-hidden />
+        Delete Selected ({count})
+      </Button>
     </div>
   );
 }

@@ -10,13 +10,15 @@ import {
   Thumbnail,
 } from './row-parts.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
+import { twoCardsWidth, useWide } from './use-wide.ts';
 
-const cardHeight = 206;
+const cardHeight = 220;
 
 /** The same rows where a table would be squeezed. */
 export function DeskCards(props: DeskListProps) {
   const { rows, total, hasMore, onNearEnd, selection, acts } = props;
   const list = useRef<HTMLUListElement>(null);
+  const lanes = useWide(twoCardsWidth) ? 2 : 1;
   const {
     virtual,
     rows: shown,
@@ -25,6 +27,7 @@ export function DeskCards(props: DeskListProps) {
   } = useVirtualRows({
     count: rows.length,
     rowHeight: cardHeight,
+    lanes,
     list,
     hasMore,
     onNearEnd,
@@ -36,7 +39,7 @@ export function DeskCards(props: DeskListProps) {
         <span aria-hidden>Select all</span>
       </div>
       <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }} {...listProps}>
-        {shown.map(({ index, start }) => {
+        {shown.map(({ index, start, lane }) => {
           const row = rows[index];
           if (!row) return null;
           return (
@@ -45,8 +48,12 @@ export function DeskCards(props: DeskListProps) {
               data-row={index}
               aria-posinset={index + 1}
               aria-setsize={total}
-              className="absolute inset-x-0 flex h-[194px] flex-col overflow-hidden rounded-card border border-line bg-card p-3"
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              className="absolute flex h-[208px] flex-col overflow-hidden rounded-card border border-line bg-card p-3"
+              style={{
+                transform: `translateY(${start - scrollMargin}px)`,
+                left: `calc(${(lane / lanes) * 100}% + ${lane * 6}px)`,
+                width: `calc(${100 / lanes}% - ${(lanes - 1) * 6}px)`,
+              }}
             >
               <div className="flex items-start gap-2">
                 <div className="-mt-1 -ml-2">

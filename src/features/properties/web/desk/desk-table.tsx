@@ -53,28 +53,28 @@ export function DeskTable(props: DeskListProps) {
             <th scope="col" className="w-14 px-1 py-1">
               <SelectAll {...props} />
             </th>
-            <th scope="col" className="w-[25%] px-2 font-medium">
+            <th scope="col" className="w-64 px-2 font-medium">
               Title
             </th>
             <th scope="col" className="px-2 font-medium">
               Location
             </th>
-            <th scope="col" className="w-40 px-2 font-medium">
+            <th scope="col" className="w-36 px-2 font-medium">
               Price
             </th>
-            <th scope="col" className="w-28 px-2 font-medium">
+            <th scope="col" className="w-27 px-2 font-medium">
               Category
             </th>
-            <th scope="col" className="w-30 px-2 font-medium">
+            <th scope="col" className="w-29 px-2 font-medium">
               Virtual Tour
             </th>
-            <th scope="col" className="w-24 px-2 font-medium">
+            <th scope="col" className="w-23 px-2 font-medium">
               Featured
             </th>
-            <th scope="col" className="w-32 px-2 font-medium">
+            <th scope="col" className="w-31 px-2 font-medium">
               Availability
             </th>
-            <th scope="col" className="w-38 px-2 font-medium">
+            <th scope="col" className="w-36 px-2 font-medium">
               Actions
             </th>
           </tr>

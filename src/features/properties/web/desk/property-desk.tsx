@@ -14,7 +14,7 @@ import type { RowActs } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useRowActs } from './use-row-acts.ts';
 import { useSelection } from './use-selection.ts';
-import { useWide } from './use-wide.ts';
+import { tableWidth, useWide } from './use-wide.ts';
 
 type Props = {
   filter: DeskFilter;
@@ -36,7 +36,7 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
   const [asked, setAsked] = useState<{ rows: DeskRow[] | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [isSelectingAll, setSelectingAll] = useState(false);
-  const isWide = useWide();
+  const isWide = useWide(tableWidth);
 
   const onNearEnd = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();

@@ -59,8 +59,7 @@ export function AvailabilityToggle({ row, acts }: Props) {
     <button
       type="button"
       data-col="availability"
-      aria-pressed={row.isAvailable}
-      aria-label={`Availability of ${row.title}`}
+      aria-label={`${row.isAvailable ? 'Available' : 'Unavailable'}: ${row.title}`}
       aria-busy={acts.isBusy(row.id)}
       disabled={acts.isBusy(row.id)}
       onClick={() => acts.toggleAvailability(row)}

@@ -4,6 +4,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 type Options = {
   count: number;
   rowHeight: number;
+  /** How many stand beside each other; 1 if nothing is said. */
+  lanes?: number;
   list: RefObject<HTMLElement | null>;
   hasMore: boolean;
   onNearEnd(): void;
@@ -23,7 +25,7 @@ const steps: Record<string, number> = {
  * Only the rows near the window exist. The row that has the focus is always one of them, and the arrow keys move it to the
  * same control of another row, be it in sight or not.
  */
-export function useVirtualRows({ count, rowHeight, list, hasMore, onNearEnd }: Options) {
+export function useVirtualRows({ count, rowHeight, lanes = 1, list, hasMore, onNearEnd }: Options) {
   const [focused, setFocused] = useState<number | null>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const wanted = useRef<{ index: number; column: string } | null>(null);
@@ -33,6 +35,7 @@ export function useVirtualRows({ count, rowHeight, list, hasMore, onNearEnd }: O
     count,
     estimateSize: () => rowHeight,
     overscan: 8,
+    lanes,
     scrollMargin,
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(min-width: 64rem)';
+export const tableWidth = '(min-width: 75rem)';
+export const twoCardsWidth = '(min-width: 48rem)';
 
-/** Whether there is room for a table. Only for what is never drawn on the server. */
-export function useWide(): boolean {
+/** Whether the window is as wide as that. Only for what is never drawn on the server. */
+export function useWide(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const media = matchMedia(query);

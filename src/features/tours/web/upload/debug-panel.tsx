@@ -7,7 +7,7 @@ export function DebugPanel({ response, files }: Props) {
       <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Debug information</summary>
       <div className="grid gap-4 px-4 pb-4">
         <section>
-          <h4 className="mb-1 font-semibold">Server response</h4>
+          <p className="mb-1 font-semibold">Server response</p>
           <pre
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
@@ -19,7 +19,7 @@ export function DebugPanel({ response, files }: Props) {
         </section>
         {files.length > 0 && (
           <section>
-            <h4 className="mb-1 font-semibold">Extracted files ({files.length})</h4>
+            <p className="mb-1 font-semibold">Extracted files ({files.length})</p>
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
               tabIndex={0}

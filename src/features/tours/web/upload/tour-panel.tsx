@@ -33,11 +33,12 @@ export function TourPanel({ property, place, onUploaded }: Props) {
   const { state } = upload;
   const fresh = state.step === 'done' ? state.reply : null;
   const tourUrl = fresh?.tourUrl ?? property.tourUrl;
+  const Heading = place === 'form' ? 'h3' : 'h2';
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-xl font-semibold break-words">{property.title}</h3>
+          <Heading className="text-xl font-semibold break-words">{property.title}</Heading>
           <p className="text-muted break-words">{property.location}</p>
         </div>
         <p>

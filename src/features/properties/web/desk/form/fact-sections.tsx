@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Category } from '#features/properties/categories.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { type FactField, factSections, isAskedFor } from './fact-fields.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
@@ -31,9 +32,10 @@ function FactSection({ title, note, only, fields }: (typeof factSections)[number
   const said = asked.filter(({ name }) => values[name]).length;
   return (
     <details ref={details} className="group rounded-card border border-line md:col-span-2">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
+        <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
         {title}
-        <span className="text-sm font-normal text-muted">
+        <span className="ml-auto text-sm font-normal text-muted">
           {said} of {asked.length} said
         </span>
       </summary>

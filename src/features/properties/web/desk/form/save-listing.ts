@@ -11,7 +11,7 @@ export async function changeListing(
   values: FormValues,
   changed: readonly FieldName[],
 ): Promise<number> {
-  if (changed.length > 0) await sendChange(id, { version, ...bodyOf(values, changed) });
+  if (changed.length > 0) await sendChange(id, { ...(version && { version }), ...bodyOf(values, changed) });
   return id;
 }
 

@@ -1,0 +1,414 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
+
+const send = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const signIn = async (page: Page, username: string) =>
+  expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
+
+const home = (title: string) => ({
+  title,
+  location: 'Ntinda, Kampala',
+  description: 'A quiet flat with its own meter and a tank.',
+  price: 900_000,
+  bedrooms: 2,
+  bathrooms: 1,
+  squareMeters: 70,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+});
+async function list(page: Page, ...titles: string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const title of titles) {
+    const reply = await send(page, 'POST', '/api/properties/create', home(title));
+    ids.push((await reply.json()).id);
+  }
+  return ids;
+}
+
+const rows = (page: Page) => page.locator('[data-row]');
+const toast = (page: Page) => page.locator('.toast');
+const form = (page: Page) => page.getByRole('dialog');
+const pictures = (page: Page) => form(page).getByRole('group', { name: 'Photos' }).getByRole('listitem');
+
+async function photograph(red: number) {
+  const background = { r: red, g: 120, b: 80 };
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: `photo ${red}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+test('who is not signed in is sent to the plans, and a plain member is told how to become a manager', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/admin/properties');
+    await soon(() => new URL(page.url()).pathname).toBe('/membership');
+    await signIn(page, await newMember(page));
+    for (const path of ['/admin/properties', '/admin/virtual-tours']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+    }
+  });
+});
+
+let members = 0;
+async function newMember(page: Page): Promise<string> {
+  members += 1;
+  const username = `newcomer${members}`;
+  const email = `${username}@example.com`;
+  const reply = await send(page, 'POST', '/api/register', {
+    username,
+    email,
+    password,
+    fullName: 'New Comer',
+  });
+  expect(reply.status()).toBe(201);
+  return username;
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  test('somebody registers, is made a manager, lists a home with photographs, and visitors see it', async () => {
+    const title = `Terrace in Najjera ${viewport.width}`;
+    const username = `lister${viewport.width}`;
+    await visit({ viewport }, async (page) => {
+      await page.goto('/auth?tab=register');
+      await hydrated(page);
+      await page.getByLabel('Full name').fill('A Lister');
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Email').fill(`${username}@example.com`);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
+      await soon(() => new URL(page.url()).pathname).toBe('/profile');
+    });
+    await visit({ viewport: desktop }, async (page) => {
+      await signIn(page, 'admin');
+      await page.goto(`/admin/users?q=${username}`);
+      await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
+      await soon(() => toast(page).innerText()).toContain('User role updated to property_manager');
+    });
+    await visit({ viewport }, async (page) => {
+      await signIn(page, username);
+      await page.goto('/admin/properties');
+      await page.getByText('No properties found. Add a new property to get started.').waitFor();
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Add Property' }).click();
+      const dialog = form(page);
+      expect(await dialog.getByRole('heading', { name: 'Create New Property' }).count()).toBe(1);
+
+      await dialog.getByRole('tab', { name: 'Virtual Tour' }).click();
+      await dialog.getByText('Save the property first').waitFor();
+      await dialog.getByRole('tab', { name: 'Property Details' }).click();
+
+      await dialog.getByRole('button', { name: 'Save Property' }).click();
+      for (const words of [
+        'Title must be at least 3 characters',
+        'Location is required',
+        'Description must be at least 20 characters',
+        'Price must be positive',
+        'Bedrooms must be a positive number',
+        'Bathrooms must be a positive number',
+        'Square feet must be positive',
+      ])
+        expect(await dialog.getByText(words).count()).toBe(1);
+      await soon(() => page.evaluate('document.activeElement.name')).toBe('title');
+      await expectWellMade(page);
+
+      await dialog.getByLabel('Title', { exact: true }).fill(title);
+      await dialog.getByLabel('Location').fill('Najjera, Kira');
+      await dialog
+        .getByLabel('Description')
+        .fill('Three bedrooms on a terrace, with a tank and a wall fence.');
+      await dialog.getByLabel('Category').selectOption('Rental Unit');
+      await dialog.getByLabel('Property type').selectOption('House');
+      await dialog.getByLabel('Price', { exact: true }).fill('1,250,000');
+      await dialog.getByText('UGX 1,250,000').waitFor();
+      await dialog.getByLabel('Monthly price').fill('1250000');
+      await dialog.getByLabel('Category').selectOption('For Sale');
+      expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
+      await dialog.getByLabel('Category').selectOption('Rental Unit');
+      expect(await dialog.getByLabel('Monthly price').inputValue()).toBe('');
+      await dialog.getByLabel('Bedrooms').fill('3');
+      await dialog.getByLabel('Bathrooms').fill('2.5');
+      await dialog.getByLabel('Square feet').fill('1500');
+      await dialog.getByText('140 m²').waitFor();
+      await dialog.getByText('What people ask first').click();
+      await dialog.getByLabel('Wall fence').selectOption('Yes');
+      await dialog.getByLabel('Parking', { exact: true }).check();
+
+      const chooser = dialog.getByLabel(/Upload photos|Uploading/);
+      await chooser.setInputFiles({
+        name: 'words.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('words'),
+      });
+      await soon(() => toast(page).innerText()).toContain('Please upload an image file');
+      await chooser.setInputFiles({
+        name: 'big.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.alloc(5_242_881),
+      });
+      await soon(() => toast(page).innerText()).toContain(
+        'Image file is too large. Maximum allowed size is 5MB',
+      );
+      await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
+      await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
+      expect(await toast(page).innerText()).toContain('Image uploaded successfully');
+      const third = await pictures(page).nth(2).getByRole('img').getAttribute('src');
+      await dialog.getByRole('button', { name: 'Move photo 3 earlier' }).click();
+      await dialog.getByRole('button', { name: 'Move photo 2 earlier' }).click();
+      expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
+      await dialog.getByLabel('Caption of photo 1').fill('The terrace at noon');
+
+      // The tab is closed by accident: everything is there again.
+      await page.goto('/');
+      await page.goto('/admin/properties?edit=new');
+      await dialog.getByText(/You left this unsaved on/).waitFor();
+      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+      expect(await pictures(page).count()).toBe(5);
+
+      await dialog.getByRole('button', { name: 'Save Property' }).dblclick();
+      await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
+      await dialog.getByRole('heading', { name: title }).waitFor();
+      await soon(() => dialog.getByRole('tab', { name: 'Virtual Tour' }).getAttribute('aria-selected')).toBe(
+        'true',
+      );
+      await expectWellMade(page);
+      await dialog.getByRole('button', { name: 'Finish' }).click();
+      await soon(() => dialog.count()).toBe(0);
+      await soon(() => rows(page).count()).toBe(1);
+      expect(await page.getByText('1 properties found').count()).toBe(1);
+      await expectWellMade(page);
+      await page.getByRole('button', { name: `Edit ${title}` }).click();
+      await dialog.getByRole('tab', { name: 'Virtual Tour', selected: true }).waitFor();
+    });
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units');
+      await page.getByRole('link', { name: title }).first().click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await page.getByAltText('The terrace at noon').count()).toBeGreaterThan(0);
+      expect(await page.getByText('UGX 1,250,000').count()).toBeGreaterThan(0);
+    });
+  });
+
+  test('one home is deleted after a question, many at once, and what is refused is said', async () => {
+    await visit({ viewport }, async (page) => {
+      await signIn(page, 'hilltop-rentals');
+      const mark = `gone ${viewport.width}`;
+      const ids = await list(page, `One ${mark}`, `Two ${mark}`, `Three ${mark}`, `Four ${mark}`);
+      await page.goto(`/admin/properties?q=${encodeURIComponent(mark)}`);
+      await soon(() => rows(page).count()).toBe(4);
+      await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
+      await page
+        .getByText('Are you sure you want to delete this property? This action cannot be undone.')
+        .waitFor();
+      await expectWellMade(page);
+      await page.keyboard.press('Escape');
+      await soon(() => form(page).count()).toBe(0);
+      expect(await rows(page).count()).toBe(4);
+      await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
+      await form(page).getByRole('button', { name: 'Delete' }).click();
+      await soon(() => rows(page).count()).toBe(3);
+      expect(await toast(page).innerText()).toContain('Property Deleted');
+
+      await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
+      await page.getByText('3 selected').waitFor();
+      await expectWellMade(page);
+      await page.getByRole('searchbox').fill(`One ${mark}`);
+      await soon(() => rows(page).count()).toBe(1);
+      expect(await page.getByText('selected').count()).toBe(0);
+      await page.getByRole('searchbox').fill(mark);
+      await soon(() => rows(page).count()).toBe(3);
+      await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
+      // One of them is deleted by somebody else in this moment.
+      await send(page, 'DELETE', `/api/properties/${ids[1]}`);
+      await page.getByRole('button', { name: 'Delete Selected (3)' }).click();
+      await page
+        .getByText('Are you sure you want to delete 3 properties? This action cannot be undone.')
+        .waitFor();
+      await form(page).getByRole('button', { name: 'Delete 3' }).click();
+      await soon(() => toast(page).innerText()).toContain(
+        `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
+      );
+      expect(await rows(page).count()).toBe(1);
+    });
+  });
+
+  test('what somebody else has changed meanwhile is told, and nothing is lost', async () => {
+    await visit({ viewport }, async (page) => {
+      await signIn(page, 'hilltop-rentals');
+      const title = `Shared ${viewport.width}`;
+      const [id] = await list(page, title);
+      await page.goto(`/admin/properties?edit=${id}`);
+      const dialog = form(page);
+      await dialog.getByRole('tab', { name: 'Property Details' }).click();
+      await dialog.getByLabel('Price', { exact: true }).fill('777000');
+      await dialog.getByLabel('Bedrooms').fill('4');
+      await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
+      await dialog.getByRole('button', { name: 'Save Property' }).click();
+      await dialog.getByText('Somebody else has changed this property meanwhile.').waitFor();
+      const dispute = dialog.getByRole('region', { name: 'Changed by somebody else' });
+      expect(await dispute.innerText()).toContain('theirs is “555000”, yours “777000”');
+      expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
+      expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
+      await expectWellMade(page);
+      await dispute.getByRole('button', { name: 'Take theirs' }).click();
+      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555000');
+      await dialog.getByRole('button', { name: 'Save Property' }).click();
+      await soon(() => dialog.count()).toBe(0);
+      const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
+      expect(saved).toMatchObject({
+        price: 555_000,
+        bedrooms: 4,
+        location: 'Kisaasi, Kampala',
+        squareMeters: 70,
+      });
+    });
+  });
+});
+
+test('an answer that gets lost does not make a second home', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'hilltop-rentals');
+    await page.goto('/admin/properties?edit=new');
+    const dialog = form(page);
+    const text = (name: string, value: string) => dialog.getByLabel(name, { exact: true }).fill(value);
+    await text('Title', 'Once and never twice');
+    await text('Location', 'Ntinda, Kampala');
+    await text('Description', 'A home whose answer gets lost on the way.');
+    await text('Price', '640000');
+    await text('Bedrooms', '1');
+    await text('Bathrooms', '1');
+    await text('Square feet', '500');
+    await page.route('**/api/properties/create', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+    await dialog.getByText(/The property may have been created/).waitFor();
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+    await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
+    const { total } = await (await send(page, 'GET', '/api/desk/properties?q=never%20twice')).json();
+    expect(total).toBe(1);
+  });
+});
+
+test('availability is switched in its row, the arrow keys go through the rows, categories are addresses', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/properties');
+    const first = rows(page).first();
+    await first.waitFor();
+    const toggle = first.getByRole('button', { name: /vailable: / });
+    expect(await toggle.innerText()).toBe('Available');
+    await toggle.click();
+    await soon(() => toast(page).innerText()).toContain('The property is now unavailable for booking.');
+    expect(await toggle.innerText()).toBe('Unavailable');
+    await toggle.click();
+    await soon(() => toggle.innerText()).toBe('Available');
+
+    await first.getByRole('button', { name: /^Edit/ }).focus();
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
+    await soon(() => page.evaluate(`document.activeElement.closest('[data-row]')?.dataset.row`)).toBe('30');
+    expect(await page.evaluate('document.activeElement.dataset.col')).toBe('edit');
+
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Bank Sales' })
+      .click();
+    await soon(() => new URL(page.url()).search).toBe('?category=bank_sales');
+    await soon(async () => new Set(await rows(page).locator('td:nth-child(5)').allInnerTexts())).toEqual(
+      new Set(['Bank Sale']),
+    );
+    await page.getByRole('searchbox').fill('no such home anywhere');
+    await page.getByText('No properties found. Add a new property to get started.').waitFor();
+  });
+});
+
+test('listings go out as a file; what comes in is reported line by line', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await signIn(page, 'hilltop-rentals');
+    await page.goto('/admin/properties');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('properties.csv');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
+    const good = 'Out of a file,Ntinda,A home that came out of a file.,500000,1,1,40,Apartment,rental';
+    await form(page)
+      .getByLabel('CSV file')
+      .setInputFiles({
+        name: 'homes.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`${header}\n${good}\nNo,Ntinda,short,0,1,1,40,Apartment,rental\n`),
+      });
+    await form(page)
+      .getByText('1 properties created, 1 line refused')
+      .or(form(page).getByText('1 property created, 1 line refused'))
+      .waitFor();
+    await form(page).getByText('Line 3: No').waitFor();
+    await expectWellMade(page);
+    await form(page).getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: 'Out of a file' }).waitFor();
+  });
+});
+
+test.each([phone, desktop])(
+  'the Virtual Tour Manager leads to one property by its address, at %o',
+  async (viewport) => {
+    await visit({ viewport, colorScheme: 'dark' }, async (page) => {
+      await signIn(page, 'hilltop-rentals');
+      const [id] = await list(page, 'Tour to come');
+      await page.goto('/admin/virtual-tour-manager');
+      await page.getByText('Please select a property first').waitFor();
+      await expectWellMade(page);
+      await page.getByLabel('Property', { exact: true }).selectOption('Tour to come (Ntinda, Kampala)');
+      await soon(() => new URL(page.url()).search).toBe(`?propertyId=${id}`);
+      await page.getByRole('heading', { name: 'Tour to come' }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toMatch(
+        /Properties\s*›\s*Virtual Tours\s*›\s*Tour to come/,
+      );
+      const chooser = page.getByLabel('Choose ZIP file');
+      await chooser.setInputFiles({
+        name: 'tour.rar',
+        mimeType: 'application/x-rar',
+        buffer: Buffer.from('x'),
+      });
+      await soon(() => toast(page).innerText()).toContain('Please upload a ZIP file from 3D Vista');
+      await page.getByText('Common solutions').waitFor();
+      await chooser.setInputFiles({
+        name: 'tour.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('PK words'),
+      });
+      await page.getByText(/does not end like a ZIP/).waitFor();
+      await expectWellMade(page);
+      await send(page, 'DELETE', `/api/properties/${id}`);
+      await page.getByRole('link', { name: 'Back to Properties' }).click();
+      await soon(() => new URL(page.url()).pathname).toBe('/admin/properties');
+    });
+  },
+);
