@@ -194,9 +194,9 @@ def tv_unit(s, w=1.8, wood=WALNUT, tv=1.25, mounted=True):
     s.block('matt:' + BLACK, (w * 0.18, 0.22, 0.48), (0.26, 0.18, 0.04), 0.006)
 
 
-def front(s, material, x, z, w, h, d, doors=2, handle='metal:' + CHROME, drawers=0, gap=0.004, grip='bar'):
-    """A carcass with door or drawer fronts; back at y = 0."""
-    s.box(material, (x - w / 2, 0, z), (x + w / 2, d - 0.02, z + h))
+def front(s, material, x, z, w, h, d, doors=2, handle='metal:' + CHROME, drawers=0, gap=0.004, grip='bar', hollow=0.0):
+    """A carcass with door or drawer fronts; back at y = 0. hollow: how far its top lies lower, for a sink."""
+    s.box(material, (x - w / 2, 0, z), (x + w / 2, d - 0.02, z + h - hollow))
     across, down = (doors, 1) if not drawers else (1, drawers)
     for i in range(across):
         for j in range(down):
@@ -437,7 +437,8 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
             for k in range(5):
                 s.rod('metal:#55575a', (x - 0.16 + 0.08 * k, 0.58, 0.8), (x - 0.16 + 0.08 * k, 0.602, 0.8), 0.014)
         else:
-            front(s, door, x, 0.1, cw, 0.77, 0.58, doors=2 if cw > 0.5 else 1, drawers=3 if i % 3 == 1 and abs(x - (sink if sink is not None else 99)) > 0.45 else 0)
+            front(s, door, x, 0.1, cw, 0.77, 0.58, doors=2 if cw > 0.5 else 1, drawers=3 if i % 3 == 1 and abs(x - (sink if sink is not None else 99)) > 0.45 else 0,
+                  hollow=0.17 if sink is not None and abs(x - sink) < cw / 2 + 0.27 else 0.0)
     top = 'stone:' + counter
     hole = (sink - 0.27, sink + 0.27) if sink is not None else None
     spans = [(left, right)] if not hole else [(left, hole[0]), (hole[1], right)]
