@@ -1,0 +1,38 @@
+import { productName } from '#app/product.ts';
+import type { PageAbout } from '#app/web/route-table.ts';
+import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
+import {
+  explorePath,
+  isSearchNarrowed,
+  readExplore,
+  searchQueryOf,
+} from '#features/properties/web/explore/explore-filters.ts';
+import { areasQuery, facetsQuery } from '#features/properties/web/explore/explore-queries.ts';
+import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+
+export const amenitiesShown = 40;
+
+export const exploreAbout: PageAbout = {
+  reads({ search }) {
+    const filters = readExplore(search);
+    return [
+      { query: propertyPageQuery(searchQueryOf(filters)), required: true },
+      { query: facetsQuery(filters), required: false },
+      { query: areasQuery(), required: false },
+      { query: propertyTypesQuery(), required: false },
+      { query: amenitiesQuery(amenitiesShown), required: false },
+    ];
+  },
+  head({ search }) {
+    const filters = readExplore(search);
+    return {
+      title: `${filters.q ? `${filters.q} · ` : ''}Explore Properties · ${productName}`,
+      ...(import.meta.env.SSR && {
+        description: 'Search all homes in and around Kampala, as a list and on the map.',
+        canonicalPath: explorePath,
+        // Searches are without number.
+        noIndex: isSearchNarrowed(filters),
+      }),
+    };
+  },
+};

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
+import { type ExploreFilters, searchQueryOf } from '#features/properties/web/explore/explore-filters.ts';
+import { areasQuery, facetsQuery } from '#features/properties/web/explore/explore-queries.ts';
+import { facetsOf } from '#features/properties/web/explore/facets.ts';
+import { MoreFields } from '#features/properties/web/explore/more-fields.tsx';
+import { ReadingNotes } from '#features/properties/web/explore/reading-notes.tsx';
+import { SearchChipRow } from '#features/properties/web/explore/search-chip-row.tsx';
+import { searchChips } from '#features/properties/web/explore/search-chips.ts';
+import { MainFields } from '#features/properties/web/explore/search-fields.tsx';
+import { SearchForm } from '#features/properties/web/explore/search-form.tsx';
+import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { amenitiesShown } from './explore-about.ts';
+import { ExploreResults } from './explore-results.tsx';
+
+type Props = { filters: ExploreFilters; isMapShown: boolean };
+
+/** The whole search: how it is narrowed, and what it finds. All of it stands in the address. */
+export function ExploreSearch({ filters, isMapShown }: Props) {
+  const page = useQuery({
+    ...propertyPageQuery(searchQueryOf(filters)),
+    placeholderData: keepPreviousData,
+  });
+  const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
+  const { data: areas = [] } = useQuery(areasQuery());
+  const { data: types = [] } = useQuery(propertyTypesQuery());
+  const { data: amenities = [] } = useQuery(amenitiesQuery(amenitiesShown));
+  const reading = page.data?.search;
+  const chips = searchChips(filters, reading, areas, isMapShown);
+  const fields = { filters, facets: facetsOf(facets?.facets), areas, reading };
+  return (
+    <>
+      <SearchForm filters={filters} isMapShown={isMapShown}>
+        <details className="filters mt-4">
+          <summary className={buttonClass('secondary', 'w-full md:w-auto')}>Filters</summary>
+          <div className="pt-3 lg:pt-0">
+            <MainFields {...fields} />
+            <details className="mt-2">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
+                More filters
+              </summary>
+              <MoreFields
+                {...fields}
+                types={types.map(({ name }) => name)}
+                features={amenities.map(({ name }) => name)}
+              />
+            </details>
+          </div>
+        </details>
+      </SearchForm>
+      {chips.length > 0 && (
+        <div className="mt-3">
+          <SearchChipRow chips={chips} label="What you are looking for" />
+        </div>
+      )}
+      {reading && <ReadingNotes reading={reading} />}
+      <ExploreResults filters={filters} isMapShown={isMapShown} page={page} chips={chips} areas={areas} />
+    </>
+  );
+}

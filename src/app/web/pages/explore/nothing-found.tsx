@@ -1,0 +1,22 @@
+import { Message } from '#app/web/pages/listing/message.tsx';
+import { explorePath } from '#features/properties/web/explore/explore-filters.ts';
+import { SearchChipRow } from '#features/properties/web/explore/search-chip-row.tsx';
+import type { SearchChip } from '#features/properties/web/explore/search-chips.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+/** Nothing fits: the search without one or the other of its wishes is a tap away. */
+export function NothingFound({ chips }: { chips: SearchChip[] }) {
+  return (
+    <Message title="No properties found" text="Try adjusting your search criteria">
+      {chips.length > 1 && (
+        <div className="mb-5 grid justify-items-center gap-2">
+          <p className="text-sm text-muted">Look again without</p>
+          <SearchChipRow chips={chips} label="Look again without" />
+        </div>
+      )}
+      <LinkButton href={explorePath} tone="secondary">
+        Clear all filters
+      </LinkButton>
+    </Message>
+  );
+}

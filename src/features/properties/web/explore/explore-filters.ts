@@ -1,0 +1,98 @@
+import type { PropertyFilterQuery } from '#features/properties/web/queries.ts';
+
+/** What the address of a search may say, in the order in which it says it. Values go to the server as they are. */
+const names = [
+  'q',
+  'category',
+  'area',
+  'price',
+  'minPrice',
+  'maxPrice',
+  'bedrooms',
+  'minBedrooms',
+  'minBathrooms',
+  'type',
+  'feature',
+  'power',
+  'water',
+  'meter',
+  'road',
+  'tenure',
+  'maxFirstPayment',
+  'furnished',
+  'hasTour',
+  'available',
+  'featured',
+  'bank',
+  'box',
+  'sort',
+  'cursor',
+] as const;
+export type ExploreName = (typeof names)[number];
+export type ExploreFilters = Partial<Record<ExploreName, string>>;
+export type ExploreChange = Partial<Record<ExploreName, string | null>>;
+
+const flags: readonly ExploreName[] = ['furnished', 'hasTour', 'available', 'featured'];
+const plainFlags: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
+
+export const explorePath = '/explore';
+
+export function readExplore(search: URLSearchParams): ExploreFilters {
+  const filters: ExploreFilters = {};
+  for (const name of names) {
+    const value = search.getAll(name).filter(Boolean).join(',').trim();
+    if (value) filters[name] = flags.includes(name) ? (plainFlags[value] ?? value) : value;
+  }
+  return filters;
+}
+
+/** What one page of this search asks the API for. */
+export function searchQueryOf(filters: ExploreFilters): PropertyFilterQuery {
+  return filters as PropertyFilterQuery;
+}
+
+/** The same homes in no order and on no page: what facets and the map ask for. */
+export function homesQueryOf({ sort: _sort, cursor: _cursor, ...filters }: ExploreFilters) {
+  return filters as Omit<PropertyFilterQuery, 'sort' | 'cursor' | 'limit'>;
+}
+
+/** The address with this changed; `null` takes away. Another choice starts again from the first page. */
+export function exploreAddress(
+  filters: ExploreFilters,
+  change: ExploreChange = {},
+  isMapShown = false,
+): string {
+  const search = new URLSearchParams();
+  const wanted: ExploreChange = { ...filters, cursor: null, ...change };
+  for (const name of names) {
+    const value = wanted[name];
+    if (value) search.set(name, value);
+  }
+  if (isMapShown) search.set('view', 'map');
+  return search.size ? `${explorePath}?${search}` : explorePath;
+}
+
+/** On a phone the map lies over the list; which of them is seen stands in the address too. */
+export function isMapAsked(search: URLSearchParams): boolean {
+  return search.get('view') === 'map';
+}
+
+export function isSearchNarrowed({ sort: _sort, cursor: _cursor, ...narrowing }: ExploreFilters): boolean {
+  return Object.keys(narrowing).length > 0;
+}
+
+/** A text without these letters of it. */
+export function withoutText(q: string, at: number, length: number): string {
+  return `${q.slice(0, at)} ${q.slice(at + length)}`.replace(/\s+/g, ' ').trim();
+}
+
+export function featuresOf({ feature }: ExploreFilters): string[] {
+  return feature?.split(',').filter(Boolean) ?? [];
+}
+
+/** A list as an address writes it, with this one in or out. */
+export function withoutFeature(filters: ExploreFilters, name: string): string {
+  return featuresOf(filters)
+    .filter((other) => other.toLowerCase() !== name.toLowerCase())
+    .join(',');
+}

@@ -1,0 +1,47 @@
+import { type ExploreChange, type ExploreFilters, type ExploreName, featuresOf } from './explore-filters.ts';
+
+type Field = HTMLSelectElement | HTMLInputElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
+    (element): element is Field =>
+      element instanceof HTMLSelectElement ||
+      (element instanceof HTMLInputElement && element.type !== 'hidden'),
+  );
+
+/** What stands in the form, with `null` for each field where nothing is chosen; a box cannot say 'false' and keeps it. */
+export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): ExploreChange {
+  const change: ExploreChange = {};
+  const data = new FormData(form);
+  for (const { name } of fieldsOf(form)) {
+    const known = name as ExploreName;
+    const isRefused = filters[known] === 'false' && form.elements.namedItem(name) instanceof HTMLInputElement;
+    change[known] = data.getAll(name).filter(Boolean).join(',') || (isRefused ? 'false' : null);
+  }
+  return change;
+}
+
+/** Whether somebody has chosen since the page was drawn. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some((field) => {
+    if (field instanceof HTMLInputElement)
+      return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+    const drawn = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, drawn);
+  });
+}
+
+/** Writes the search into the form, field by field: none is made anew, so the focus stays where it is. */
+export function showChoices(form: HTMLFormElement, filters: ExploreFilters): void {
+  for (const field of fieldsOf(form)) {
+    const value = filters[field.name as ExploreName] ?? '';
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      field.checked = isAmong(field, value, filters);
+    } else if (field.value !== value) field.value = value;
+  }
+}
+
+function isAmong(field: Field, value: string, filters: ExploreFilters): boolean {
+  if (field.name !== 'feature') return field.value === value;
+  return featuresOf(filters).some((name) => name.toLowerCase() === field.value.toLowerCase());
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import type { SearchChip } from './search-chips.ts';
+
+/** Everything that narrows the search, each to be taken away by itself. */
+export function SearchChipRow({ chips, label }: { chips: SearchChip[]; label: string }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {chips.map(({ key, words, typed, without }) => (
+        <li key={key}>
+          <Link
+            href={without}
+            title={typed && `You wrote “${typed}”`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-medium hover:border-clay"
+          >
+            <span className="sr-only">Remove </span>
+            {words}
+            <Icon name="close" className="size-4 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
