@@ -39,7 +39,10 @@ export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddres
   }
 }
 
-/** What the server read for a page: address, value and time; or the status and sentence of its failure. */
+/**
+ * What the server read for a page: address, value and time; or the status and sentence of its failure. What it has not asked
+ * for, because only the browser may, is no failure.
+ */
 export type ReadState = [
   address: string,
   value: unknown,
@@ -51,6 +54,7 @@ export function exportReads(client: QueryClient): ReadState[] {
   return client
     .getQueryCache()
     .getAll()
+    .filter(({ state }) => state.status !== 'pending')
     .map(({ queryKey, state }): ReadState => {
       const address = queryKey[0] as string;
       if (state.status === 'success') return [address, state.data, state.dataUpdatedAt];
