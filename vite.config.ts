@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'engine', test: engine, priority: 2 },
                 { name: 'ui', test: (id) => ui.some((part) => part.test(id)), minShareCount: 2, priority: 1 },
+                { name: 'tour', test: /tours\/web\/tour-(stage|poster|size|unavailable)/, minShareCount: 2 },
               ],
             },
           },

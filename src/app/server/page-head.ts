@@ -18,6 +18,7 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
     head.noIndex ? '' : `<meta property="og:url" content="${text(canonical)}">`,
     head.image ? preview(new URL(head.image, canonical).href) : '',
+    '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -24,11 +24,13 @@ describe('a rule stays when an element of the page can match it', () => {
     ['only those of a list', '.a,.b{top:0}', div('b'), '.b{top:0}'],
     [
       'what stands in brackets is not asked for',
-      '.a:is(:where(.group):hover *){top:0}',
+      '.a:is(:where(.group):focus *){top:0}',
       div('a'),
-      '.a:is(:where(.group):hover *){top:0}',
+      '.a:is(:where(.group):focus *){top:0}',
     ],
-    ['a state', '.a:hover:not(.b)::after{top:0}', div('a'), '.a:hover:not(.b)::after{top:0}'],
+    ['a state', '.a:focus:not(.b)::after{top:0}', div('a'), '.a:focus:not(.b)::after{top:0}'],
+    ['not what only a pointer brings about', '.a:hover,.a:focus{top:0}', div('a'), '.a:focus{top:0}'],
+    ['not how something changes', '.a{transition:top 1s;transition-delay:1s}', div('a'), ''],
     ['an attribute', '[hidden]{display:none}', '<b>', '[hidden]{display:none}'],
     ['a name', '#app{display:flex}', '<b>', '#app{display:flex}'],
     ['parts of form fields', '::placeholder{opacity:1}', '<input>', '::placeholder{opacity:1}'],
@@ -52,6 +54,12 @@ test('movements, properties and variables stay while something names them, also 
     ':root{--a:var(--b);--b:1px}@property --a{syntax:"*"}@keyframes in{to{top:0}}.x{top:var(--a);animation:1s in}',
   );
   expect(styleFor(':root{--c:2px}', '<b style="top:var(--c)">')).toBe(':root{--c:2px}');
+});
+
+test('registered properties of utilities are set for every browser in one way', () => {
+  const sheet =
+    '@layer properties{@supports (old:browser){*,:before{--tw-a:0;--tw-b:0}}}.x{top:var(--tw-a)}@property --tw-a{syntax:"*"}';
+  expect(styleFor(sheet, div('x'))).toBe('@layer properties{*,:before{--tw-a:0}}.x{top:var(--tw-a)}');
 });
 
 test('braces in strings do not end a rule, comments are gone', () => {

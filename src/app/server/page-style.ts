@@ -7,7 +7,8 @@ const keptAtMost = 300;
 
 /**
  * Every page carries its style in itself, so what other pages need would be paid for by each of them. A rule is left out
- * when no element of the page can match it; what stays keeps its order. Pages that use the same classes share one result.
+ * when no element of the page can match it, and so is what only answers the pointer: nobody can tell before the whole
+ * sheet is there. What stays keeps its order. Pages that use the same classes share one result.
  */
 export function openPageStyle(sheet: string): PageStyle {
   const nodes = readStyle(sheet);

@@ -13,9 +13,14 @@ export type StyleNode =
   | { kind: 'group'; head: string; nodes: StyleNode[] }
   | { kind: 'named'; name: string; text: string };
 
-/** Reads a style sheet as a bundler writes it: minified, without comments that matter. */
+/**
+ * Reads a style sheet as a bundler writes it: minified, without comments that matter. Registered properties of utilities are
+ * set in the way meant for older browsers, which is shorter and does the same everywhere.
+ */
 export function readStyle(css: string): StyleNode[] {
-  return piecesOf(css.replace(/\/\*.*?\*\//gs, '')).map(nodeOf);
+  return piecesOf(css.replace(/\/\*.*?\*\//gs, ''))
+    .filter(({ head }) => !head.startsWith('@property --tw-'))
+    .map(nodeOf);
 }
 
 type Piece = { head: string; body: string | null };
@@ -50,6 +55,14 @@ function endOfString(css: string, from: number, quote: string): number {
 
 function nodeOf({ head, body }: Piece): StyleNode {
   if (body === null) return { kind: 'whole', text: `${head};` };
+  if (head === '@layer properties')
+    return {
+      kind: 'group',
+      head,
+      nodes: piecesOf(body)
+        .flatMap((piece) => piecesOf(piece.body ?? ''))
+        .map(nodeOf),
+    };
   if (/^@(layer|media|supports|container|scope)\b/.test(head))
     return { kind: 'group', head, nodes: piecesOf(body).map(nodeOf) };
   const named = /^@(?:-\w+-)?(?:keyframes|property)\s+(\S+)/.exec(head);
@@ -60,22 +73,30 @@ function nodeOf({ head, body }: Piece): StyleNode {
     const variables = declarations.map((text) => ({ name: text.slice(0, text.indexOf(':')), text }));
     return { kind: 'variables', head, variables };
   }
+  if (declarations.every((one) => one.startsWith('transition'))) return nothing;
   return { kind: 'rule', selectors: selectorsOf(head), body };
 }
 
+const nothing: StyleNode = { kind: 'whole', text: '' };
+
 function selectorsOf(head: string): Selector[] {
-  return splitAt(head, ',').map((text) => {
-    // What stands in brackets (:is, :not, [type=…]) never makes a selector match less than we say.
-    const plain = withoutBrackets(text).replace(/(?<!\\)::?[\w-]+/g, '');
-    const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name]) =>
-      (name as string).replace(/\\(.)/g, '$1'),
-    );
-    const tags = [...plain.replace(/[.#](?:\\.|[\w-]|[^\0-\x7f])+/g, '').matchAll(/[a-z][a-z0-9]*/g)].map(
-      ([tag]) => tag,
-    );
-    return { text, classes, tags, isOfFields: partsOfFields.test(text) };
-  });
+  return splitAt(head, ',')
+    .filter((text) => !ofPointer.test(text))
+    .map((text) => {
+      // What stands in brackets (:is, :not, [type=…]) never makes a selector match less than we say.
+      const plain = withoutBrackets(text).replace(/(?<!\\)::?[\w-]+/g, '');
+      const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name]) =>
+        (name as string).replace(/\\(.)/g, '$1'),
+      );
+      const tags = [...plain.replace(/[.#](?:\\.|[\w-]|[^\0-\x7f])+/g, '').matchAll(/[a-z][a-z0-9]*/g)].map(
+        ([tag]) => tag,
+      );
+      return { text, classes, tags, isOfFields: partsOfFields.test(text) };
+    });
 }
+
+/** States that a pointer brings about, or the application. */
+const ofPointer = /:(hover|active|disabled)\b/;
 
 /** Pieces of form fields that browsers draw themselves. */
 const partsOfFields = /::(placeholder|file-selector|-webkit-(date|calendar|search|inner-spin|outer-spin))/;

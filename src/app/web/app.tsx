@@ -4,7 +4,7 @@ import { matchRoute, Router, useRouter } from 'wouter';
 import { PageSkeleton } from '#app/web/layout/page-skeleton.tsx';
 import { Shell } from '#app/web/layout/shell.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import type { PageContext, RouteRow } from '#app/web/route-table.ts';
+import { aboutOf, type PageContext, type PageModule, type RouteRow } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -13,16 +13,20 @@ type Props = {
   client: QueryClient;
   pages: LoadedPages;
   server?: { path: string; search: string };
-  saveData?: boolean;
+  saveData: boolean;
+  /** The footer's HTML. */
+  footer: string;
 };
 
 /** The whole application, the same on both sides. */
-export function App({ client, pages, server, saveData = false }: Props) {
+export function App({ client, pages, server, saveData, footer }: Props) {
   return (
     <QueryClientProvider client={client}>
       <SaveData value={saveData}>
         <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
-          <Shell>{(place) => <Page key={place.path} {...place} client={client} pages={pages} />}</Shell>
+          <Shell footer={footer}>
+            {(place) => <Page key={place.path} {...place} client={client} pages={pages} />}
+          </Shell>
         </Router>
       </SaveData>
     </QueryClientProvider>
@@ -35,32 +39,35 @@ function Page({ path, search, client, pages }: PageProps) {
   const { parser } = useRouter();
   const [row, params] = useMemo(() => findRoute(path, parser), [path, parser]);
   const context = useMemo(() => ({ params, search: new URLSearchParams(search) }), [params, search]);
-  useTitle(row, context, client);
   return (
     <SectionBoundary>
       <Suspense fallback={<PageSkeleton />}>
-        <PageBody row={row} context={context} pages={pages} />
+        <PageBody row={row} context={context} client={client} pages={pages} />
       </Suspense>
     </SectionBoundary>
   );
 }
 
-function PageBody({ row, context, pages }: { row: RouteRow; context: PageContext; pages: LoadedPages }) {
+type BodyProps = { row: RouteRow; context: PageContext; client: QueryClient; pages: LoadedPages };
+
+function PageBody({ row, context, client, pages }: BodyProps) {
   const page = pages.get(row) ?? use(loadPage(pages, row));
+  useTitle(row, page, context, client);
   return <page.default {...context} />;
 }
 
 /** Keeps the document's title as the server would have written it: what a page reads may name it. */
-function useTitle(row: RouteRow, context: PageContext, client: QueryClient): void {
+function useTitle(row: RouteRow, page: PageModule, context: PageContext, client: QueryClient): void {
   useEffect(() => {
+    const { reads, head } = aboutOf(row, page);
     const write = () => {
-      const values = row.reads(context).map(({ query }) => client.getQueryData(query.queryKey));
-      const { title } = row.head(context, values);
+      const values = reads(context).map(({ query }) => client.getQueryData(query.queryKey));
+      const { title } = head(context, values);
       if (document.title !== title) document.title = title;
     };
     write();
     return client.getQueryCache().subscribe(write);
-  }, [row, context, client]);
+  }, [row, page, context, client]);
 }
 
 type Parser = Parameters<typeof matchRoute>[0];

@@ -5,24 +5,28 @@ import { App, findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { createQueryClient, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
+import { foundInPage } from '#kit/web/server-html.ts';
 
-const pages: LoadedPages = new Map();
-const client = createQueryClient(readAddress, { retries: 3 });
-importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
-const { dataset } = document.documentElement;
+/** Without an await at the top of the file, so that the bundler may keep it in one piece with what it needs. */
+async function comeAlive(): Promise<void> {
+  const pages: LoadedPages = new Map();
+  const client = createQueryClient(readAddress, { retries: 3 });
+  importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
+  const { dataset } = document.documentElement;
 
-const [row] = findRoute(location.pathname, parse);
-await Promise.all([loadPage(pages, row), wholeStyle()]);
-hydrateRoot(
-  document.getElementById('app') as HTMLElement,
-  <App client={client} pages={pages} saveData={'saveData' in dataset} />,
-);
-dataset.hydrated = '';
-giveEarlyTap();
-setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
-// What makes it better, but not alive, comes when it is.
-const { startConveniences } = await import('#app/web/conveniences.ts');
-startConveniences(client, pages);
+  const [row] = findRoute(location.pathname, parse);
+  await Promise.all([loadPage(pages, row), wholeStyle()]);
+  hydrateRoot(
+    document.getElementById('app') as HTMLElement,
+    <App client={client} pages={pages} saveData={'saveData' in dataset} footer={foundInPage('footer')} />,
+  );
+  dataset.hydrated = '';
+  giveEarlyTap();
+  setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
+  // What makes it better, but not alive, comes when it is.
+  const { startConveniences } = await import('#app/web/conveniences.ts');
+  startConveniences(client, pages);
+}
 
 /** The page came with the rules that it needs; what comes now may need others. Without them it works all the same. */
 function wholeStyle(): Promise<unknown> | undefined {
@@ -40,3 +44,5 @@ function giveEarlyTap(): void {
   delete tapped.dataset.tapped;
   tapped.click();
 }
+
+void comeAlive();

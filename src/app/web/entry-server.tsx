@@ -2,9 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { App, findRoute } from '#app/web/app.tsx';
+import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { createQueryClient, exportReads } from '#app/web/query-client.ts';
-import type { PageRead } from '#app/web/route-table.ts';
+import { aboutOf, type PageRead } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';
 import { structuredData } from '#app/web/structured-data.ts';
 
@@ -24,15 +25,18 @@ export async function renderPage(
   const client = createQueryClient(readAddress, { retries: 0 });
   const [row, params] = findRoute(url.pathname, parse);
   const context = { params, search: url.searchParams };
-  const reads = row.reads(context);
+  const about = aboutOf(row, await loadPage(pages, row));
+  const reads = about.reads(context);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
   const values = reads.map((read) => client.getQueryData(read.query.queryKey));
-  await Promise.all((row.readsAfter?.(values) ?? []).map((read) => client.prefetchQuery(read.query)));
+  await Promise.all(about.readsAfter(values).map((read) => client.prefetchQuery(read.query)));
   const place = { path: url.pathname, search: url.search.slice(1) };
-  const html = renderToString(<App client={client} pages={pages} server={place} saveData={saveData} />);
+  const html = renderToString(
+    <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml()} />,
+  );
   const state = JSON.stringify(exportReads(client));
   const status = statusOf(reads, client) ?? row.status ?? 200;
-  const head = row.head(context, values);
+  const head = about.head(context, values);
   client.clear();
   return {
     status,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
 import { findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+import { aboutOf } from '#app/web/route-table.ts';
 
 const hoverMs = 60;
 
@@ -17,16 +18,15 @@ export function lookAhead(client: QueryClient, pages: LoadedPages): void {
     clearTimeout(resting);
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.origin !== location.origin) return;
-    resting = window.setTimeout(() => prepare(new URL(link.href)), waitMs);
+    resting = window.setTimeout(() => prepare(new URL(link.href)).catch(() => {}), waitMs);
   };
-  const prepare = ({ pathname, searchParams }: URL) => {
+  const prepare = async ({ pathname, searchParams }: URL) => {
     const [row, params] = findRoute(pathname, parse);
-    void loadPage(pages, row).catch(() => {});
-    const reads = row.reads({ params, search: searchParams }).map(({ query }) => query);
-    void Promise.all(reads.map((query) => client.prefetchQuery(query))).then(() => {
-      const values = reads.map((query) => client.getQueryData(query.queryKey));
-      for (const { query } of row.readsAfter?.(values) ?? []) void client.prefetchQuery(query);
-    });
+    const about = aboutOf(row, await loadPage(pages, row));
+    const reads = about.reads({ params, search: searchParams }).map(({ query }) => query);
+    await Promise.all(reads.map((query) => client.prefetchQuery(query)));
+    const values = reads.map((query) => client.getQueryData(query.queryKey));
+    for (const { query } of about.readsAfter(values)) void client.prefetchQuery(query);
   };
   addEventListener('pointerover', (event) => lookAt(event, hoverMs), { passive: true });
   addEventListener('pointerdown', (event) => lookAt(event, 0), { passive: true });

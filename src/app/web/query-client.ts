@@ -12,7 +12,8 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => readAddress(queryKey[0] as string, signal),
+        queryFn: async ({ queryKey, signal, meta }) =>
+          kept(await readAddress(queryKey[0] as string, signal), meta?.keep as string[] | undefined),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
         retry: (count, error) => count < options.retries && mayPass(error),
@@ -21,6 +22,19 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
       mutations: { retry: false },
     },
   });
+}
+
+/**
+ * What a page needs of what it reads, if it says so: `meta: { keep: ['id', 'title'] }` leaves other fields out of each item of
+ * a list, or of a page of one. They would stand in every copy of the page that is sent.
+ */
+function kept(value: unknown, keep: string[] | undefined): unknown {
+  if (!keep) return value;
+  const slim = (item: object) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => keep.includes(name)));
+  if (Array.isArray(value)) return value.map(slim);
+  const page = value as { items: object[] };
+  return { ...page, items: page.items.map(slim) };
 }
 
 /** Another try may help where the line or the server failed, never where the request itself was refused. */

@@ -7,9 +7,19 @@ export type PageContext = { params: Record<string, string>; search: URLSearchPar
 /** A read that the page needs before it is shown. If a required one fails, the page's status says so. */
 export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
 
-export type PageModule = { default: ComponentType<PageContext> };
+/** What a page reads, and what stands in its head. */
+export type PageAbout = {
+  reads?(context: PageContext): PageRead[];
+  /** What only the answers of `reads` can name: the tour of the home that one of them found. */
+  readsAfter?(values: unknown[]): PageRead[];
+  head(context: PageContext, values: unknown[]): PageHead;
+};
 
-export type RouteRow = {
+/** A file under pages/. What it says about itself comes with it, so that no page pays for the others. */
+export type PageModule = { default: ComponentType<PageContext>; about?: PageAbout };
+
+/** A row says about its page what the page does not say itself. */
+export type RouteRow = Partial<PageAbout> & {
   path: string;
   /** Its module under pages/, without the ending: asked for together with the application, not after it. */
   file?: string;
@@ -17,9 +27,11 @@ export type RouteRow = {
   status?: number;
   /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
-  reads(context: PageContext): PageRead[];
-  /** What only the answers of `reads` can name: the tour of the home that one of them found. */
-  readsAfter?(values: unknown[]): PageRead[];
-  head(context: PageContext, values: unknown[]): PageHead;
   load(): Promise<PageModule>;
 };
+
+export function aboutOf(row: RouteRow, page: PageModule): Required<PageAbout> {
+  const { reads = () => [], readsAfter = () => [], head } = { ...row, ...page.about };
+  if (!head) throw new Error(`nobody says what stands in the head of ${row.path}`);
+  return { reads, readsAfter, head };
+}

@@ -1,53 +1,42 @@
-import { productName } from '#app/product.ts';
 import { accountRows } from '#app/web/pages/account/account-rows.ts';
-import { cardListRows } from '#app/web/pages/card-list-rows.ts';
 import { deskRows } from '#app/web/pages/desk/desk-rows.ts';
-import { homeReads, tourOfFeaturedHome } from '#app/web/pages/home/home-reads.ts';
-import { listingRows } from '#app/web/pages/listing/listing-rows.ts';
-import { propertyRow } from '#app/web/pages/property/property-row.ts';
-import { staticRows } from '#app/web/pages/static/static-rows.ts';
-import { testPageRow } from '#app/web/pages/test-page-row.ts';
 import type { RouteRow } from '#app/web/route-table.ts';
-import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
 
 /** Every address of the application, in the order in which they are tried; the last row takes what is left. */
 export const routes: RouteRow[] = [
-  {
-    path: '/',
-    file: 'home',
-    hydrate: 'late',
-    reads: homeReads,
-    readsAfter: tourOfFeaturedHome,
-    head: () => ({ title: `Virtual Property Tours · ${productName}` }),
-    load: () => import('#app/web/pages/home.tsx'),
-  },
-  {
-    path: '/featured-properties',
-    file: 'featured-properties',
-    hydrate: 'late',
-    reads: () => [{ query: featuredPropertiesQuery(), required: false }],
-    head: () => ({
-      title: `Featured Properties · ${productName}`,
-      ...(import.meta.env.SSR && {
-        description: 'Homes in and around Kampala that stand out, the newest first.',
-      }),
-    }),
-    load: () => import('#app/web/pages/featured-properties.tsx'),
-  },
+  row('/', 'home', () => import('#app/web/pages/home.tsx')),
+  row('/rental-units', 'rental-units', () => import('#app/web/pages/rental-units.tsx')),
+  row('/bnbs', 'bnbs', () => import('#app/web/pages/bnbs.tsx')),
+  row('/furnished-rentals', 'bnbs', () => import('#app/web/pages/bnbs.tsx')),
+  row('/for-sale', 'for-sale', () => import('#app/web/pages/for-sale.tsx')),
+  row('/bank-sales', 'bank-sales', () => import('#app/web/pages/bank-sales.tsx')),
+  row('/explore', 'explore', () => import('#app/web/pages/explore.tsx')),
+  row('/property/:id', 'property', () => import('#app/web/pages/property.tsx')),
+  row('/featured-properties', 'featured-properties', () => import('#app/web/pages/featured-properties.tsx')),
+  row('/properties/popular', 'popular-properties', () => import('#app/web/pages/popular-properties.tsx')),
+  row('/category/:categorySlug', 'category', () => import('#app/web/pages/category.tsx')),
   ...accountRows,
   ...deskRows,
-  ...listingRows,
-  ...cardListRows,
-  propertyRow,
-  ...staticRows,
-  testPageRow,
-  {
-    path: '*',
-    file: 'not-found',
-    status: 404,
-    hydrate: 'late',
-    reads: () => [],
-    head: () => ({ title: `Page Not Found · ${productName}`, noIndex: true }),
-    load: () => import('#app/web/pages/not-found.tsx'),
-  },
+  row('/privacy', 'static/privacy', () => import('#app/web/pages/static/privacy.tsx')),
+  row('/terms', 'static/terms', () => import('#app/web/pages/static/terms.tsx')),
+  row(
+    '/host-responsibly',
+    'static/host-responsibly',
+    () => import('#app/web/pages/static/host-responsibly.tsx'),
+  ),
+  row('/resources', 'static/resources', () => import('#app/web/pages/static/resources.tsx')),
+  row('/community', 'static/community', () => import('#app/web/pages/static/community.tsx')),
+  row(
+    '/virtual-tour-creation',
+    'static/virtual-tour-creation',
+    () => import('#app/web/pages/static/virtual-tour-creation.tsx'),
+  ),
+  row('/sitemap', 'static/sitemap', () => import('#app/web/pages/static/sitemap.tsx')),
+  row('/test-page', 'test-page', () => import('#app/web/pages/test-page.tsx')),
+  { ...row('*', 'not-found', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
+
+/** A page that anybody may open; what it reads and is called stands in its own file. */
+function row(path: string, file: string, load: RouteRow['load']): RouteRow {
+  return { path, file, hydrate: 'late', load };
+}

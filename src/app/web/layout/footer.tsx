@@ -1,14 +1,8 @@
-import { productName } from '#app/product.ts';
-import { siteColumns } from '#app/site-pages.ts';
-import { yearInKampala } from '#kit/dates.ts';
-import { foundInPage } from '#kit/web/server-html.ts';
-
 /**
- * The same under every page, and nothing of it ever changes: the server writes it once, and the browser needs no code for
- * it. Its links are plain; `follow-links.ts` follows them without loading a page.
+ * The same under every page, and nothing of it ever changes: the server writes it, and the browser keeps what it finds, so
+ * that it needs no code for it. Its links are plain; `follow-links.ts` follows them without loading a page.
  */
-export function Footer() {
-  const html = import.meta.env.SSR ? written() : foundInPage('footer');
+export function Footer({ html }: { html: string }) {
   return (
     <footer
       id="footer"
@@ -16,17 +10,4 @@ export function Footer() {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-function written(): string {
-  const columns = siteColumns().map(({ title, pages }) => {
-    const links = pages.map(
-      ({ path, name }) =>
-        `<li><a href="${path}" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${name}</a></li>`,
-    );
-    return `<nav aria-label="${title}"><h2 class="font-sans font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
-  });
-  const year = yearInKampala(new Date().toISOString());
-  return `<div class="page-frame grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-4">${columns.join('')}</div>
-<p class="page-frame border-t border-line py-5 text-sm text-muted">© ${year} ${productName}. All rights reserved. Homes in and around Kampala, walked through in 360° before you pay to see them.</p>`;
 }

@@ -6,8 +6,10 @@ import { Header } from './header.tsx';
 import { ShownAt } from './shown-at.tsx';
 import { type Place, useArrival } from './use-arrival.ts';
 
+type Props = { footer: string; children: (place: Place) => ReactNode };
+
 /** What stands around every page. A page that was navigated to slides in after the last one has gone; the first is simply there. */
-export function Shell({ children }: { children: (place: Place) => ReactNode }) {
+export function Shell({ footer, children }: Props) {
   const { place, main, movement } = useArrival();
   return (
     <>
@@ -21,7 +23,7 @@ export function Shell({ children }: { children: (place: Place) => ReactNode }) {
           <ShownAt place={place}>{children(place)}</ShownAt>
         </div>
       </main>
-      <Footer />
+      <Footer html={footer} />
       <Toaster />
     </>
   );

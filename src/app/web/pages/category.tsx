@@ -1,6 +1,8 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { CardListPage } from './card-list-page.tsx';
-import { categoryList, cursorIn } from './card-list-rows.ts';
+import { categoryAbout, categoryList, cursorIn } from './card-lists.ts';
+
+export const about = categoryAbout;
 
 /** For a category without a page of its own. */
 export default function CategoryPage({ params, search }: PageContext) {

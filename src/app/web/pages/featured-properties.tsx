@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { productName } from '#app/product.ts';
+import type { PageAbout } from '#app/web/route-table.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+
+export const about: PageAbout = {
+  reads: () => [{ query: featuredPropertiesQuery(), required: false }],
+  head: () => ({
+    title: `Featured Properties · ${productName}`,
+    description: 'Homes in and around Kampala that stand out, the newest first.',
+  }),
+};
 
 export default function FeaturedPropertiesPage() {
   return (

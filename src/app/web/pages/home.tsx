@@ -1,16 +1,24 @@
+import { productName } from '#app/product.ts';
 import { BrowseBy } from '#app/web/layout/browse-by.tsx';
-import type { PageContext } from '#app/web/route-table.ts';
-import { popularPropertiesQuery, recentPropertiesQuery } from '#features/properties/web/queries.ts';
+import { ExploreDialog } from '#app/web/layout/explore-dialog.tsx';
+import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { AppSection } from './home/app-section.tsx';
 import { BrowseFault, BrowseProperties } from './home/browse-properties.tsx';
 import { FeaturedCarousel } from './home/featured-carousel.tsx';
 import { FeaturedTour, FeaturedTourFault } from './home/featured-tour.tsx';
 import { Hero } from './home/hero.tsx';
+import { homeReads, popularHomesQuery, recentHomesQuery, tourOfFeaturedHome } from './home/home-reads.ts';
 import { HomeSection } from './home/home-section.tsx';
 import { HowToursWork } from './home/how-tours-work.tsx';
 import { PopularAmenities } from './home/popular-amenities.tsx';
 import { PropertyRow } from './home/property-row.tsx';
+
+export const about: PageAbout = {
+  reads: homeReads,
+  readsAfter: tourOfFeaturedHome,
+  head: () => ({ title: `Virtual Property Tours · ${productName}` }),
+};
 
 export default function HomePage({ search }: PageContext) {
   return (
@@ -26,12 +34,12 @@ export default function HomePage({ search }: PageContext) {
         <FeaturedCarousel />
       </SectionBoundary>
       <SectionBoundary instead={null}>
-        <PropertyRow title="Popular Properties" query={popularPropertiesQuery()} href="/properties/popular" />
+        <PropertyRow title="Popular Properties" query={popularHomesQuery()} href="/properties/popular" />
       </SectionBoundary>
       <SectionBoundary instead={null}>
         <PropertyRow
           title="Recently Added Properties"
-          query={recentPropertiesQuery()}
+          query={recentHomesQuery()}
           href="/explore?sort=newest"
         />
       </SectionBoundary>
@@ -45,6 +53,7 @@ export default function HomePage({ search }: PageContext) {
       </SectionBoundary>
       <HowToursWork />
       <AppSection />
+      <ExploreDialog />
     </div>
   );
 }

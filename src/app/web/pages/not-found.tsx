@@ -1,5 +1,9 @@
+import { productName } from '#app/product.ts';
+import type { PageAbout } from '#app/web/route-table.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+
+export const about: PageAbout = { head: () => ({ title: `Page Not Found · ${productName}`, noIndex: true }) };
 
 export default function NotFoundPage() {
   return (

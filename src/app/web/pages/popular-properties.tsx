@@ -1,6 +1,8 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { CardListPage } from './card-list-page.tsx';
-import { cursorIn, popularList } from './card-list-rows.ts';
+import { cursorIn, popularAbout, popularList } from './card-lists.ts';
+
+export const about = popularAbout;
 
 export default function PopularPropertiesPage({ search }: PageContext) {
   return (

@@ -4,7 +4,10 @@ import { PropertyNotFound } from '#features/properties/web/detail/property-not-f
 import { PropertySkeleton } from '#features/properties/web/detail/property-skeleton.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { ListingFault } from './listing/listing-fault.tsx';
+import { propertyAbout } from './property/property-about.ts';
 import { PropertyBody } from './property/property-body.tsx';
+
+export const about = propertyAbout;
 
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] as string));

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import type { PageContext } from '#app/web/route-table.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { byTitleQuery, forSaleQuery, totalQuery } from './test-page-reads.ts';
+import { byTitleQuery, forSaleQuery, testPageAbout, totalQuery } from './test-page-about.ts';
+
+export const about = testPageAbout;
 
 /** Whether the catalogue answers: how many homes there are, how many of them for sale, and one that is found by its title. */
 export default function TestPage({ search }: PageContext) {

@@ -12,8 +12,7 @@ export function PropertyPhoto({ property: { picture }, when }: Props) {
     <Picture
       picture={picture}
       sizes={pictureSizes.card}
-      upTo={480}
-      upToOnLarge={720}
+      upTo={720}
       when={when}
       alt=""
       className="aspect-[4/3] w-full zoom"

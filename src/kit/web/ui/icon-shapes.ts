@@ -3,10 +3,11 @@
  * the list short, and import what only one page shows from lucide-react there. Shapes from Lucide (ISC licence).
  */
 export const iconShapes = {
-  star: '<path fill="currentColor" d="M11.5 2.3a.5.5 0 0 1 1 0l2.3 4.7a2 2 0 0 0 1.6 1.1l5.1.8a.5.5 0 0 1 .3.9L18 13.4a2 2 0 0 0-.6 1.9l.9 5.1a.5.5 0 0 1-.8.6l-4.6-2.4a2 2 0 0 0-2 0L6.4 21a.5.5 0 0 1-.8-.6l.9-5.1a2 2 0 0 0-.6-1.9L2.2 9.8a.5.5 0 0 1 .3-.9l5.1-.8a2 2 0 0 0 1.6-1.1z"/>',
+  star: '<path fill="currentColor" d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2L7.3 14 2.5 9.4l6.6-.9z"/>',
   tour: '<path d="M16.5 7.5A5 10 0 1 0 13 21.8"/><path d="M21.8 11A10 5 0 1 0 19 15.6"/><path d="m15.2 13.7 3.8 1.9-1.9 3.8"/>',
   menu: '<path d="M4 6h16M4 12h16M4 18h16"/>',
   close: '<path d="M18 6 6 18M6 6l12 12"/>',
+  search: '<circle cx="11" cy="11" r="8"/><path d="m21 21-4.3-4.3"/>',
   next: '<path d="m9 18 6-6-6-6"/>',
   back: '<path d="m12 19-7-7 7-7M19 12H5"/>',
   pin: '<path d="M20 10c0 5-5.5 10.2-7.4 11.8a1 1 0 0 1-1.2 0C9.5 20.2 4 15 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>',

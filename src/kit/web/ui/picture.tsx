@@ -7,9 +7,8 @@ type Props = {
   picture: Shown;
   /** How wide it stands, in CSS: `pictureSizes` of kit/picture.ts has the usual places. */
   sizes: string;
-  /** The largest width that is offered; large screens may go one step further with `upToOnLarge`. */
+  /** The largest width that is offered. */
   upTo?: PictureWidth;
-  upToOnLarge?: PictureWidth;
   /** `first` is the largest thing of the first view, `early` may stand in it, `late` waits until it is near. */
   when?: 'first' | 'early' | 'late';
   /** Empty where the words beside it say the same. */
@@ -28,28 +27,12 @@ export const SaveData = createContext(false);
 const upToOnSaveData: PictureWidth = 480;
 
 /** A stored picture in AVIF, WebP for browsers without it, its average colour until it is there. Cannot move the page. */
-export function Picture({
-  picture,
-  sizes,
-  upTo = 1600,
-  upToOnLarge,
-  when = 'late',
-  alt,
-  className = '',
-}: Props) {
+export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, className = '' }: Props) {
   const isLight = use(SaveData);
   const most: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;
   const fallback: PictureWidth = most > 720 ? 720 : most;
   return (
     <picture>
-      {upToOnLarge && !isLight && (
-        <source
-          type="image/avif"
-          media="(min-width:64rem)"
-          srcSet={srcSet(picture, 'avif', { upTo: upToOnLarge })}
-          sizes={sizes}
-        />
-      )}
       <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo: most })} sizes={sizes} />
       <img
         src={pictureAddress(picture.key, fallback, 'webp')}

@@ -2,7 +2,8 @@ import type { ListedProperty } from '#features/properties/schema.ts';
 import { TourStage } from '#features/tours/web/tour-stage.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
-const sizes = '(min-width: 1280px) 800px, (min-width: 1024px) 63vw, calc(100vw - 32px)';
+const sizes =
+  '(min-width: 1280px) 800px, (min-width: 1024px) 63vw, (min-width: 480px) calc(100vw - 64px), 240px';
 
 /** The tour of the featured home behind its picture: nothing of it is fetched before the tap. */
 export function FeaturedTourStage({ property }: { property: ListedProperty }) {
@@ -12,11 +13,7 @@ export function FeaturedTourStage({ property }: { property: ListedProperty }) {
       propertyId={id}
       title={title}
       className="aspect-[4/3] sm:aspect-video"
-      poster={
-        picture && (
-          <Picture picture={picture} sizes={sizes} upTo={480} upToOnLarge={1080} className="size-full" />
-        )
-      }
+      poster={picture && <Picture picture={picture} sizes={sizes} upTo={1080} className="size-full" />}
     />
   );
 }

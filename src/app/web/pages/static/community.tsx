@@ -1,7 +1,13 @@
 import { Link } from 'wouter';
 import { contacts } from '#app/contacts.ts';
 import { ContactBlock } from './contact-block.tsx';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout(
+  'Community and contact',
+  'How tenants, guests, buyers, owners and agents deal with one another, and whom to write to.',
+);
 
 export default function CommunityPage() {
   return (

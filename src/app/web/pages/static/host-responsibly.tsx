@@ -4,7 +4,13 @@ import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout(
+  'Host Responsibly',
+  'What is asked of everybody who lists a home: law, safety, truth, fairness and care.',
+);
 
 export default function HostResponsiblyPage() {
   return (

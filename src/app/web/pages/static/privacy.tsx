@@ -2,7 +2,13 @@ import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout(
+  'Privacy Policy',
+  'What is kept about you, why, for how long, and what you can demand.',
+);
 
 export default function PrivacyPage() {
   return (

@@ -2,7 +2,13 @@ import { Link } from 'wouter';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout(
+  'Resources',
+  'The public bodies of Uganda that those who let, sell or host have to do with.',
+);
 
 const confirmed = publicBodies.filter(({ isConfirmed }) => isConfirmed);
 const unconfirmed = publicBodies.filter(({ isConfirmed }) => !isConfirmed);

@@ -1,6 +1,9 @@
 import { Link } from 'wouter';
 import { siteColumns } from '#app/site-pages.ts';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout('Sitemap', 'Every page that anybody may open.');
 
 const groups = [
   { title: 'Start', pages: [{ name: 'Home', path: '/' }] },

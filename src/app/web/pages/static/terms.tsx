@@ -3,7 +3,13 @@ import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout(
+  'Terms of Service',
+  'The terms under which homes are shown, listed, booked and paid for here.',
+);
 
 export default function TermsPage() {
   return (

@@ -1,7 +1,13 @@
 import { Link } from 'wouter';
 import { contacts } from '#app/contacts.ts';
 import { ContactBlock } from './contact-block.tsx';
+import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+
+export const about = staticAbout(
+  'Get a virtual tour',
+  'From a 3DVista export to a home that can be walked through.',
+);
 
 export default function VirtualTourCreationPage() {
   return (

@@ -1,5 +1,5 @@
 import { productName } from '#app/product.ts';
-import type { PageContext, RouteRow } from '#app/web/route-table.ts';
+import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
@@ -31,30 +31,21 @@ const firstPage = (list: CardList, { search }: PageContext) => [
   { query: propertyPageQuery(list.query(cursorIn(search))), required: true },
 ];
 
-export const cardListRows: RouteRow[] = [
-  {
-    path: '/properties/popular',
-    file: 'popular-properties',
-    hydrate: 'late',
-    reads: (context) => firstPage(popularList, context),
-    head: () => ({
-      title: `Popular Properties · ${productName}`,
-      ...(import.meta.env.SSR && { description: 'The homes in and around Kampala that are looked at most.' }),
-    }),
-    load: () => import('#app/web/pages/popular-properties.tsx'),
+export const popularAbout: PageAbout = {
+  reads: (context) => firstPage(popularList, context),
+  head: () => ({
+    title: `Popular Properties · ${productName}`,
+    description: 'The homes in and around Kampala that are looked at most.',
+  }),
+};
+
+export const categoryAbout: PageAbout = {
+  reads: (context) => firstPage(categoryList(context.params.categorySlug as string), context),
+  head: ({ params }) => {
+    const category = categoryOf(params.categorySlug as string);
+    return {
+      title: `Property Category · ${productName}`,
+      ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
+    };
   },
-  {
-    path: '/category/:categorySlug',
-    file: 'category',
-    hydrate: 'late',
-    reads: (context) => firstPage(categoryList(context.params.categorySlug as string), context),
-    head: ({ params }) => {
-      const category = categoryOf(params.categorySlug as string);
-      return {
-        title: `Property Category · ${productName}`,
-        ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
-      };
-    },
-    load: () => import('#app/web/pages/category.tsx'),
-  },
-];
+};

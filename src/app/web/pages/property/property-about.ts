@@ -1,6 +1,6 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
-import type { RouteRow } from '#app/web/route-table.ts';
+import type { PageAbout } from '#app/web/route-table.ts';
 import { priceSuffix } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
@@ -9,14 +9,11 @@ import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { formatMoney } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
-export const propertyRow: RouteRow = {
-  path: '/property/:id',
-  file: 'property',
-  hydrate: 'late',
+/** What a home's page reads, and how it is shown where somebody shares it. */
+export const propertyAbout: PageAbout = {
   reads: ({ params }) => [{ query: propertyQuery(params.id as string), required: true }],
   readsAfter: ([property]) => tourOf(property as Property | undefined),
   head: (_, [property]) => headOf(property as Property | undefined),
-  load: () => import('#app/web/pages/property.tsx'),
 };
 
 function tourOf(property: Property | undefined) {
@@ -25,15 +22,9 @@ function tourOf(property: Property | undefined) {
 
 function headOf(property: Property | undefined): PageHead {
   if (!property) return { title: `Property · ${productName}`, noIndex: true };
-  return {
-    title: `${property.title} · ${productName}`,
-    ...(import.meta.env.SSR && previewOf(property)),
-  };
-}
-
-function previewOf(property: Property): Pick<PageHead, 'description' | 'image'> {
   const price = `${formatMoney(property.price, property.currency)} ${priceSuffix(property)}`.trim();
   return {
+    title: `${property.title} · ${productName}`,
     description: [price, ...sizeFacts(property), property.location].join(' · '),
     image: property.picture ? pictureAddress(property.picture.key, 1080, 'jpg') : undefined,
   };

@@ -1,0 +1,21 @@
+import { productName } from '#app/product.ts';
+import type { PageAbout } from '#app/web/route-table.ts';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { pageQueryOf, readFilters } from '#features/properties/web/filters/listing-filters.ts';
+import { banksQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+import { listingWords } from './listing-words.ts';
+
+/** What the page of a category reads and is called. */
+export function listingAbout(category: Category): PageAbout {
+  return {
+    reads: ({ search }) => [
+      { query: propertyPageQuery(pageQueryOf(category, readFilters(search))), required: true },
+      ...(category === 'bank_sales' ? [{ query: banksQuery(), required: false }] : []),
+    ],
+    head: () => ({
+      title: `${categoryNames[category].page} · ${productName}`,
+      description: listingWords[category].intro,
+      canonicalPath: categoryNames[category].route,
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import { productName } from '#app/product.ts';
+import type { PageAbout } from '#app/web/route-table.ts';
+import { propertyPageQuery } from '#features/properties/web/queries.ts';
+
+/** Counts need one card only. */
+export const totalQuery = () => propertyPageQuery({ limit: '1' });
+export const forSaleQuery = () => propertyPageQuery({ category: 'for_sale', limit: '1' });
+export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, limit: '1' });
+
+/** For those who look after the service; search engines stay out. */
+export const testPageAbout: PageAbout = {
+  reads: ({ search }) => {
+    const title = search.get('title')?.trim();
+    return [totalQuery(), forSaleQuery(), ...(title ? [byTitleQuery(title)] : [])].map((query) => ({
+      query,
+      required: false,
+    }));
+  },
+  head: () => ({ title: `Test page · ${productName}`, noIndex: true }),
+};

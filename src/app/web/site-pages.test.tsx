@@ -1,0 +1,24 @@
+import { parse } from 'regexparam';
+import { expect, test } from 'vitest';
+import { sitePages } from '#app/site-pages.ts';
+import { findRoute } from '#app/web/app.tsx';
+import { aboutOf } from '#app/web/route-table.ts';
+import { routes } from '#app/web/routes.tsx';
+
+const nowhere = { params: {}, search: new URLSearchParams() };
+
+test('every listed page is a page', () => {
+  for (const { path } of sitePages())
+    expect([path, findRoute(path, parse)[0].status]).toEqual([path, undefined]);
+});
+
+test('every page that search engines may find is listed, once', async () => {
+  const open = new Set<string>();
+  for (const row of routes) {
+    if (/[:*]/.test(row.path)) continue;
+    const { noIndex, canonicalPath = row.path } = aboutOf(row, await row.load()).head(nowhere, []);
+    if (!noIndex) open.add(canonicalPath);
+  }
+  const listed = sitePages().map(({ path }) => path);
+  expect([...open].sort()).toEqual([...listed].sort());
+});
