@@ -1,12 +1,16 @@
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
+import { ExploreOpener } from './explore-dialog.tsx';
+
+const place =
+  'flex min-h-14 cursor-pointer items-center justify-center gap-2.5 rounded-control border bg-card px-3 font-semibold transition-colors';
 
 /** The browse-by bar; where the reader stands already is marked. */
 export function BrowseBy() {
   const [path] = useLocation();
   return (
-    <nav aria-label="Browse by" className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+    <nav aria-label="Browse by" className="grid grid-cols-2 gap-2 sm:grid-cols-5 sm:gap-3">
       {browseLinks.map(({ href, name, icon }) => {
         const current = path === href;
         const tone = current ? 'border-clay text-clay' : 'border-line hover:border-clay';
@@ -15,13 +19,16 @@ export function BrowseBy() {
             key={href}
             href={href}
             aria-current={current ? 'page' : undefined}
-            className={`flex min-h-14 items-center justify-center gap-2.5 rounded-control border bg-card px-3 font-semibold transition-colors ${tone}`}
+            className={`${place} ${tone}`}
           >
             <Icon name={icon} className="size-5 text-clay" />
             {name}
           </Link>
         );
       })}
+      <ExploreOpener className={`${place} col-span-2 border-line hover:border-clay sm:col-span-1`}>
+        Filters
+      </ExploreOpener>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { UserMenu } from '#features/accounts/web/user-menu.tsx';
+import { SearchBox } from '#features/properties/web/search-box/search-box.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -14,6 +15,10 @@ export function Header() {
     <header className="border-b border-line bg-paper">
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2">
         <Wordmark />
+        <SearchBox
+          placeholder="Search for virtual tours by location or property type"
+          className="hidden min-w-60 max-w-md flex-1 md:flex"
+        />
         <button type="button" popoverTarget="menu" className="menu-button">
           <Icon name="menu" />
           Menu
@@ -31,6 +36,7 @@ export function Header() {
           ))}
           <UserMenu />
         </nav>
+        <SearchBox placeholder="Search properties" className="flex w-full md:hidden" />
       </div>
     </header>
   );

@@ -48,8 +48,8 @@ export function ExploreResults({ filters, page, chips }: Props) {
       aria-busy={isPlaceholderData}
       className="transition-opacity aria-busy:opacity-60"
     >
-      <p role="status" className="pt-4 pb-4 text-sm text-muted">
-        {showingWords(data)}
+      <p role="status" className="pt-4 pb-4 text-sm text-muted empty:hidden">
+        {data.items.length > 0 && showingWords(data)}
       </p>
       {data.items.length === 0 ? (
         <NothingFound chips={chips} />

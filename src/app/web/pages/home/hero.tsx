@@ -1,4 +1,5 @@
-import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ExploreOpener } from '#app/web/layout/explore-dialog.tsx';
+import { buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 export function Hero() {
@@ -12,12 +13,14 @@ export function Hero() {
           Walk through every room in 360° from your phone. Pay to see only the homes that you already like.
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5 sm:gap-3">
-          <LinkButton
-            href="/rental-units"
-            className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap"
+          <ExploreOpener
+            className={buttonClass(
+              'primary',
+              'max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap',
+            )}
           >
             Explore Properties
-          </LinkButton>
+          </ExploreOpener>
           <LinkButton
             href="#featured"
             tone="secondary"

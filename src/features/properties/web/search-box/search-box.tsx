@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type SuggestionsModule = typeof import('./suggestions.tsx');
+
+/** Without them the box is still a box. */
+const Suggestions = lazy(() =>
+  import('./suggestions.tsx').catch((): SuggestionsModule => ({ default: () => <></> })),
+);
+
+type Props = { placeholder: string; className: string };
+
+/** Place, kind, words or number in one box. A form that the browser sends by itself; suggestions come with the application. */
+export function SearchBox({ placeholder, className }: Props) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const asked = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
+  const box = useRef<HTMLInputElement>(null);
+  const written = useRef(asked);
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => {
+    if (box.current && written.current !== asked) box.current.value = asked;
+    written.current = asked;
+  }, [asked]);
+  const wake = () => setAwake(true);
+  return (
+    <form
+      action="/explore"
+      role="search"
+      className={`search-box ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = box.current?.value.trim();
+        navigate(text ? `/explore?${new URLSearchParams({ q: text })}` : '/explore');
+      }}
+    >
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        defaultValue={asked}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={wake}
+        onInput={wake}
+      />
+      <button aria-label="Search">
+        <Icon name="search" />
+      </button>
+      {isAwake && (
+        <Suspense>
+          <Suggestions box={box} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+type Options<T> = {
+  box: RefObject<HTMLInputElement | null>;
+  id: string;
+  options: readonly T[];
+  choose: (option: T) => void;
+};
+
+/**
+ * Makes a list of suggestions out of a plain field that was there before: the pattern of a combobox whose list is offered
+ * and not forced. What was typed stays what is sent, unless one of the suggestions was gone to.
+ */
+export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
+  const [isWanted, setWanted] = useState(() => document.activeElement === box.current && isTypedIn(box));
+  const [active, setActive] = useState(-1);
+  const isOpen = isWanted && options.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setWanted(true);
+      // One place more than there are suggestions: what was typed.
+      const places = options.length + 1;
+      setActive(((isOpen ? active + 1 + step + places : (step + places) % places) % places) - 1);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter') {
+      const option = isOpen ? options[active] : undefined;
+      close();
+      if (!option) return;
+      event.preventDefault();
+      choose(option);
+    }
+  });
+  const onInput = useEffectEvent(() => {
+    setWanted(true);
+    setActive(-1);
+  });
+  const onBlur = useEffectEvent(close);
+
+  useEffect(() => {
+    const input = box.current;
+    if (!input) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-controls', id);
+    input.addEventListener('keydown', (event) => onKey(event), { signal });
+    input.addEventListener('input', () => onInput(), { signal });
+    input.addEventListener('blur', () => onBlur(), { signal });
+    return () => listening.abort();
+  }, [box, id]);
+  useEffect(() => {
+    box.current?.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen && active >= 0) box.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
+    else box.current?.removeAttribute('aria-activedescendant');
+  }, [box, id, isOpen, active]);
+  return { isOpen, active, optionId, close };
+}
+
+function isTypedIn({ current }: RefObject<HTMLInputElement | null>): boolean {
+  return current !== null && current.value !== current.defaultValue;
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const restMs = 120;
+
+/** The text of the box, once nobody has typed for a moment. */
+export function useTyped(box: RefObject<HTMLInputElement | null>): string {
+  const [typed, setTyped] = useState(() => box.current?.value.trim() ?? '');
+  useEffect(() => {
+    const input = box.current;
+    let resting: number | undefined;
+    const note = () => {
+      clearTimeout(resting);
+      resting = window.setTimeout(() => setTyped(input?.value.trim() ?? ''), restMs);
+    };
+    input?.addEventListener('input', note);
+    return () => {
+      clearTimeout(resting);
+      input?.removeEventListener('input', note);
+    };
+  }, [box]);
+  return typed;
+}
