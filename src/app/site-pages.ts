@@ -1,12 +1,18 @@
 import { categoryNames } from '#features/properties/categories.ts';
 
-export type SitePage = { path: string; name: string };
+export type SitePage = {
+  path: string;
+  name: string;
+  /** Linked, but only for those who sign in: no business of search engines. */
+  isClosed?: boolean;
+};
 
-/** Every page that anybody may find, in the columns of the footer. The sitemaps list them too. */
+/** What the footer links to, in its columns. */
 export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   {
     title: 'Discover',
     pages: [
+      { name: 'Explore Properties', path: '/explore' },
       ...Object.values(categoryNames).map(({ page, route }) => ({ name: page, path: route })),
       { name: 'Featured Properties', path: '/featured-properties' },
       { name: 'Popular Properties', path: '/properties/popular' },
@@ -15,6 +21,8 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   {
     title: 'Hosting',
     pages: [
+      { name: 'Add Your Property', path: '/admin/properties', isClosed: true },
+      { name: 'Become a Member', path: '/membership' },
       { name: 'Host Responsibly', path: '/host-responsibly' },
       { name: 'Get a virtual tour', path: '/virtual-tour-creation' },
       { name: 'Resources', path: '/resources' },
@@ -36,7 +44,10 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   },
 ];
 
+/** Every page that anybody may find, apart from the homes. */
 export const sitePages = (): SitePage[] => [
   { name: 'Home', path: '/' },
-  ...siteColumns().flatMap(({ pages }) => pages),
+  ...siteColumns()
+    .flatMap(({ pages }) => pages)
+    .filter(({ isClosed }) => !isClosed),
 ];

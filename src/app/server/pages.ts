@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#app/rendered-page.ts';
 import { type FinishedPage, finishPage, sendPage } from '#app/server/finished-page.ts';
 import { openPageShell } from '#app/server/page-shell.ts';
+import { mountSiteMap } from '#app/server/site-map.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
@@ -35,6 +36,7 @@ export async function mountPages(
     pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
   );
   await renderer.prepare();
+  mountSiteMap(app, kit, settings.appOrigin);
   const readAddress = (address: string) => call(address).catch(plainFailure);
 
   await app.register(fastifyStatic, {

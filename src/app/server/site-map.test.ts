@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mountSiteMap } from '#app/server/site-map.ts';
+import { someDraft, someOwner } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { openHttp } from '#kit/server/http/open-http.ts';
+import { openLog } from '#kit/server/log.ts';
+
+let world: TestApp;
+let app: FastifyInstance;
+let first: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  app = await openHttp(openLog('silent'), { trustProxy: false });
+  mountSiteMap(app, world.kit, 'https://homes.example');
+  const owner = await someOwner(world.kit);
+  first = await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
+  // Ids far apart: the parts between hold nobody and are not listed.
+  await world.kit.pool.query(`alter table properties alter column id restart with 30001`);
+  await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = async (url: string) => app.inject(url);
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+describe('the site map', () => {
+  test('200: an index of the parts that hold something', async () => {
+    const reply = await get('/sitemap.xml');
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ]);
+    expect(locations(reply.body)).toEqual([
+      'https://homes.example/sitemaps/pages.xml',
+      'https://homes.example/sitemaps/properties-1.xml',
+      'https://homes.example/sitemaps/properties-4.xml',
+    ]);
+  });
+
+  test('200: the pages that anybody may find, without those for members', async () => {
+    const found = locations((await get('/sitemaps/pages.xml')).body);
+    expect(found).toContain('https://homes.example/');
+    expect(found).toContain('https://homes.example/terms');
+    expect(found.join()).not.toContain('/admin');
+  });
+
+  test('200: a part names its homes and when each has changed; an empty one is empty', async () => {
+    const part = (await get('/sitemaps/properties-1.xml')).body;
+    expect(locations(part)).toEqual([`https://homes.example/property/${first}`]);
+    expect(part).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+    expect(locations((await get('/sitemaps/properties-4.xml')).body)).toEqual([
+      'https://homes.example/property/30001',
+    ]);
+    expect(locations((await get('/sitemaps/properties-2.xml')).body)).toEqual([]);
+  });
+
+  test.each([
+    'properties-0.xml',
+    'properties-999999.xml',
+    'properties-1.xml.gz',
+    'properties-1e3.xml',
+    'other.xml',
+  ])('404: %s', async (file) => {
+    expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
+  });
+});
+
+test('robots are told where the map is, and what is not for them', async () => {
+  const reply = await get('/robots.txt');
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.body).toContain('Sitemap: https://homes.example/sitemap.xml');
+  expect(reply.body).toContain('Disallow: /api/');
+});
