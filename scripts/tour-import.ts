@@ -1,12 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { readConfig } from '#app/server/config.ts';
-import { type OpenKit, openKit } from '#app/server/open-kit.ts';
 import { type ImportedTour, importTour, operator } from '#features/tours/server/import-tour.ts';
 import { AppError } from '#kit/app-error.ts';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
-import { FolderInUse } from '#kit/server/folder-lock.ts';
-import { type Log, openLog } from '#kit/server/log.ts';
+import { openLog } from '#kit/server/log.ts';
+import { openBesideServer } from './open-beside-server.ts';
 import { showProgress } from './tour-import/progress.ts';
 
 const usage = `Gives a property its virtual tour, out of the ZIP that 3DVista exports.
@@ -45,18 +42,6 @@ async function main([id, file, ...more]: string[]): Promise<number> {
     console.error(error instanceof AppError ? error.message : sentenceFor(error));
     console.error('The tour was not taken. The property keeps what it had.');
     return 1;
-  }
-}
-
-/** A running server holds the embedded database: then it is used as it runs. */
-async function openBesideServer(log: Log): Promise<OpenKit> {
-  const config = readConfig();
-  try {
-    return await openKit(config, log);
-  } catch (error) {
-    const url = error instanceof FolderInUse ? await runningEmbedded(config.dataDir) : null;
-    if (!url) throw error;
-    return openKit({ ...config, database: { kind: 'external', url } }, log);
   }
 }
 

@@ -6,6 +6,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
+import { type BodyTimes, limitBodyTimes, usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
 import type { Log } from '#kit/server/log.ts';
 
 const bodyLimitBytes = 100 * 1024;
@@ -15,7 +16,10 @@ const headersTimeoutMs = 10_000;
  * A Fastify without routes: cookies, compression, the cross-site check on every unsafe method, safe headers, and every
  * error as problem+json. Checking of inputs and replies is `invoke`'s, so Fastify's own is off.
  */
-export async function openHttp(log: Log, options: { trustProxy: boolean }): Promise<FastifyInstance> {
+export async function openHttp(
+  log: Log,
+  options: { trustProxy: boolean; bodyTimes?: BodyTimes },
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -27,9 +31,11 @@ export async function openHttp(log: Log, options: { trustProxy: boolean }): Prom
     frameworkErrors: (error, request, reply) => sendProblem(error, request.id, reply as never, log),
   });
   app.server.headersTimeout = headersTimeoutMs;
+  limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   acceptEmptyJson(app);
+  app.decorate('servedCalls', servedCallsOf(app));
   await app.register(cookie);
   await app.register(formBody);
   await app.register(compress, {
@@ -55,6 +61,22 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),
   );
+}
+
+/** Every call that is mounted from now on, as `METHOD /path`; documentation, files and pages aside. */
+function servedCallsOf(app: FastifyInstance): Set<string> {
+  const calls = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    if (/\*|^\/api\/docs|^\/assets\//.test(url)) return;
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') calls.add(`${one} ${url}`);
+  });
+  return calls;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    servedCalls: Set<string>;
+  }
 }
 
 type Sink = {

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/access-matrix.ts';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+
+let world: TestApp;
+let people: Array<Person | null>;
+beforeAll(async () => {
+  world = await createTestApp();
+  people = [
+    null,
+    await enter(world, 'user'),
+    await enter(world, 'property_manager'),
+    await enter(world, 'property_manager'),
+    await enter(world, 'admin'),
+  ];
+});
+afterAll(() => world.close());
+
+const names = ['signed out', 'user', 'another manager', 'its manager', 'admin'];
+const listing = {
+  title: 'A home of its manager',
+  location: 'Ntinda',
+  description: 'Only there to be asked for by everybody.',
+  price: 1,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 1,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+
+/** A session for each call: some calls end it. */
+async function sessionOf(person: Person | null): Promise<Record<string, string>> {
+  if (!person) return {};
+  const { token } = await beginSession(world.kit.db, person.id, '');
+  return { session: token };
+}
+
+/** A listing for each call: some calls delete it. */
+async function freshListing(): Promise<number> {
+  const cookies = await sessionOf(people[3] as Person);
+  const reply = await world.inject({
+    method: 'POST',
+    url: '/api/properties/create',
+    cookies,
+    payload: listing,
+  });
+  return reply.json().id;
+}
+
+/** Open for ever; that it answers is tested with the stream itself. */
+const endless = new Set(['GET /api/events']);
+/** Refuses what is missing with the same status as who is not allowed. */
+const guessed = new Set(['POST /api/login']);
+
+async function outcome(call: string, person: Person | null): Promise<string> {
+  const [method, pattern] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
+  const id = /properties\/:id|virtual-tour\/:id/.test(pattern) ? await freshListing() : 999_999;
+  const url = pattern
+    .replace(':id', String(id))
+    .replace(':key', 'f'.repeat(32))
+    .replace(':file', '720.webp')
+    .replace(':versionId', 'a'.repeat(26))
+    .replace(':uploadId', 'a'.repeat(22));
+  await sql`delete from attempts`.execute(world.kit.db);
+  const reply = await world.inject({
+    method,
+    url,
+    cookies: await sessionOf(person),
+    ...(method === 'GET' ? {} : { payload: {} }),
+  });
+  if (reply.statusCode === 401 || reply.statusCode === 403) {
+    expect([call, reply.statusCode]).toEqual([call, person ? 403 : 401]);
+    return '-';
+  }
+  expect(reply.statusCode, `${call}: ${reply.body}`).toBeLessThan(500);
+  return reply.statusCode === 404 && /no_such_property|no_tour/.test(reply.body) ? '0' : '+';
+}
+
+describe('who may what', () => {
+  test('every call that is served stands in the table, and nothing else does', () => {
+    expect([...world.app.servedCalls].toSorted()).toEqual(Object.keys(accessMatrix).toSorted());
+  });
+
+  test.each(Object.entries(accessMatrix).filter(([call]) => !endless.has(call)))(
+    '%s  %s',
+    async (call, wanted) => {
+      let seen = '';
+      for (const person of people) seen += guessed.has(call) ? '+' : await outcome(call, person);
+      expect(`${seen} (${names.join(', ')})`).toBe(`${wanted} (${names.join(', ')})`);
+    },
+  );
+});
