@@ -77,7 +77,7 @@ describe('a good archive', () => {
         startBytes: imported.startBytes,
         totalBytes: imported.totalBytes,
         files: Object.keys(exportFiles).length,
-        rooms: [],
+        rooms: [{ name: 'Wohnküche' }],
         posterUrl: null,
         sample: false,
       },
@@ -203,6 +203,12 @@ describe('what is not taken leaves the present tour as it was', () => {
       zip: () => smallArchive(),
       code: 'tour_no_page',
       sentence: 'The ZIP has no files in it.',
+    },
+    {
+      what: 'a page that is none',
+      zip: () => smallExport({ 'index.htm': { data: someBytes(4_000_001) } }),
+      code: 'tour_page_too_large',
+      sentence: '"index.htm" is far too large for the page of a tour.',
     },
     {
       what: 'a damaged script',

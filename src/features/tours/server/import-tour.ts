@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
@@ -26,6 +27,8 @@ export type ImportOptions = {
   /** The product's own sample: shown as such. */
   isSample?: boolean;
   onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
+  /** What must be true exactly if the tour is published. */
+  alongside?(transaction: Db, versionId: string): Promise<void>;
 };
 
 export type ImportedTour = {
@@ -81,7 +84,7 @@ function inspect(
   return thread.inspect(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes));
 }
 
-async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
+export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
   const property = await readOwner(kit.db, propertyId);
   if (property && canImportTour(user, property)) return;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
@@ -144,7 +147,7 @@ async function publish(
   filename: string,
   zip: StagedFile,
   { index, beside, facts, warnings }: Inspection,
-  { isSample = false }: ImportOptions,
+  { isSample = false, alongside }: ImportOptions,
 ): Promise<ImportedTour> {
   const keys = {
     zip_key: `tours/${zip.sha256}.zip`,
@@ -171,13 +174,14 @@ async function publish(
       start_bytes: facts.startBytes,
       total_bytes: facts.totalBytes,
       player_build: facts.playerBuild,
-      rooms: [],
+      rooms: facts.rooms,
       directory_contents: facts.directoryContents,
       warnings: warnings.slice(0, tourLimits.directoryContents),
       created_by: user?.id || null,
       created_at: kit.clock(),
     });
     await publishTour(transaction, propertyId, publishedTour);
+    await alongside?.(transaction, versionId);
     await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });
   });
   const { directoryContents, files, startBytes, totalBytes } = facts;

@@ -9,8 +9,8 @@ import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { findPage } from '../find-page.ts';
 import { isAskedForInParts } from './media-types.ts';
-import { noPage } from './refusals.ts';
-import { type TourFacts, tourFacts } from './tour-facts.ts';
+import { noPage, pageTooLarge } from './refusals.ts';
+import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 
 export type InspectionRequest = {
   path: string;
@@ -47,6 +47,7 @@ export async function inspectTour(
     const page = findPage(namesIn(index));
     const read = (entry: ZipEntry) => contentOf(entry, entry.beside ? besidePath : fd);
     if (page.found !== 'page') throw noPage(page, [...namesIn(index)]);
+    if ((index.find(page.path)?.size ?? 0) > textLimitBytes) throw pageTooLarge(page.path);
     const facts = await tourFacts(index, page.path, read);
     for (const entry of worthChecking(index)) await read(entry);
     return { index: Uint8Array.from(index.encode()), beside: staged, facts, warnings };

@@ -15,6 +15,14 @@ export function zipTooLarge(): AppError {
   });
 }
 
+export function pageTooLarge(path: string): AppError {
+  return new AppError(
+    'unprocessable',
+    'tour_page_too_large',
+    `${quoted(path)} is far too large for the page of a tour.`,
+  );
+}
+
 /** Says what was found instead of the page, and what to zip. */
 export function noPage(found: Exclude<FoundPage, { found: 'page' }>, directoryContents: string[]): AppError {
   return new AppError('unprocessable', 'tour_no_page', sentenceFor(found, directoryContents));

@@ -22,8 +22,7 @@ export function contentSecurityPolicy(appOrigins: string[]): string {
   ].join('; ');
 }
 
-const permissions =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), hid=()';
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()';
 
 export type HeaderList = string[];
 

@@ -1,5 +1,6 @@
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { tourLimits } from '../limits.ts';
+import { roomsIn } from './rooms.ts';
 import { startFiles } from './start-files.ts';
 
 export type TourFacts = {
@@ -9,8 +10,12 @@ export type TourFacts = {
   startBytes: number;
   totalBytes: number;
   playerBuild: string | null;
+  rooms: string[];
   directoryContents: string[];
 };
+
+/** Pages, language files and the like have a few kilobytes. */
+export const textLimitBytes = 4_000_000;
 
 /** What there is to know of an export without running it. `read` gives the content of an entry. */
 export async function tourFacts(
@@ -19,24 +24,26 @@ export async function tourFacts(
   read: (entry: ZipEntry) => Promise<Buffer>,
 ): Promise<TourFacts> {
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
-  const page = index.find(pagePath);
-  const html = page ? (await read(page)).toString('utf8') : '';
-  const build = index.find(`${folder}lib/tdvplayer.json`);
+  const textOf = async (entry: ZipEntry | undefined) =>
+    entry && entry.size <= textLimitBytes ? (await read(entry)).toString('utf8').replace(/^\ufeff/, '') : '';
+  const started = startFiles(index, pagePath, await textOf(index.find(pagePath)));
+  const locale = started.find(({ name }) => name.startsWith(`${folder}locale/`));
   return {
     pagePath,
     posterPath: posterIn(index, folder),
     files: index.count,
-    startBytes: startFiles(index, pagePath, html).reduce((sum, entry) => sum + entry.packedSize, 0),
+    startBytes: started.reduce((sum, entry) => sum + entry.packedSize, 0),
     totalBytes: index.packedBytes,
-    playerBuild: build ? playerBuildIn(await read(build)) : null,
+    playerBuild: playerBuildIn(await textOf(index.find(`${folder}lib/tdvplayer.json`))),
+    rooms: roomsIn(await textOf(locale)),
     directoryContents: firstNames(index, tourLimits.directoryContents),
   };
 }
 
 /** Only the number: the same file names the e-mail address of whoever holds the licence. */
-function playerBuildIn(content: Buffer): string | null {
+function playerBuildIn(json: string): string | null {
   try {
-    const { version } = JSON.parse(content.toString('utf8').replace(/^\ufeff/, ''));
+    const { version } = JSON.parse(json);
     return Number.isInteger(version?.minor) ? String(version.minor) : null;
   } catch {
     return null;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { pageReferences } from './page-references.ts';
+import { startFiles } from './start-files.ts';
+
+const indexOf = (sizes: Record<string, number>) =>
+  ZipIndex.of(
+    Object.entries(sizes).map(([name, size]): ZipEntry => {
+      return { name, size, packedSize: size, crc: 0, start: 0, deflated: false, beside: false };
+    }),
+  );
+const namesOf = (index: ZipIndex, page: string, html: string) =>
+  startFiles(index, page, html)
+    .map(({ name }) => name)
+    .sort();
+
+describe('what a page asks for itself', () => {
+  it('scripts, styles, icons and preloads inside the archive', () => {
+    const html = `<script src="lib/tdvplayer.js?v=1"></script><SCRIPT SRC='script.js'></SCRIPT><script>inline()</script>
+      <link rel=stylesheet href=fonts.css><link rel="preload" href="./media/a%20b.jpg?v=2" as="image"/>
+      <link rel="canonical" href="other.htm"><link rel="preload" href="https://example.com/x.js" as="script">
+      <link rel="preload" href="/absolute.js" as="script"><script src="data:text/javascript,1"></script><link rel=icon href="bad%zz.ico">`;
+    expect(pageReferences(html, 'My tour/')).toEqual([
+      'My tour/lib/tdvplayer.js',
+      'My tour/script.js',
+      'My tour/fonts.css',
+      'My tour/media/a b.jpg',
+      'My tour/bad%zz.ico',
+    ]);
+  });
+});
+
+describe('what is fetched until the first room can be seen', () => {
+  const tiles = (scene: string) => ({
+    [`T/media/panorama_${scene}_0/f/0/0_0.jpg`]: 1,
+    [`T/media/panorama_${scene}_0/f/1/0_0.jpg`]: 1,
+    [`T/media/panorama_${scene}_0/f/2/0_0.jpg`]: 1,
+    [`T/media/panorama_${scene}_0/b/2/0_0.jpg`]: 1,
+  });
+  const index = indexOf({
+    'T/index.htm': 1,
+    'T/lib/tdvplayer.js': 1,
+    'T/lib/Hls.js': 1,
+    'T/script.js': 1,
+    'T/script_general.js': 9,
+    'T/script_mobile.js': 8,
+    'T/locale/en.txt': 1,
+    'T/locale/pt.txt': 1,
+    'T/skin/logo.png': 1,
+    'T/media/panorama_B_t.jpg': 1,
+    'T/media/panorama_B_hd_t.jpg': 1,
+    ...tiles('A'),
+    ...tiles('B'),
+    ...tiles('C'),
+  });
+  const always = [
+    'T/index.htm',
+    'T/lib/tdvplayer.js',
+    'T/media/panorama_B_t.jpg',
+    'T/script.js',
+    'T/script_general.js',
+    'T/skin/logo.png',
+  ];
+  const ofScene = (scene: string, levels: string[]) =>
+    levels.flatMap((level) =>
+      (level === '2' ? ['b/2', 'f/2'] : [`f/${level}`]).map(
+        (tile) => `T/media/panorama_${scene}_0/${tile}/0_0.jpg`,
+      ),
+    );
+
+  it('two levels of the scene that the page opens with, the coarsest of one neighbour, one language', () => {
+    const html =
+      '<link rel="preload" href="locale/pt.txt" as="fetch"><link rel="preload" href="media/panorama_B_0/f/2/0_0.jpg" as="image">';
+    expect(namesOf(index, 'T/index.htm', html)).toEqual(
+      [...always, 'T/locale/pt.txt', ...ofScene('B', ['2', '1']), ...ofScene('A', ['2'])].sort(),
+    );
+  });
+
+  it('the first scene and language where the page names none', () => {
+    expect(namesOf(index, 'T/index.htm', '')).toEqual(
+      [...always, 'T/locale/en.txt', ...ofScene('A', ['2', '1']), ...ofScene('B', ['2'])].sort(),
+    );
+  });
+
+  it('a page alone is a page alone', () => {
+    expect(namesOf(indexOf({ 'index.html': 5 }), 'index.html', '<p>')).toEqual(['index.html']);
+  });
+});
