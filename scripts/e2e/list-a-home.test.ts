@@ -1,23 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { writeSmallExport } from './small-export.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
 let app: RunningApp;
 let browser: Browser;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  journey(browser, app.url, options, errand);
+  // Nothing is measured while it still fades in.
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
 const send = (page: Page, method: string, path: string, data?: object) =>
   page.request.fetch(path, { method, data, headers: { origin: app.url } });
@@ -61,10 +69,12 @@ test('who is not signed in is sent to the plans, and a plain member is told how 
   await visit({}, async (page) => {
     await page.goto('/admin/properties');
     await soon(() => new URL(page.url()).pathname).toBe('/membership');
+  });
+  await visit({}, async (page) => {
     await signIn(page, await newMember(page));
     for (const path of ['/admin/properties', '/admin/virtual-tours']) {
       await page.goto(path);
-      await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+      await soon(() => page.getByRole('heading', { name: 'Access Restricted' }).count()).toBe(1);
     }
   });
 });
@@ -235,10 +245,10 @@ describe.each([
       await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
       await page.getByText('3 selected').waitFor();
       await expectWellMade(page);
-      await page.getByRole('searchbox').fill(`One ${mark}`);
+      await page.getByRole('searchbox', { name: 'Search your properties' }).fill(`One ${mark}`);
       await soon(() => rows(page).count()).toBe(1);
       expect(await page.getByText('selected').count()).toBe(0);
-      await page.getByRole('searchbox').fill(mark);
+      await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
       await soon(() => rows(page).count()).toBe(3);
       await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
       // One of them is deleted by somebody else in this moment.
@@ -287,6 +297,58 @@ describe.each([
     });
   });
 });
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])(
+  'on %s a tour goes up over a line that breaks, is looked at, finished, taken away and shown again',
+  async (_, viewport) => {
+    const zip = join(folder, `terrace ${viewport.width}.zip`);
+    await writeSmallExport(zip, 'walkable');
+    await visit({ viewport }, async (page) => {
+      await signIn(page, 'hilltop-rentals');
+      const title = `With a tour ${viewport.width}`;
+      const [id] = await list(page, title);
+      await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+      const dialog = form(page);
+      await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
+      await dialog.getByText('index.htm', { exact: true }).waitFor();
+      await expectWellMade(page);
+      let breaks = 0;
+      await page.route('**/api/uploads/tours/*', async (route) => {
+        if (route.request().method() !== 'PATCH' || breaks >= 2) return route.fallback();
+        breaks += 1;
+        await route.abort('connectionreset');
+      });
+      await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
+      await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
+      expect(breaks).toBe(2);
+      expect(await toast(page).innerText()).toContain('Virtual tour uploaded and extracted successfully');
+      await soon(() => dialog.frameLocator('iframe').locator('canvas').count()).toBe(1);
+      expect(await dialog.getByRole('link', { name: 'Open in new tab' }).getAttribute('href')).toMatch(
+        /^http:\/\/\w+\.localhost:\d+\/index\.htm$/,
+      );
+      await dialog.getByRole('button', { name: 'Check Tour Access' }).click();
+      await soon(() => dialog.locator('.bg-leaf-soft').count()).toBeGreaterThan(1);
+      await dialog.getByText('Debug information').click();
+      await dialog.getByText('Extracted files (2)').waitFor();
+      await expectWellMade(page, { without: 'iframe' });
+      await dialog.getByRole('button', { name: 'Finish' }).click();
+      await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
+      await soon(() => dialog.count()).toBe(0);
+      await page.getByRole('link', { name: `Open tour of ${title}` }).waitFor();
+
+      await page.goto(`/admin/virtual-tours?propertyId=${id}`);
+      await page.getByRole('button', { name: 'Remove the tour' }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByText('No tour yet').waitFor();
+      await page.getByRole('button', { name: 'Show this one' }).click();
+      await page.getByText('Tour available', { exact: true }).waitFor();
+      await expectWellMade(page, { without: 'iframe' });
+    });
+  },
+);
 
 test('an answer that gets lost does not make a second home', async () => {
   await visit({ viewport: desktop }, async (page) => {
@@ -341,7 +403,7 @@ test('availability is switched in its row, the arrow keys go through the rows, c
     await soon(async () => new Set(await rows(page).locator('td:nth-child(5)').allInnerTexts())).toEqual(
       new Set(['Bank Sale']),
     );
-    await page.getByRole('searchbox').fill('no such home anywhere');
+    await page.getByRole('searchbox', { name: 'Search your properties' }).fill('no such home anywhere');
     await page.getByText('No properties found. Add a new property to get started.').waitFor();
   });
 });

@@ -42,6 +42,10 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
           setUploaded(true);
           refreshAfterTour(client, onChanged);
         }}
+        onChanged={() => {
+          setUploaded(false);
+          refreshAfterTour(client, onChanged);
+        }}
       />
       <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button disabled={isFinishing} onClick={() => void finish()}>

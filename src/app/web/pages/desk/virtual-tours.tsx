@@ -28,6 +28,7 @@ function Manager({ search }: { search: URLSearchParams }) {
     enabled: propertyId !== null,
   });
   const listing = data?.id === propertyId ? data : undefined;
+  const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
     <div className="page-frame grid max-w-4xl gap-6 py-8 md:py-10">
       <Trail title={listing?.title} />
@@ -60,7 +61,8 @@ function Manager({ search }: { search: URLSearchParams }) {
             key={listing.id}
             property={listing}
             place="manager"
-            onUploaded={() => refreshAfterTour(client, () => void refetch())}
+            onUploaded={refresh}
+            onChanged={refresh}
           />
         </div>
       )}

@@ -39,6 +39,7 @@ export function DeskToolbar({ filter, addressFor, onSearch }: Props) {
     <div className="grid gap-4">
       <form
         role="search"
+        aria-label="Your properties"
         className="relative max-w-xl"
         onSubmit={(event) => {
           event.preventDefault();
@@ -46,7 +47,7 @@ export function DeskToolbar({ filter, addressFor, onSearch }: Props) {
         }}
       >
         <label>
-          <span className="sr-only">Search properties</span>
+          <span className="sr-only">Search your properties</span>
           <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" aria-hidden />
           <input
             type="search"

@@ -9,9 +9,15 @@ export type Selection = {
 
 /** What is ticked. Another search or filter is another list, and begins with nothing ticked. */
 export function useSelection(listName: string): Selection {
-  const [{ of, ids }, keep] = useState({ of: listName, ids: new Set<number>() });
-  const present = of === listName ? ids : new Set<number>();
-  const set = (next: Iterable<number>) => keep({ of: listName, ids: new Set(next) });
+  const [of, setOf] = useState(listName);
+  const [ids, keep] = useState<ReadonlySet<number>>(new Set());
+  const isOther = of !== listName;
+  if (isOther) {
+    setOf(listName);
+    keep(new Set());
+  }
+  const present: ReadonlySet<number> = isOther ? new Set() : ids;
+  const set = (next: Iterable<number>) => keep(new Set(next));
   return {
     ids: present,
     set,

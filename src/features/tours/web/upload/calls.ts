@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { addressOf, CallError, call, readAddress } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
 import { uploadMessages } from './file-fault.ts';
 
 /** What the server says when a tour is in. */
@@ -12,6 +13,17 @@ export type UploadReply = {
   warnings: string[];
 };
 export type TourAccess = { ok: boolean; page: string | null; missing: string[]; message: string };
+
+/** One upload of a property's tour. */
+export type TourVersion = {
+  id: string;
+  filename: string;
+  createdAt: string;
+  files: number;
+  totalBytes: number;
+  isPublished: boolean;
+};
+export type TourChange = { message: string; tourUrl: string | null };
 
 type Any = z.ZodAny;
 type FinishUpload = Endpoint<
@@ -30,6 +42,33 @@ type CheckTour = Endpoint<
   Any,
   Any
 >;
+
+type ListVersions = Endpoint<
+  'GET',
+  '/api/desk/properties/:id/tours',
+  Any,
+  Any,
+  Any,
+  z.ZodType<TourVersion[]>
+>;
+type PublishVersion = Endpoint<
+  'POST',
+  '/api/desk/properties/:id/tours/:versionId/publish',
+  Any,
+  Any,
+  Any,
+  z.ZodType<TourChange>
+>;
+type RemoveTour = Endpoint<'DELETE', '/api/desk/properties/:id/tour', Any, Any, Any, z.ZodType<TourChange>>;
+
+export const tourVersionsQuery = (id: number) =>
+  read<ListVersions>('/api/desk/properties/:id/tours', { params: { id } });
+export const publishVersion = (id: number, versionId: string) =>
+  call<PublishVersion>('POST', '/api/desk/properties/:id/tours/:versionId/publish', {
+    params: { id, versionId },
+  });
+export const removeTour = (id: number) =>
+  call<RemoveTour>('DELETE', '/api/desk/properties/:id/tour', { params: { id } });
 
 export const finishUpload = (uploadId: string) =>
   call<FinishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });

@@ -12,6 +12,7 @@ import type { UploadPlace } from './file-fault.ts';
 import { Sending } from './sending.tsx';
 import { TourPreview } from './tour-preview.tsx';
 import { unfinishedUpload } from './tour-transfer.ts';
+import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
 import { type TourUpload, useTourUpload } from './use-tour-upload.ts';
 
@@ -19,10 +20,12 @@ type Props = {
   property: { id: number; title: string; location: string; hasTour: boolean; tourUrl: string | null };
   place: UploadPlace;
   onUploaded(): void;
+  /** Another of the uploaded tours is shown now, or none. */
+  onChanged(): void;
 };
 
 /** One property's tour: what there is, the way of a new one, and what the server said about it. */
-export function TourPanel({ property, place, onUploaded }: Props) {
+export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
   const upload = useTourUpload(property.id, place, {
     uploaded({ message }) {
       showToast({ title: message });
@@ -60,6 +63,16 @@ export function TourPanel({ property, place, onUploaded }: Props) {
           <AccessCheck propertyId={property.id} />
         </>
       )}
+      <TourVersions
+        // Another tour: the list has grown.
+        key={`versions ${tourUrl}`}
+        propertyId={property.id}
+        tourUrl={tourUrl}
+        onChanged={() => {
+          if (state.step === 'done') upload.cancel();
+          onChanged();
+        }}
+      />
       {fresh && <DebugPanel response={fresh} files={fresh.directoryContents} />}
       {state.step === 'failed' && <DebugPanel response={state.response} files={[]} />}
     </div>

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { publishVersion, removeTour, sentenceOf, type TourChange, tourVersionsQuery } from './calls.ts';
+import { sizeOf } from './transfer-rate.ts';
+
+type Props = {
+  propertyId: number;
+  /** What is shown to visitors now. */
+  tourUrl: string | null;
+  onChanged(): void;
+};
+
+/** Every tour that was uploaded for a property: the one before can be shown again, the present one taken away. */
+export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
+  const client = useQueryClient();
+  const query = tourVersionsQuery(propertyId);
+  const { data: versions = [] } = useQuery({ ...query, staleTime: 0 });
+  const [isBusy, setBusy] = useState(false);
+  const [asksToRemove, setAsking] = useState(false);
+  if (versions.length === 0) return null;
+
+  async function change(work: () => Promise<TourChange>) {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { message } = await work();
+      showToast({ title: message });
+      onChanged();
+    } catch (error) {
+      showToast({ title: 'Error', description: sentenceOf(error), tone: 'destructive' });
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: query.queryKey });
+    }
+  }
+
+  return (
+    <section aria-label="Uploaded tours" className="grid gap-3">
+      <p className="font-semibold">Uploaded tours</p>
+      <ul className="rounded-card border border-line">
+        {versions.map((version) => (
+          <li
+            key={version.id}
+            className="flex flex-wrap items-center justify-between gap-2 border-t border-line p-3 first:border-t-0"
+          >
+            <div className="min-w-0">
+              <p className="break-all">{version.filename}</p>
+              <p className="text-sm text-muted">
+                {formatDate(version.createdAt)}, {formatTime(version.createdAt)} · {version.files} files,{' '}
+                {sizeOf(version.totalBytes)}
+              </p>
+            </div>
+            {version.isPublished ? (
+              <Badge tone="leaf">Shown to visitors</Badge>
+            ) : (
+              <Button
+                tone="secondary"
+                disabled={isBusy}
+                onClick={() => void change(() => publishVersion(propertyId, version.id))}
+              >
+                Show this one
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {tourUrl && !asksToRemove && (
+        <p>
+          <Button tone="quiet" className="-ml-5" onClick={() => setAsking(true)}>
+            Remove the tour
+          </Button>
+        </p>
+      )}
+      {tourUrl && asksToRemove && (
+        <div role="group" aria-label="Remove the tour" className="rounded-card bg-sunken p-4">
+          <p>
+            Visitors will not see this tour any more. What was uploaded stays here and can be shown again.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button disabled={isBusy} onClick={() => void change(() => removeTour(propertyId))}>
+              Remove
+            </Button>
+            <Button tone="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
