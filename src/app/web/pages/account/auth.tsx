@@ -30,7 +30,7 @@ export default function AuthPage({ search }: PageContext) {
             ))}
           </ul>
         </section>
-        <section className="rounded-card border border-line bg-card p-5 md:p-8">
+        <section className="order-first rounded-card border border-line bg-card p-5 md:order-none md:p-8">
           <div
             role="tablist"
             aria-label="Login or register"

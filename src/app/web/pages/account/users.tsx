@@ -53,14 +53,26 @@ function UserManagement({ q }: { q: string }) {
   );
 }
 
+/** A phone has room for who it is and what he may do; the rest stands under the name. */
+const wide = 'max-md:hidden';
+const columns = [
+  { name: 'ID', onPhone: false },
+  { name: 'Username', onPhone: true },
+  { name: 'Full Name', onPhone: false },
+  { name: 'Email', onPhone: false },
+  { name: 'Role', onPhone: false },
+  { name: 'Membership', onPhone: false },
+  { name: 'Change role', onPhone: true },
+];
+
 function UserTable({ users }: { users: User[] }) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
           <tr>
-            {['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'].map((name) => (
-              <th key={name} scope="col" className="p-3 font-medium">
+            {columns.map(({ name, onPhone }) => (
+              <th key={name} scope="col" className={`p-3 font-medium ${onPhone ? '' : wide}`}>
                 {name}
               </th>
             ))}
@@ -100,14 +112,17 @@ function UserRow({ user }: { user: User }) {
 
   return (
     <tr className="border-t border-line" aria-busy={isUpdating}>
-      <td className="p-3">{user.id}</td>
-      <td className="p-3 font-medium">{user.username}</td>
-      <td className="p-3">{user.fullName}</td>
-      <td className="p-3">{user.email}</td>
-      <td className="p-3">
+      <td className={`p-3 ${wide}`}>{user.id}</td>
+      <td className="p-3 font-medium">
+        {user.username}
+        <span className="block break-all text-sm font-normal text-muted md:hidden">{user.email}</span>
+      </td>
+      <td className={`p-3 ${wide}`}>{user.fullName}</td>
+      <td className={`p-3 ${wide}`}>{user.email}</td>
+      <td className={`p-3 ${wide}`}>
         <Badge tone={toneOf[user.role]}>{user.role}</Badge>
       </td>
-      <td className="p-3">{user.membershipPlan ? capitalised(user.membershipPlan) : 'None'}</td>
+      <td className={`p-3 ${wide}`}>{user.membershipPlan ? capitalised(user.membershipPlan) : 'None'}</td>
       <td className="p-3">
         <select
           aria-label={`Role of ${user.username}`}
