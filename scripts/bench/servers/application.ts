@@ -20,6 +20,7 @@ const app = await createHttp(kit, {
   hasOutbox: false,
   keepPages: process.argv[2] === 'keep-pages',
   pictureCacheFolder: join(dataDir, 'picture-cache'),
+  uploadsFolder: join(dataDir, 'uploads'),
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -9,11 +9,15 @@ import { apiRoutes } from '#app/server/routes.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { csvExport } from '#features/properties/server/desk/csv-export.ts';
 import { pictureUpload } from '#features/properties/server/desk/picture-upload.ts';
+import { multipartTourUpload } from '#features/tours/server/upload/multipart-upload.ts';
+import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { tusUploads } from '#features/tours/server/upload/tus-plugin.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
+import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -30,11 +34,14 @@ export type HttpSettings = {
   keepPages: boolean;
   /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
   pictureCacheFolder: string;
+  /** Where tours lie that arrive piece by piece; on the disk of the file store they are taken in without a copy. */
+  uploadsFolder: string;
+  bodyTimes?: BodyTimes;
 };
 
 /** The application, ready to be listened with or to be injected into. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
-  const app = await openHttp(kit.log, { trustProxy: settings.trustProxy });
+  const app = await openHttp(kit.log, settings);
   await app.register(swagger, {
     openapi: { info: { title: `${productName} API`, version: '1' } },
     transform: jsonSchemaTransform,
@@ -50,7 +57,10 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const identify = (token: string) => findSession(kit.db, token);
   await app.register(pictureUpload, { kit, identify });
   await app.register(csvExport, { kit, identify });
-  const routes = apiRoutes(settings);
+  const tourUploads = new TourUploads(kit, settings.uploadsFolder);
+  await app.register(multipartTourUpload, { kit, identify, tourOrigin: settings.tourOrigin });
+  await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
+  const routes = apiRoutes({ ...settings, tourUploads });
   if (settings.hasOutbox) mountOutbox(app, kit);
   mountEventStream(app, kit.content);
   const answers = openSharedAnswers(kit);

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
       keepPages: true,
       hasOutbox: config.mail.smtpUrl === null,
       pictureCacheFolder: join(config.dataDir, 'picture-cache'),
+      uploadsFolder: join(config.dataDir, 'uploads'),
     });
     opened.push(() => app.close());
     await app.listen({ host: config.host, port: origins.appPort });

@@ -5,11 +5,16 @@ import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { searchRoutes } from '#features/properties/server/search/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
+import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 
 /** Every call of the application. */
-export function apiRoutes(settings: { appOrigin: string; tourOrigin: string }): readonly RouteDefinition[] {
+export function apiRoutes(settings: {
+  appOrigin: string;
+  tourOrigin: string;
+  tourUploads: TourUploads;
+}): readonly RouteDefinition[] {
   return [
     ...accountRoutes({ ...settings, productName }),
     ...propertyRoutes(settings),

@@ -7,6 +7,7 @@ import { createTestDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
+import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -16,13 +17,19 @@ export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
   databaseUrl: string;
+  /** Where its files, pictures and unfinished uploads lie. */
+  folder: string;
+  /** Another application over the same data, as after a restart. */
+  again(changes?: Partial<Kit>): Promise<FastifyInstance>;
   /** A request as the application's own page would make it: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
 
 /** The real application in process, on a database and a folder of its own. */
-export async function createTestApp(options: { clock?: Clock; builtFolder?: string } = {}): Promise<TestApp> {
+export async function createTestApp(
+  options: { clock?: Clock; builtFolder?: string; bodyTimes?: BodyTimes } = {},
+): Promise<TestApp> {
   const log = openLog('silent');
   const testDatabase = await createTestDatabase();
   const database = openDatabase(testDatabase.url, log, { poolSize: 4 });
@@ -38,19 +45,28 @@ export async function createTestApp(options: { clock?: Clock; builtFolder?: stri
     jobs,
     content,
   };
-  const app = await createHttp(kit, {
-    builtFolder: options.builtFolder ?? null,
-    appOrigin: 'http://localhost:3000',
-    tourOrigin: 'http://*.localhost:3001',
-    trustProxy: false,
-    keepPages: true,
-    hasOutbox: true,
-    pictureCacheFolder: join(folder, 'picture-cache'),
-  });
+  const open = (changes: Partial<Kit> = {}) =>
+    createHttp(
+      { ...kit, ...changes },
+      {
+        builtFolder: options.builtFolder ?? null,
+        appOrigin: 'http://localhost:3000',
+        tourOrigin: 'http://*.localhost:3001',
+        trustProxy: false,
+        keepPages: true,
+        hasOutbox: true,
+        pictureCacheFolder: join(folder, 'picture-cache'),
+        uploadsFolder: join(folder, 'uploads'),
+        ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
+      },
+    );
+  const app = await open();
   return {
     app,
     kit,
     databaseUrl: testDatabase.url,
+    folder,
+    again: open,
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     async close() {

@@ -3,11 +3,16 @@ export const tourLimits = {
   /** How much of the list of files a reply shows. */
   directoryContents: 200,
   filenameMax: 255,
+  /** How long an upload that stopped can be gone on with. */
+  uploadKeptMs: 48 * 3_600_000,
+  /** Unfinished uploads of one account. */
+  uploadsAtOnce: 10,
 } as const;
 
 /** The specification's sentences, word for word. */
 export const tourMessages = {
   notZipName: 'Please upload a ZIP file (3D Vista tour export)',
   tooLarge: 'File is too large. Maximum allowed size is 5GB',
+  noFile: 'Please select a ZIP file to upload',
   uploaded: 'Virtual tour uploaded and extracted successfully',
 } as const;

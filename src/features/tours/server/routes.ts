@@ -1,14 +1,57 @@
-import { propertyTour } from '#features/tours/api.ts';
+import { managers } from '#features/accounts/policy.ts';
+import * as api from '#features/tours/api.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { checkTour } from './check-tour.ts';
 import { tourOfProperty } from './tour-of-property.ts';
+import { listVersions, publishVersion, takeTourAway } from './tour-versions.ts';
+import type { TourUploads } from './upload/tour-uploads.ts';
+import { uploadAnswer } from './upload/upload-answer.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
-export function tourRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
+export function tourRoutes({
+  tourOrigin,
+  tourUploads,
+}: {
+  tourOrigin: string;
+  tourUploads: TourUploads;
+}): RouteDefinition[] {
   return [
-    route(propertyTour, {
+    route(api.propertyTour, {
       access: 'everyone',
       isShared: true,
       handle: ({ params, kit }) => tourOfProperty(kit, params.id, tourOrigin),
     }),
+    route(api.finishUpload, {
+      access: managers,
+      handle: async ({ params, actor }) =>
+        uploadAnswer(
+          await tourUploads.finish({ ...actor, user: userOf(actor) }, params.uploadId),
+          tourOrigin,
+        ),
+    }),
+    route(api.checkTour, {
+      access: managers,
+      handle: ({ query, actor, kit }) => checkTour(kit, actor, query.propertyId),
+    }),
+    route(api.listTourVersions, {
+      access: managers,
+      handle: ({ params, actor, kit }) => listVersions(kit, userOf(actor), params.id),
+    }),
+    route(api.publishTourVersion, {
+      access: managers,
+      handle: ({ params, actor, kit }) => publishVersion(kit, userOf(actor), params, tourOrigin),
+    }),
+    route(api.removeTour, {
+      access: managers,
+      handle: ({ params, actor, kit }) => takeTourAway(kit, userOf(actor), params.id),
+    }),
   ];
+}
+
+/** Behind a rule that demands a signed-in user. */
+function userOf(actor: Actor): SignedIn {
+  if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+  return actor.user;
 }

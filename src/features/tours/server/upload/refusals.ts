@@ -1,0 +1,42 @@
+import { AppError } from '#kit/app-error.ts';
+import { tourLimits, tourMessages } from '../../limits.ts';
+
+export function noFileChosen(): AppError {
+  return new AppError('invalid', 'no_tour_file', tourMessages.noFile, {
+    fields: { tourZip: tourMessages.noFile },
+  });
+}
+
+export function emptyFile(): AppError {
+  return new AppError('invalid', 'tour_empty', 'The file is empty.', {
+    fields: { tourZip: 'The file is empty.' },
+  });
+}
+
+export function cutOff(): AppError {
+  return new AppError('invalid', 'upload_cut_off', 'The upload broke off. Nothing was changed.');
+}
+
+export function noSuchUpload(): AppError {
+  return new AppError('not-found', 'no_such_upload', 'This upload does not exist or has expired.');
+}
+
+export function tooManyUploads(): AppError {
+  return new AppError(
+    'too-many',
+    'too_many_uploads',
+    `You have ${tourLimits.uploadsAtOnce} unfinished uploads. Finish or cancel one of them first.`,
+  );
+}
+
+export function notComplete(hasBytes: number, ofBytes: number): AppError {
+  return new AppError(
+    'conflict',
+    'upload_incomplete',
+    `Only ${hasBytes} of ${ofBytes} bytes have arrived. Go on with the upload first.`,
+  );
+}
+
+export function beingTakenIn(): AppError {
+  return new AppError('conflict', 'upload_being_checked', 'This tour is being checked already.');
+}

@@ -1,0 +1,483 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { AppError } from '#kit/app-error.ts';
+import { tourLimits, tourMessages } from '../../limits.ts';
+import { askSite } from '../testing/site-client.ts';
+import { exportFiles, smallExport, someBytes } from '../testing/small-export.ts';
+import { startTourSite, type TourSite } from '../tour-site.ts';
+import {
+  askTus,
+  beginTus,
+  type Caller,
+  callServer,
+  finishTus,
+  sendForm,
+  sendTus,
+  slowly,
+  waitFor,
+} from './testing/tus-caller.ts';
+
+/** The protocol's library asks the machine for the time; ours can be moved on from there. */
+let now = new Date();
+let world: TestApp;
+let site: TourSite;
+let agent: Person;
+let rival: Person;
+let boss: Person;
+let visitor: Person;
+let port: number;
+let propertyId: number;
+const zip = smallExport();
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as { port: number }).port;
+}
+const as = (person: Person | null, at = port): Caller => ({ port: at, cookies: person?.cookies ?? {} });
+const uploadsFolder = () => join(world.folder, 'uploads');
+const staged = () => readdir(dirname(world.kit.files.stagingPath()));
+const fileOf = (path: string) => join(uploadsFolder(), path.split('/').at(-1) as string);
+const arrived = async (path: string) => (await stat(fileOf(path))).size;
+const message = (reply: { body: string }) => JSON.parse(reply.body).message as string;
+
+async function present(): Promise<{ tourUrl: string; version: string } | null> {
+  const reply = await world.inject({ url: `/api/properties/${propertyId}/tour` });
+  if (reply.statusCode === 404) return null;
+  const { tourUrl } = reply.json();
+  return { tourUrl, version: new URL(tourUrl).hostname.split('.')[0] as string };
+}
+async function begun(bytes = zip, caller = as(agent)): Promise<string> {
+  const reply = await beginTus(caller, { propertyId, bytes: bytes.length });
+  expect([reply.status, reply.body]).toEqual([201, '']);
+  return reply.headers.location as string;
+}
+async function sent(bytes = zip, caller = as(agent)): Promise<string> {
+  const path = await begun(bytes, caller);
+  expect((await sendTus(caller, path, 0, bytes)).status).toBe(204);
+  return path;
+}
+async function served(version: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of Object.keys(exportFiles).filter((name) => name !== 'index.htm')) {
+    const reply = await askSite(site.port, version, { path: `/${encodeURI(name).replaceAll('#', '%23')}` });
+    found[name] = `${reply.status} ${reply.body.toString('base64')}`;
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  site = await startTourSite({ kit: world.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
+  port = await listen(world.app);
+  agent = await enter(world, 'property_manager');
+  rival = await enter(world, 'property_manager');
+  boss = await enter(world, 'admin');
+  visitor = await enter(world);
+});
+afterAll(async () => {
+  await site?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  now = new Date();
+  await sql`delete from tour_uploads`.execute(world.kit.db);
+  for (const name of await readdir(uploadsFolder()).catch(() => [])) await rm(join(uploadsFolder(), name));
+  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
+});
+
+describe('POST /api/upload/virtual-tour/:id', () => {
+  test('200: the archive is the tour of the property', async () => {
+    const reply = await sendForm(as(agent), propertyId, { bytes: zip });
+    const tour = await present();
+    expect([reply.status, JSON.parse(reply.body)]).toEqual([
+      200,
+      {
+        status: 'success',
+        tourUrl: `http://${tour?.version}.localhost:3001/index.htm`,
+        message: 'Virtual tour uploaded and extracted successfully',
+        directoryContents: Object.keys(exportFiles).sort(),
+        warnings: [],
+      },
+    ]);
+    expect(await staged()).toEqual([]);
+    const { rows } = await world.kit.pool.query(
+      "select actor_id, subject, details from audit_entries where action = 'tour uploaded' order by id desc limit 1",
+    );
+    expect(rows[0]).toEqual({
+      actor_id: agent.id,
+      subject: `property ${propertyId}`,
+      details: { versionId: tour?.version },
+    });
+  });
+
+  test('200: an admin for anybody', async () => {
+    expect((await sendForm(as(boss), propertyId, { bytes: zip })).status).toBe(200);
+  });
+
+  test.each<[number, string, () => Promise<{ status: number; body: string }>]>([
+    [401, 'Please sign in first.', () => sendForm(as(null), propertyId, { bytes: zip })],
+    [403, "You don't have permission to do this.", () => sendForm(as(visitor), propertyId, { bytes: zip })],
+    [403, 'You can only change your own listings.', () => sendForm(as(rival), propertyId, { bytes: zip })],
+    [
+      403,
+      'This request came from another site and was not carried out.',
+      () => sendForm(as(agent), propertyId, { bytes: zip }, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ],
+    [404, 'There is no such property.', () => sendForm(as(agent), 2_147_483_647, { bytes: zip })],
+    [404, 'There is no such property.', () => sendForm(as(agent), 'x', { bytes: zip })],
+    [400, tourMessages.notZipName, () => sendForm(as(agent), propertyId, { name: 'tour.rar', bytes: zip })],
+    [400, tourMessages.noFile, () => sendForm(as(agent), propertyId, { field: 'other', bytes: zip })],
+    [
+      400,
+      tourMessages.noFile,
+      () => callServer(as(agent), { method: 'POST', path: `/api/upload/virtual-tour/${propertyId}` }),
+    ],
+    [
+      413,
+      tourMessages.tooLarge,
+      () =>
+        callServer(as(agent), {
+          method: 'POST',
+          path: `/api/upload/virtual-tour/${propertyId}`,
+          headers: {
+            'content-type': 'multipart/form-data; boundary=x',
+            'content-length': String(tourLimits.zipMaxBytes + 10_000),
+          },
+        }),
+    ],
+  ])('%i: %s', async (status, sentence, ask) => {
+    const reply = await ask();
+    expect([reply.status, message(reply)]).toEqual([status, sentence]);
+    expect(await present()).toBeNull();
+    expect(await staged()).toEqual([]);
+  });
+
+  test('422: a hostile archive is refused by name, and the present tour stays', async () => {
+    await sendForm(as(agent), propertyId, { bytes: zip });
+    const before = await present();
+    const reply = await sendForm(as(agent), propertyId, {
+      bytes: smallExport({ '../../evil.sh': { data: 'x' } }),
+    });
+    expect(reply.status).toBe(422);
+    expect(message(reply)).toContain('evil.sh');
+    expect(await present()).toEqual(before);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('a line cut in the middle leaves nothing', async () => {
+    const bytes = smallExport({ 'media/more.bin': { data: someBytes(3_000_000, 77) } });
+    const cutAfter = { bytes: 2_000_000, until: async () => (await staged()).length > 0 };
+    await expect(sendForm(as(agent), propertyId, { bytes }, { cutAfter })).rejects.toThrow('cut');
+    await waitFor(async () => (await staged()).length === 0);
+    expect(await present()).toBeNull();
+  });
+
+  test('507: no room', async () => {
+    const stage = async () => {
+      throw new AppError('no-space', 'no_space', 'There is no room left on the server for this file.');
+    };
+    const full = await world.again({ files: { ...world.kit.files, stage } });
+    const reply = await sendForm(as(agent, await listen(full)), propertyId, { bytes: zip });
+    await full.close();
+    expect([reply.status, message(reply)]).toEqual([
+      507,
+      'There is no room left on the server for this file.',
+    ]);
+    expect(await present()).toBeNull();
+  });
+});
+
+describe('/api/uploads/tours', () => {
+  test('201, 204, 200: what arrives piece by piece is the same tour as what comes at once', async () => {
+    const half = Math.floor(zip.length / 2);
+    const path = await begun();
+    expect(path).toMatch(/^\/api\/uploads\/tours\/[0-9a-f]{32}$/);
+    expect((await sendTus(as(agent), path, 0, zip.subarray(0, half))).headers['upload-offset']).toBe(
+      String(half),
+    );
+    expect((await askTus(as(agent), path)).headers).toMatchObject({
+      'upload-offset': String(half),
+      'upload-length': String(zip.length),
+      'cache-control': 'no-store',
+    });
+    await sendTus(as(agent), path, half, zip.subarray(half));
+    expect(await present()).toBeNull();
+    const reply = await finishTus(as(agent), path);
+    const piecewise = await present();
+    expect(reply.status).toBe(200);
+    const atOnce = JSON.parse((await sendForm(as(agent), propertyId, { bytes: zip })).body);
+    const whole = await present();
+    expect(JSON.parse(reply.body)).toEqual({
+      ...atOnce,
+      tourUrl: `http://${piecewise?.version}.localhost:3001/index.htm`,
+    });
+    const bytes = await served(piecewise?.version as string);
+    expect(bytes).toEqual(await served(whole?.version as string));
+    expect(bytes['script.js']).toBe(`200 ${Buffer.from('boot();').toString('base64')}`);
+    expect(await readdir(uploadsFolder())).toEqual([]);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('200 again: whoever missed the answer gets the same one, without a second import', async () => {
+    const path = await sent();
+    const first = await finishTus(as(agent), path);
+    const again = await finishTus(as(agent), path);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const { rows } = await world.kit.pool.query('select id from tour_versions where property_id = $1', [
+      propertyId,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect((await askTus(as(agent), path)).status).toBe(410);
+  });
+
+  test('409: two at once; one of them does it', async () => {
+    const path = await sent();
+    const replies = await Promise.all([finishTus(as(agent), path), finishTus(as(agent), path)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await world.kit.pool.query('select id from tour_versions where property_id = $1', [
+      propertyId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('409: another process is at it', async () => {
+    const path = await sent();
+    const client = await world.kit.pool.connect();
+    const key = [`tour-upload:${path.split('/').at(-1)}`];
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
+    const during = await finishTus(as(agent), path);
+    const removal = await askTus(as(agent), path, 'DELETE');
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+    client.release();
+    expect([during.status, removal.status, message(removal)]).toEqual([
+      409,
+      409,
+      'This tour is being checked already.',
+    ]);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+  });
+
+  test('409: finished before it is complete, or gone on with from the wrong place', async () => {
+    const path = await begun();
+    await sendTus(as(agent), path, 0, zip.subarray(0, 1000));
+    const early = await finishTus(as(agent), path);
+    expect([early.status, message(early)]).toEqual([
+      409,
+      `Only 1000 of ${zip.length} bytes have arrived. Go on with the upload first.`,
+    ]);
+    expect((await sendTus(as(agent), path, 999, zip.subarray(999))).status).toBe(409);
+    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
+  });
+
+  test('a line cut twice: what had come is kept, and the rest follows', async () => {
+    const bytes = smallExport({ 'media/more.bin': { data: someBytes(6_000_000, 78) } });
+    const path = await begun(bytes);
+    const offset = async () => Number((await askTus(as(agent), path)).headers['upload-offset']);
+    for (const part of [2_500_000, 5_000_000]) {
+      const start = await offset();
+      const cutAfter = { bytes: part - start, until: async () => (await arrived(path)) > start };
+      await expect(sendTus(as(agent), path, start, bytes.subarray(start), cutAfter)).rejects.toThrow('cut');
+      expect(await offset()).toBeGreaterThan(start);
+    }
+    const start = await offset();
+    expect(start).toBeLessThan(bytes.length);
+    await sendTus(as(agent), path, start, bytes.subarray(start));
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+    const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
+    expect(reply.body.equals(someBytes(6_000_000, 78))).toBe(true);
+  });
+
+  test('the new connection ends the old one, which only looks alive', async () => {
+    const path = await begun();
+    let isAnswered = false;
+    const hangs = { bytes: 2_000_000, until: async () => isAnswered };
+    const stuck = sendTus(as(agent), path, 0, zip, hangs).catch((error) => error);
+    await waitFor(async () => (await arrived(path)) > 0);
+    const offset = Number((await askTus(as(agent), path)).headers['upload-offset']);
+    expect(offset).toBeGreaterThan(0);
+    isAnswered = true;
+    await stuck;
+    expect((await sendTus(as(agent), path, offset, zip.subarray(offset))).status).toBe(204);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+  });
+
+  test('a server that was started anew goes on where the old one was', async () => {
+    const path = await begun();
+    await sendTus(as(agent), path, 0, zip.subarray(0, 700_001));
+    const second = await world.again();
+    const there = as(agent, await listen(second));
+    expect((await askTus(there, path)).headers['upload-offset']).toBe('700001');
+    await sendTus(there, path, 700_001, zip.subarray(700_001));
+    const reply = await finishTus(there, path);
+    await second.close();
+    expect(reply.status).toBe(200);
+    expect(await present()).not.toBeNull();
+  });
+
+  test('404: another account, an admin too, finds no such upload', async () => {
+    const path = await sent();
+    for (const other of [rival, boss]) {
+      expect((await askTus(as(other), path)).status).toBe(404);
+      expect((await sendTus(as(other), path, zip.length, Buffer.alloc(0))).status).toBe(404);
+      expect((await askTus(as(other), path, 'DELETE')).status).toBe(404);
+      expect((await finishTus(as(other), path)).status).toBe(404);
+    }
+    expect((await finishTus(as(agent), '/api/uploads/tours/..%2f..%2fescape')).status).toBe(404);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+  });
+
+  test.each<[number, string, () => Promise<{ status: number; body: string }>]>([
+    [401, 'Please sign in first.', () => beginTus(as(null), { propertyId, bytes: 5 })],
+    [403, "You don't have permission to do this.", () => beginTus(as(visitor), { propertyId, bytes: 5 })],
+    [403, 'You can only change your own listings.', () => beginTus(as(rival), { propertyId, bytes: 5 })],
+    [
+      403,
+      'This request came from another site and was not carried out.',
+      () => beginTus(as(agent), { propertyId, bytes: 5, headers: { 'sec-fetch-site': 'same-site' } }),
+    ],
+    [404, 'There is no such property.', () => beginTus(as(agent), { propertyId: 2_147_483_647, bytes: 5 })],
+    [
+      400,
+      'Please say which property the tour is of, and its file name.',
+      () => beginTus(as(agent), { propertyId: 'x', bytes: 5 }),
+    ],
+    [400, tourMessages.notZipName, () => beginTus(as(agent), { propertyId, filename: 'a.rar', bytes: 5 })],
+    [400, 'The file is empty.', () => beginTus(as(agent), { propertyId, bytes: 0 })],
+    [
+      413,
+      tourMessages.tooLarge,
+      () => beginTus(as(agent), { propertyId, bytes: tourLimits.zipMaxBytes + 1 }),
+    ],
+  ])('%i at the beginning: %s', async (status, sentence, ask) => {
+    const reply = await ask();
+    expect([reply.status, message(reply)]).toEqual([status, sentence]);
+    const { rows } = await world.kit.pool.query('select id from tour_uploads');
+    expect(rows).toEqual([]);
+  });
+
+  test('413: more than was announced is not taken', async () => {
+    const path = await begun(zip.subarray(0, 1000));
+    expect((await sendTus(as(agent), path, 0, zip.subarray(0, 2000))).status).toBe(413);
+    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('0');
+  });
+
+  test('429: nobody can begin without end', async () => {
+    for (let count = 0; count < tourLimits.uploadsAtOnce; count++) await begun();
+    expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(429);
+  });
+
+  test('422: a hostile archive is refused, now and when asked again; the upload goes, the present tour stays', async () => {
+    await finishTus(as(agent), await sent());
+    const before = await present();
+    const path = await sent(smallExport({ 'C:/evil.exe': { data: 'x' } }));
+    const first = await finishTus(as(agent), path);
+    const again = await finishTus(as(agent), path);
+    expect([first.status, again.status]).toEqual([422, 422]);
+    expect(message(first)).toContain('evil.exe');
+    expect(message(again)).toBe(message(first));
+    expect(await present()).toEqual(before);
+    expect(await readdir(uploadsFolder())).toEqual([]);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('an import that fails on our side can be asked for again', async () => {
+    const path = await sent();
+    const put = async () => {
+      throw new Error('the store is away');
+    };
+    const broken = await world.again({ files: { ...world.kit.files, put } });
+    const reply = await finishTus(as(agent, await listen(broken)), path);
+    await broken.close();
+    expect(reply.status).toBe(500);
+    expect(await staged()).toEqual([]);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+  });
+
+  test('507 at the end: no room; the upload goes, the present tour stays', async () => {
+    await finishTus(as(agent), await sent());
+    const before = await present();
+    const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
+    const put = async () => {
+      throw new AppError('no-space', 'no_space', 'There is no room left.');
+    };
+    const full = await world.again({ files: { ...world.kit.files, put } });
+    const reply = await finishTus(as(agent, await listen(full)), path);
+    await full.close();
+    expect([reply.status, message(reply)]).toEqual([507, 'There is no room left.']);
+    expect(await readdir(uploadsFolder())).toEqual([]);
+    expect(await staged()).toEqual([]);
+    expect(await present()).toEqual(before);
+  });
+
+  test.runIf(existsSync('/dev/full'))(
+    '507 in the middle: the disk is full; the upload gives its space back',
+    async () => {
+      const path = await begun();
+      await rm(fileOf(path));
+      await symlink('/dev/full', fileOf(path));
+      const reply = await sendTus(as(agent), path, 0, zip);
+      expect([reply.status, message(reply)]).toEqual([
+        507,
+        'There is no room left on the server for this file. Nothing was changed.',
+      ]);
+      expect(await readdir(uploadsFolder())).toEqual([]);
+      expect((await askTus(as(agent), path)).status).toBe(404);
+    },
+  );
+
+  test('204: cancelled, and gone', async () => {
+    const path = await sent();
+    expect((await askTus(as(agent), path, 'DELETE')).status).toBe(204);
+    expect(await readdir(uploadsFolder())).toEqual([]);
+    expect((await finishTus(as(agent), path)).status).toBe(404);
+  });
+
+  test('after 48 hours an upload is over, and a start removes what is left of it', async () => {
+    const path = await sent();
+    const kept = await begun();
+    await mkdir(uploadsFolder(), { recursive: true });
+    await writeFile(join(uploadsFolder(), 'f'.repeat(32)), 'of nobody');
+    await sql`update tour_uploads set expires_at = ${new Date(now.getTime() + 72 * 3_600_000)}
+      where id = ${kept.split('/').at(-1)}`.execute(world.kit.db);
+    now = new Date(now.getTime() + tourLimits.uploadKeptMs - 1);
+    expect((await askTus(as(agent), path)).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect((await askTus(as(agent), path)).status).toBe(404);
+    const second = await world.again();
+    await second.ready();
+    expect(await readdir(uploadsFolder())).toEqual([kept.split('/').at(-1)]);
+    await second.close();
+  });
+});
+
+describe('who takes his time', () => {
+  test('an upload may; anything else, and silence, may not', async () => {
+    const hurried = await createTestApp({ clock: () => now, bodyTimes: { wholeMs: 300, silenceMs: 1_500 } });
+    const at = await listen(hurried.app);
+    const owner = await enter(hurried, 'property_manager');
+    propertyId = await insertProperty(hurried.kit.db, owner.id, someDraft(), now);
+    const path = await begun(zip, as(owner, at));
+    expect(hurried.app.server.requestTimeout).toBe(0);
+    const trickle = (address: string, method: string, headers: Record<string, string>, pauses: number[]) =>
+      slowly(as(owner, at), address, method, headers, pauses);
+    const tus = {
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    };
+    expect(await trickle(path, 'PATCH', tus, [200, 200, 200, 200])).toBe(204);
+    const json = { 'content-type': 'application/json' };
+    expect(await trickle('/api/login', 'POST', json, [200, 200, 200, 200])).toBe('cut');
+    const silent = { ...tus, 'upload-offset': '4' };
+    expect(await trickle(path, 'PATCH', silent, [10, 6_000, 10])).toBe('cut');
+    await hurried.close();
+  });
+});

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { demandSpace } from '#kit/server/storage/no-space.ts';
+import { tourLimits } from '../../limits.ts';
+import { demandMayImport, importTour } from '../import-tour.ts';
+import { notAZipName, zipTooLarge } from '../refusals.ts';
+import { readVersion } from '../repository.ts';
+import { adopting } from './adopt-archive.ts';
+import { appendArriving } from './arriving-file.ts';
+import { beingTakenIn, emptyFile, noSuchUpload, notComplete, tooManyUploads } from './refusals.ts';
+import * as rows from './upload-rows.ts';
+
+export type TakenTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
+
+const idPattern = /^[0-9a-f]{32}$/;
+/** Each import has a thread with up to 320 MB and a database connection to itself. */
+const importsAtOnce = 2;
+
+/**
+ * Tours that arrive piece by piece: a file for each in `folder`, whose size says how much has come, and a row that says whose
+ * it is. Both survive the process.
+ */
+export class TourUploads {
+  readonly #kit: Kit;
+  readonly #folder: string;
+  readonly #finishing = new Set<string>();
+  readonly #queue: Array<() => void> = [];
+  #importing = 0;
+
+  constructor(kit: Kit, folder: string) {
+    this.#kit = kit;
+    this.#folder = folder;
+  }
+
+  /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
+  async begin(
+    actor: { user: SignedIn },
+    asked: { propertyId: number; filename: string; bytes: number },
+  ): Promise<string> {
+    const { db, clock } = this.#kit;
+    const { propertyId, filename, bytes } = asked;
+    await demandMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
+    if (!/\.zip$/i.test(filename)) throw notAZipName();
+    if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
+    if (bytes === 0) throw emptyFile();
+    const createdAt = clock();
+    if ((await rows.countUnfinished(db, actor.user.id, createdAt)) >= tourLimits.uploadsAtOnce)
+      throw tooManyUploads();
+    await mkdir(this.#folder, { recursive: true });
+    await demandSpace(this.#folder, bytes);
+    const id = randomBytes(16).toString('hex');
+    const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
+    const filenameKept = filename.slice(-tourLimits.filenameMax);
+    await rows.insertUpload(db, {
+      id,
+      propertyId,
+      userId: actor.user.id,
+      filename: filenameKept,
+      bytes,
+      createdAt,
+      expiresAt,
+    });
+    await writeFile(this.#pathOf(id), '', { flag: 'wx' });
+    return id;
+  }
+
+  /** @throws AppError not-found for those of other accounts as well */
+  async ofUser(user: SignedIn, id: string): Promise<rows.TourUpload> {
+    const upload = await this.find(id);
+    if (!upload || upload.userId !== user.id) throw noSuchUpload();
+    return upload;
+  }
+
+  async find(id: string): Promise<rows.TourUpload | null> {
+    return idPattern.test(id) ? rows.readUpload(this.#kit.db, id, this.#kit.clock()) : null;
+  }
+
+  /** How much has arrived; null when the upload is over. */
+  async arrivedBytes(id: string): Promise<number | null> {
+    return stat(this.#pathOf(id)).then(
+      ({ size }) => size,
+      () => null,
+    );
+  }
+
+  /** A full disk gets its space back: the upload is gone then. */
+  async append(id: string, start: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+    try {
+      return await appendArriving(this.#pathOf(id), start, source);
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'no-space') await this.#forget(id);
+      throw error;
+    }
+  }
+
+  /** @throws AppError conflict while it is taken in */
+  async cancel(id: string): Promise<void> {
+    await this.#alone(id, () => this.#forget(id));
+  }
+
+  /**
+   * Makes a complete upload the tour of its property. Whoever asks again hears the same again.
+   * @throws AppError conflict while it is incomplete or being taken in; what `importTour` throws
+   */
+  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+    const known = await this.ofUser(actor.user, id);
+    const outcome = await this.#outcomeOf(known);
+    if (outcome) return outcome;
+    if (this.#finishing.has(id)) throw beingTakenIn();
+    this.#finishing.add(id);
+    try {
+      return await this.#inTurn(() => this.#alone(id, () => this.#finishAlone(actor, id)));
+    } finally {
+      this.#finishing.delete(id);
+    }
+  }
+
+  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+    const upload = await this.ofUser(actor.user, id);
+    return (await this.#outcomeOf(upload)) ?? this.#takeIn(actor, upload);
+  }
+
+  async #outcomeOf({ versionId, refusal }: rows.TourUpload): Promise<TakenTour | null> {
+    if (refusal) throw new AppError(refusal.kind, refusal.code, refusal.message);
+    const version = versionId && (await readVersion(this.#kit.db, versionId));
+    if (!version) return null;
+    return {
+      publishedTour: `${version.id}/${version.page_path}`,
+      directoryContents: version.directory_contents,
+      warnings: version.warnings,
+    };
+  }
+
+  async #takeIn(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<TakenTour> {
+    const { id, propertyId, filename, bytes } = upload;
+    const path = this.#pathOf(id);
+    const arrived = await this.arrivedBytes(id);
+    if (arrived === null) throw noSuchUpload();
+    if (arrived < bytes) throw notComplete(arrived, bytes);
+    const adopted = await adopting(this.#kit.files, path);
+    try {
+      const kit = adopted ? { ...this.#kit, files: adopted.files } : this.#kit;
+      const tour = await importTour(
+        kit,
+        actor,
+        propertyId,
+        { filename, filePath: path },
+        {
+          alongside: async (transaction, versionId) => {
+            await rows.markTaken(transaction, id, versionId);
+            await auditUpload(transaction, actor, propertyId, versionId);
+          },
+        },
+      );
+      await rm(path, { force: true });
+      return tour;
+    } catch (error) {
+      if (error instanceof AppError) await this.#refuse(id, error);
+      throw error;
+    } finally {
+      await adopted?.leave();
+    }
+  }
+
+  /** What can never succeed is removed; what may succeed later waits for it. */
+  async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
+    if (kind === 'unavailable') return;
+    if (kind === 'no-space') return this.#forget(id);
+    await rows.markRefused(this.#kit.db, id, { kind, code, message });
+    await rm(this.#pathOf(id), { force: true });
+  }
+
+  /** Removes what has expired, and files of which nobody knows. Any number of processes may do so at once. */
+  async sweep(): Promise<number> {
+    const { db, clock } = this.#kit;
+    const names = await readdir(this.#folder).catch(() => []);
+    await rows.deleteExpired(db, clock());
+    const known = await rows.knownAmong(db, names);
+    const left = names.filter((name) => idPattern.test(name) && !known.has(name));
+    for (const name of left) await rm(this.#pathOf(name), { force: true });
+    return left.length;
+  }
+
+  async #forget(id: string): Promise<void> {
+    await rows.deleteUpload(this.#kit.db, id);
+    await rm(this.#pathOf(id), { force: true });
+  }
+
+  /** Held by a database connection, so that it ends with the process that holds it, however that ends. */
+  async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const client = await this.#kit.pool.connect();
+    const key = `tour-upload:${id}`;
+    let isClean = true;
+    try {
+      const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [
+        key,
+      ]);
+      if (!rows[0]?.got) throw beingTakenIn();
+      try {
+        return await work();
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => {
+          isClean = false;
+        });
+      }
+    } finally {
+      client.release(!isClean);
+    }
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#importing >= importsAtOnce)
+      await new Promise<void>((resolve) => {
+        this.#queue.push(resolve);
+      });
+    this.#importing += 1;
+    try {
+      return await work();
+    } finally {
+      this.#importing -= 1;
+      this.#queue.shift()?.();
+    }
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#folder, id);
+  }
+}
+
+export async function auditUpload(
+  db: Kit['db'],
+  { user }: Actor,
+  propertyId: number,
+  versionId: string,
+): Promise<void> {
+  await writeAudit(db, {
+    actorId: user?.id ?? null,
+    action: 'tour uploaded',
+    subject: `property ${propertyId}`,
+    details: { versionId },
+  });
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { managers } from '#features/accounts/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Identify } from '#kit/server/http/mount-routes.ts';
+import { problemOf } from '#kit/server/http/problem.ts';
+import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import type { Log } from '#kit/server/log.ts';
+import { propertyIdShape } from '../../schema.ts';
+import type { TourUploads } from './tour-uploads.ts';
+import { TusStore } from './tus-store.ts';
+import { UploadLocks } from './upload-locks.ts';
+
+const path = '/api/uploads/tours';
+const drainMs = 300;
+const sweepEveryMs = 3_600_000;
+
+const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
+
+/** `/api/uploads/tours`: resumable uploads by the tus protocol, each bound to the account that began it. */
+export async function tusUploads(
+  app: FastifyInstance,
+  { uploads, identify, log }: { uploads: TourUploads; identify: Identify; log: Log },
+): Promise<void> {
+  const asking = new WeakMap<IncomingMessage, SignedIn>();
+  const tus = new Server({
+    path,
+    relativeLocation: true,
+    allowedOrigins: [],
+    datastore: new TusStore(uploads),
+    locker: new UploadLocks(),
+    lockDrainTimeout: drainMs,
+    namingFunction: (request, metadata) => {
+      const raw = request.runtime?.node?.req as IncomingMessage | undefined;
+      const user = raw && asking.get(raw);
+      if (!user) throw new Error('an upload without an account');
+      const checked = metadataShape.safeParse(metadata ?? {});
+      if (!checked.success) throw badMetadata();
+      const bytes = Number(request.headers.get('upload-length'));
+      return uploads.begin({ user }, { ...checked.data, bytes });
+    },
+    onResponseError: (_request, error) => answerTo(error, log),
+  });
+
+  const manager = async (request: FastifyRequest): Promise<SignedIn> => {
+    const token = readSessionToken(request);
+    const user = token ? await identify(token) : null;
+    managers.demand({ user });
+    return user as SignedIn;
+  };
+  const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.hijack();
+    await tus.handle(request.raw, reply.raw);
+  };
+
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+  const config = { slowBody: true };
+  app.route({
+    method: 'OPTIONS',
+    url: path,
+    schema: { hide: true },
+    handler: handOver,
+  });
+  app.route({
+    method: 'POST',
+    url: path,
+    schema: { hide: true },
+    config,
+    handler: async (request, reply) => {
+      asking.set(request.raw, await manager(request));
+      await handOver(request, reply);
+    },
+  });
+  app.route<{ Params: { uploadId: string } }>({
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${path}/:uploadId`,
+    schema: { hide: true },
+    config,
+    handler: async (request, reply) => {
+      await uploads.ofUser(await manager(request), request.params.uploadId);
+      await handOver(request, reply);
+    },
+  });
+
+  const sweep = () =>
+    uploads.sweep().then(
+      (count) => count > 0 && log.info({ count }, 'unfinished uploads were removed'),
+      (error) => log.warn({ err: error }, 'unfinished uploads could not be swept'),
+    );
+  const timer = setInterval(() => void sweep(), sweepEveryMs);
+  timer.unref();
+  app.addHook('onReady', async () => void (await sweep()));
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function badMetadata(): AppError {
+  return new AppError(
+    'invalid',
+    'bad_metadata',
+    'Please say which property the tour is of, and its file name.',
+  );
+}
+
+/** Our own sentences where they are ours; the protocol's where they are its. */
+function answerTo(
+  error: Error | { status_code: number; body: string },
+  log: Log,
+): { status_code: number; body: string } | undefined {
+  if ('status_code' in error) return { ...error, body: JSON.stringify({ message: error.body.trim() }) };
+  const problem = problemOf(error);
+  if (problem.status >= 500 && problem.status !== 507) log.error({ err: error }, 'an upload failed');
+  return { status_code: problem.status, body: JSON.stringify(problem) };
+}

@@ -1,0 +1,40 @@
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { tourLimits } from '../../limits.ts';
+import type { TourUploads } from './tour-uploads.ts';
+
+/** What the protocol's library asks of a store. An upload has begun before it is asked to create one. */
+export class TusStore extends DataStore {
+  readonly #uploads: TourUploads;
+
+  constructor(uploads: TourUploads) {
+    super();
+    this.#uploads = uploads;
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  override async write(stream: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
+    return this.#uploads.append(id, offset, stream);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await this.#uploads.find(id);
+    const offset = await this.#uploads.arrivedBytes(id);
+    if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    const { bytes, propertyId, filename, createdAt } = upload;
+    return new Upload({
+      id,
+      offset,
+      size: bytes,
+      metadata: { propertyId: String(propertyId), filename },
+      creation_date: createdAt.toISOString(),
+    });
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.#uploads.cancel(id);
+  }
+
+  override getExpiration(): number {
+    return tourLimits.uploadKeptMs;
+  }
+}

@@ -1,0 +1,15 @@
+import { tourUrlOf } from '#features/properties/tour-url.ts';
+import { tourMessages } from '../../limits.ts';
+import type { TourUploadReply } from '../../schema.ts';
+import type { TakenTour } from './tour-uploads.ts';
+
+/** The specification's answer to an upload, the same for both ways. */
+export function uploadAnswer(tour: TakenTour, tourOrigin: string): TourUploadReply {
+  return {
+    status: 'success',
+    tourUrl: tourUrlOf(tour.publishedTour, tourOrigin) as string,
+    message: tourMessages.uploaded,
+    directoryContents: tour.directoryContents,
+    warnings: tour.warnings,
+  };
+}

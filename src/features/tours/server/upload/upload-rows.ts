@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ErrorKind } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type Refusal = { kind: ErrorKind; code: string; message: string };
+
+export type TourUpload = {
+  id: string;
+  propertyId: number;
+  userId: number;
+  filename: string;
+  bytes: number;
+  createdAt: Date;
+  expiresAt: Date;
+  versionId: string | null;
+  refusal: Refusal | null;
+};
+
+export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' | 'refusal'>): Promise<void> {
+  const { id, propertyId, userId, filename, bytes, createdAt, expiresAt } = upload;
+  await sql`
+    insert into tour_uploads (id, property_id, user_id, filename, bytes, created_at, expires_at)
+    values (${id}, ${propertyId}, ${userId}, ${filename}, ${bytes}, ${createdAt}, ${expiresAt})`.execute(db);
+}
+
+export async function readUpload(db: Db, id: string, now: Date): Promise<TourUpload | null> {
+  const { rows } = await sql<TourUpload>`
+    select id, property_id as "propertyId", user_id as "userId", filename, bytes, created_at as "createdAt",
+      expires_at as "expiresAt", version_id as "versionId", refusal
+    from tour_uploads where id = ${id} and expires_at > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function countUnfinished(db: Db, userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tour_uploads
+    where user_id = ${userId} and version_id is null and refusal is null and expires_at > ${now}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markTaken(db: Db, id: string, versionId: string): Promise<void> {
+  await sql`update tour_uploads set version_id = ${versionId} where id = ${id}`.execute(db);
+}
+
+export async function markRefused(db: Db, id: string, refusal: Refusal): Promise<void> {
+  await sql`update tour_uploads set refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id}`.execute(db);
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await sql`delete from tour_uploads where id = ${id}`.execute(db);
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await sql`delete from tour_uploads where expires_at <= ${now}`.execute(db);
+}
+
+/** Those of the ids that there are. */
+export async function knownAmong(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from tour_uploads where id = any(${ids})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A body that may take hours, as long as it keeps coming. */
+    slowBody?: boolean;
+  }
+}
+
+export type BodyTimes = { wholeMs: number; silenceMs: number };
+
+export const usualBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 };
+
+/**
+ * Node knows one time for all requests, too short for 5 GB over a slow line and too long for everything else. So its own is
+ * off, and each body has a time by its route: so much for the whole, or, where it may be slow, so much silence in it.
+ */
+export function limitBodyTimes(app: FastifyInstance, { wholeMs, silenceMs }: BodyTimes): void {
+  app.server.requestTimeout = 0;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
+    if (!coding && !Number(length)) return done();
+    if (request.routeOptions.config?.slowBody) {
+      raw.socket.setTimeout(silenceMs);
+      raw.once('end', () => raw.socket.setTimeout(0));
+    } else {
+      const timer = setTimeout(() => raw.destroy(), wholeMs);
+      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
