@@ -68,7 +68,8 @@ async function photograph(red: number) {
 test('who is not signed in is sent to the plans, and a plain member is told how to become a manager', async () => {
   await visit({}, async (page) => {
     await page.goto('/admin/properties');
-    await soon(() => new URL(page.url()).pathname).toBe('/membership');
+    await page.waitForURL('**/membership');
+    expect(new URL(page.url()).search).toBe('');
   });
   await visit({}, async (page) => {
     await signIn(page, await newMember(page));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser, Role } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -14,10 +14,11 @@ export function SignedIn({
   children(user: CurrentUser): ReactNode;
 }) {
   const user = useCurrentUser();
+  const isTakenOver = useTakenOver();
   useEffect(() => {
     if (user === null) location.replace(otherwise);
   }, [user, otherwise]);
-  if (!user) return <Waiting />;
+  if (!user || !isTakenOver) return <Waiting />;
   if (roles && !roles.includes(user.role)) return <AccessRestricted user={user} />;
   return children(user);
 }
@@ -25,11 +26,26 @@ export function SignedIn({
 /** For pages of those who are not signed in. */
 export function SignedOut({ otherwise, children }: { otherwise: string; children: ReactNode }) {
   const user = useCurrentUser();
+  const isTakenOver = useTakenOver();
   useEffect(() => {
     if (user) location.replace(otherwise);
   }, [user, otherwise]);
-  return user ? <Waiting /> : children;
+  return user && isTakenOver ? <Waiting /> : children;
 }
+
+/**
+ * False while the browser takes over what the server drew. The header may have learnt who is here before the page is taken
+ * over, and both must draw the same at first.
+ */
+function useTakenOver(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};
 
 function Waiting() {
   return (

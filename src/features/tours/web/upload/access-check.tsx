@@ -1,18 +1,19 @@
 import { useState } from 'react';
+import type { TourCheck } from '#features/tours/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { checkTourAccess, sentenceOf, type TourAccess } from './calls.ts';
+import { readTourCheck, sentenceOf } from './calls.ts';
 import { uploadMessages } from './file-fault.ts';
 
 /** Asks the server whether the tour can be opened, and what it lacks. */
 export function AccessCheck({ propertyId }: { propertyId: number }) {
   const [isChecking, setChecking] = useState(false);
-  const [found, setFound] = useState<TourAccess | null>(null);
+  const [found, setFound] = useState<TourCheck | null>(null);
 
   async function check() {
     setChecking(true);
     try {
-      setFound(await checkTourAccess(propertyId));
+      setFound(await readTourCheck(propertyId));
     } catch (error) {
       const message = error instanceof CallError ? sentenceOf(error) : uploadMessages.crossOrigin;
       setFound({ ok: false, page: null, missing: [], message });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { TourUploadReply } from '#features/tours/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { AccessCheck } from './access-check.tsx';
-import type { UploadReply } from './calls.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { CommonSolutions } from './common-solutions.tsx';
 import { DebugPanel } from './debug-panel.tsx';
@@ -79,7 +79,7 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
   );
 }
 
-function Success({ reply }: { reply: UploadReply }) {
+function Success({ reply }: { reply: TourUploadReply }) {
   return (
     <div role="status" className="rounded-card bg-leaf-soft p-4 text-leaf">
       <p className="font-semibold">{reply.message}</p>

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { publishVersion, removeTour, sentenceOf, type TourChange, tourVersionsQuery } from './calls.ts';
+import { sendPublication, sendRemoval, sentenceOf, tourVersionsQuery } from './calls.ts';
 import { sizeOf } from './transfer-rate.ts';
 
 type Props = {
@@ -23,7 +23,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
   const [asksToRemove, setAsking] = useState(false);
   if (versions.length === 0) return null;
 
-  async function change(work: () => Promise<TourChange>) {
+  async function change(work: () => Promise<{ message: string }>) {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -60,7 +60,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
               <Button
                 tone="secondary"
                 disabled={isBusy}
-                onClick={() => void change(() => publishVersion(propertyId, version.id))}
+                onClick={() => void change(() => sendPublication(propertyId, version.id))}
               >
                 Show this one
               </Button>
@@ -81,7 +81,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
             Visitors will not see this tour any more. What was uploaded stays here and can be shown again.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button disabled={isBusy} onClick={() => void change(() => removeTour(propertyId))}>
+            <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
               Remove
             </Button>
             <Button tone="secondary" onClick={() => setAsking(false)}>

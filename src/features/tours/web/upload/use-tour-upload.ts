@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { finishUpload, sentenceOf, type UploadReply } from './calls.ts';
+import type { TourUploadReply } from '#features/tours/schema.ts';
+import { sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { startTransfer, type TourTransfer } from './tour-transfer.ts';
 import { openRate } from './transfer-rate.ts';
@@ -17,7 +18,7 @@ export type UploadState =
       line: 'moving' | 'waiting' | 'paused';
     }
   | { step: 'finishing'; file: File }
-  | { step: 'done'; reply: UploadReply }
+  | { step: 'done'; reply: TourUploadReply }
   | { step: 'failed'; message: string; file: File | null; uploadId: string | null; response: unknown };
 
 export type TourUpload = {
@@ -35,7 +36,7 @@ export type TourUpload = {
 export function useTourUpload(
   propertyId: number | null,
   place: UploadPlace,
-  on: { uploaded(reply: UploadReply): void; failed(message: string): void },
+  on: { uploaded(reply: TourUploadReply): void; failed(message: string): void },
 ): TourUpload {
   const [state, set] = useReducer(
     (before: UploadState, next: UploadState | ((before: UploadState) => UploadState)) =>
@@ -115,7 +116,7 @@ export function useTourUpload(
     transfer.current = null;
     set({ step: 'finishing', file: file as File });
     try {
-      const reply = await finishUpload(uploadId);
+      const reply = await sendFinish(uploadId);
       if (mine !== round.current) return;
       set({ step: 'done', reply });
       on.uploaded(reply);
