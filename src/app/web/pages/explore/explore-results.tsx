@@ -1,67 +1,59 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import { auctionLinesAt } from '#app/web/pages/listing/card-pages.tsx';
-import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
-import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
-import { showingWords } from '#app/web/pages/listing/showing-words.ts';
-import type { PropertyPage } from '#features/properties/schema.ts';
-import {
-  type ExploreFilters,
-  exploreAddress,
-  explorePath,
-  searchQueryOf,
-} from '#features/properties/web/explore/explore-filters.ts';
-import type { AreaName } from '#features/properties/web/explore/filter-words.ts';
-import type { SearchChip } from '#features/properties/web/explore/search-chips.ts';
-import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import type { CallError } from '#kit/web/call.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { exploreAddress } from '#features/properties/web/explore/explore-filters.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { FoundList } from './found-list.tsx';
+import { MapPanel } from './map-panel.tsx';
 
-type Props = {
-  filters: ExploreFilters;
-  isMapShown: boolean;
-  page: UseQueryResult<PropertyPage, CallError>;
-  chips: SearchChip[];
-  areas: AreaName[];
-};
+type Props = ComponentProps<typeof FoundList> & { isMapShown: boolean };
 
-export function ExploreResults({ filters, page, chips }: Props) {
-  const { data, error, isPlaceholderData, refetch } = page;
-  // While the next choice is on its way the cards of the last one stand there, dimmed.
-  const [shown, setShown] = useState(filters);
-  if (!isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(filters)) setShown(filters);
-
-  if (error && !data) return <ListingFault error={error} path={explorePath} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className="pt-15">
-        <PropertyGridSkeleton count={8} />
-      </div>
-    );
-  const list = {
-    query: (cursor = shown.cursor) => searchQueryOf({ ...shown, cursor }),
-    address: (cursor: string) => exploreAddress(shown, { cursor }),
-  };
+/** The list, and beside it the map: on a phone one of the two. What is pointed at in one stands out in the other. */
+export function ExploreResults({ isMapShown, ...found }: Props) {
+  const { filters } = found;
+  const list = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [onMap, setOnMap] = useState<number[]>([]);
+  useEffect(() => {
+    for (const card of list.current?.querySelectorAll('article') ?? [])
+      card.toggleAttribute('data-pointed', onMap.includes(homeOf(card) ?? 0));
+  }, [onMap]);
+  const point = ({ target }: SyntheticEvent) => setPointed(homeOf((target as Element).closest('article')));
   return (
-    <section
-      aria-label="Properties"
-      aria-busy={isPlaceholderData}
-      className="transition-opacity aria-busy:opacity-60"
-    >
-      <p role="status" className="pt-4 pb-4 text-sm text-muted empty:hidden">
-        {data.items.length > 0 && showingWords(data)}
-      </p>
-      {data.items.length === 0 ? (
-        <NothingFound chips={chips} />
-      ) : (
-        <OpenCardPages
-          key={JSON.stringify(shown)}
-          list={list}
-          early={2}
-          heading="h2"
-          extra={auctionLinesAt}
+    <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
+      <div
+        ref={list}
+        className={`beside-map ${isMapShown ? 'max-lg:hidden' : ''}`}
+        onPointerOver={point}
+        onPointerLeave={() => setPointed(null)}
+        onFocus={point}
+        onBlur={() => setPointed(null)}
+      >
+        <FoundList {...found} />
+      </div>
+      <div
+        className={`h-[75dvh] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
+      >
+        <MapPanel
+          filters={filters}
+          isMapShown={isMapShown}
+          pointed={pointed}
+          onPoint={(ids) => setOnMap(ids)}
         />
-      )}
-    </section>
+      </div>
+      <p className="needs-script fixed inset-x-0 bottom-4 z-1 text-center lg:hidden">
+        <Link
+          href={exploreAddress(filters, {}, !isMapShown)}
+          className={buttonClass('primary', 'rounded-full px-6 shadow-float')}
+        >
+          {isMapShown ? 'List' : 'Map'}
+        </Link>
+      </p>
+    </div>
   );
+}
+
+/** Which home's card it is: its link says so. */
+function homeOf(card: Element | null): number | null {
+  const address = card?.querySelector('a[href^="/property/"]')?.getAttribute('href');
+  return address ? Number(address.slice('/property/'.length)) : null;
 }

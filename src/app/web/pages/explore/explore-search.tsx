@@ -55,7 +55,7 @@ export function ExploreSearch({ filters, isMapShown }: Props) {
         </div>
       )}
       {reading && <ReadingNotes reading={reading} />}
-      <ExploreResults filters={filters} isMapShown={isMapShown} page={page} chips={chips} areas={areas} />
+      <ExploreResults filters={filters} isMapShown={isMapShown} page={page} chips={chips} />
     </>
   );
 }

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
+import { MapView } from '#kit/web/map/map-view.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { type ExploreFilters, exploreAddress } from './explore-filters.ts';
+import { areasQuery, type Pin, pinsQuery } from './explore-queries.ts';
+import { PickedHomes } from './picked-homes.tsx';
+import { pinWords } from './pin-words.ts';
+
+/** Kampala with Entebbe and Mukono: what is seen while no home says where to look. */
+const around: Box = { west: 32.45, south: 0.2, east: 32.7, north: 0.43 };
+const edges: Box = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
+const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
+
+type Props = {
+  filters: ExploreFilters;
+  isMapShown: boolean;
+  /** The home that is pointed at in the list. */
+  pointed: number | null;
+  onPoint: (ids: number[]) => void;
+};
+
+/** The homes of the list on the map: those that both show are the same. */
+export default function HomeMap({ filters, isMapShown, pointed, onPoint }: Props) {
+  const [, navigate] = useLocation();
+  const { data, isError } = useQuery({ ...pinsQuery(filters), placeholderData: keepPreviousData });
+  const { data: areas = [] } = useQuery(areasQuery());
+  const [moved, setMoved] = useState<Box | null>(null);
+  const [picked, setPicked] = useState<Pin[]>([]);
+  // The part of the map that was asked for from here is seen already.
+  const [asked, setAsked] = useState<string | null>(null);
+  const [box, setBox] = useState<Box>(() => boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? around);
+  const [fitted, setFitted] = useState(data);
+  if (data && fitted !== data) {
+    setFitted(data);
+    setPicked([]);
+    setMoved(null);
+    const wanted = boxIn(filters.box) ?? boxAround(data.items);
+    if (wanted && (!filters.box || filters.box !== asked)) setBox(wanted);
+  }
+  const names = useMemo(
+    () => [lake, ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng }))],
+    [areas],
+  );
+  const search = () => {
+    if (!moved) return;
+    const text = boxText(moved);
+    setAsked(text);
+    setMoved(null);
+    navigate(exploreAddress(filters, { box: text }, isMapShown));
+  };
+  return (
+    <div className="relative h-full">
+      <MapView
+        name="Map of the homes"
+        sketch="/map/kampala.json"
+        edges={edges}
+        places={data?.items ?? []}
+        names={names}
+        box={box}
+        pin={({ places }) => ({
+          ...pinWords(places),
+          isActive: places.some(({ id }) => id === pointed || picked.some((one) => one.id === id)),
+        })}
+        onPick={setPicked}
+        onPoint={(places) => onPoint(places.map(({ id }) => id))}
+        onMoved={setMoved}
+        fallback={<MapFault />}
+      />
+      {moved && (
+        <p className="absolute inset-x-0 top-3 z-1 text-center">
+          <Button onClick={search} className="shadow-float">
+            Search this area
+          </Button>
+        </p>
+      )}
+      {isError && <MapFault />}
+      {picked.length > 0 && <PickedHomes pins={picked} onClose={() => setPicked([])} />}
+      <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
+        {noteOf(data)}
+      </p>
+    </div>
+  );
+}
+
+function noteOf(data: { items: Pin[]; total: number; totalIsMore: boolean } | undefined): string {
+  const sketch = 'A sketch; homes stand near their place.';
+  if (!data || data.items.length === data.total) return sketch;
+  const all = data.totalIsMore ? 'more than 1,000' : data.total;
+  return `${data.items.length} of ${all} homes are on the map. ${sketch}`;
+}
+
+function MapFault() {
+  return (
+    <p role="alert" className="grid h-full place-content-center p-6 text-center text-alert">
+      The map could not be drawn. The list shows the same homes.
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import type { Pin } from './explore-queries.ts';
+
+const mostShown = 6;
+
+/** The homes behind a pin. */
+export function PickedHomes({ pins, onClose }: { pins: Pin[]; onClose: () => void }) {
+  const beyond = pins.length - mostShown;
+  return (
+    // Escape closes it from wherever the focus is in it.
+    <section
+      aria-label="Homes at this place"
+      className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-card shadow-float"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-card"
+      >
+        <Icon name="close" />
+      </button>
+      <ul>
+        {pins.slice(0, mostShown).map(({ id }) => (
+          <li key={id} className="border-b border-line last:border-b-0">
+            <PickedHome id={id} />
+          </li>
+        ))}
+      </ul>
+      {beyond > 0 && <p className="p-3 text-sm text-muted">And {beyond} more in the list.</p>}
+    </section>
+  );
+}
+
+function PickedHome({ id }: { id: number }) {
+  const { data } = useQuery(propertyQuery(id));
+  if (!data) return <Skeleton className="m-3 h-20" />;
+  return (
+    <Link href={`/property/${id}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
+      <span className="w-28 shrink-0 overflow-hidden rounded-control">
+        <PropertyPhoto property={data} when="late" />
+      </span>
+      <span className="min-w-0">
+        <PriceLine property={data} />
+        <span className="line-clamp-2 text-sm font-medium">{data.title}</span>
+        <span className="block truncate text-sm text-muted">
+          {[...sizeFacts(data), data.area?.name ?? data.location].join(' · ')}
+        </span>
+      </span>
+    </Link>
+  );
+}

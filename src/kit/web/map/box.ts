@@ -1,0 +1,26 @@
+/** A part of the map, in degrees. */
+export type Box = { west: number; south: number; east: number; north: number };
+export type Point = { lat: number; lng: number };
+
+/** `32.55,0.28,32.64,0.35`: a ten-thousandth of a degree is eleven metres. */
+export function boxText({ west, south, east, north }: Box): string {
+  return [west, south, east, north].map((degrees) => Number(degrees.toFixed(4))).join(',');
+}
+
+export function boxIn(text: string | undefined): Box | null {
+  const [west, south, east, north] = text?.split(',').map(Number) ?? [];
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null;
+  return [west, south, east, north].every(Number.isFinite) ? { west, south, east, north } : null;
+}
+
+/** The smallest part of the map that holds them all. */
+export function boxAround(points: readonly Point[]): Box | null {
+  if (points.length === 0) return null;
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
+  return {
+    west: Math.min(...lngs),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    north: Math.max(...lats),
+  };
+}

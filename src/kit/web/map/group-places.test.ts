@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { boxAround, boxIn, boxText } from './box.ts';
+import { groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
+
+const pixelOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: -lat * 1000 });
+const place = (id: number, lat: number, lng: number) => ({ id, lat, lng });
+
+test('pins that would lie on each other are one, and every home is in exactly one', () => {
+  const places = [place(1, 0, 0), place(2, 0.01, 0.05), place(3, 0, 0.5), place(4, 0.2, 0)];
+  const groups = groupPlaces(places, pixelOf);
+  expect(groups.map((group) => group.places.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
+});
+
+test('homes of one cell of the grid are one place; no nearer look takes them apart', () => {
+  expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3645, 32.6)])).toBe(true);
+  expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3675, 32.6)])).toBe(false);
+});
+
+test('of two names at one place the first is written, and none beyond the edge', () => {
+  const names = [
+    { text: 'Kololo', lat: -0.05, lng: 0.05 },
+    { text: 'Nakasero', lat: -0.055, lng: 0.06 },
+    { text: 'Entebbe', lat: -0.05, lng: 5 },
+  ];
+  expect(namesWithRoom(names, pixelOf, { width: 400, height: 400 }).map(({ text }) => text)).toEqual([
+    'Kololo',
+  ]);
+  const pins = [{ lat: -0.05, lng: 0.05 }];
+  expect(namesWithRoom(names, pixelOf, { width: 400, height: 400 }, pins)).toEqual([]);
+});
+
+test('a part of the map is written shortly and read again', () => {
+  const box = boxAround([place(1, 0.28001, 32.64), place(2, 0.35, 32.55)]);
+  expect(box && boxText(box)).toBe('32.55,0.28,32.64,0.35');
+  expect(boxIn('32.55,0.28,32.64,0.35')).toEqual({ west: 32.55, south: 0.28, east: 32.64, north: 0.35 });
+  expect(boxIn('1,2,x,4')).toBe(null);
+  expect(boxIn(undefined)).toBe(null);
+  expect(boxAround([])).toBe(null);
+});

@@ -1,0 +1,49 @@
+import type { Point } from './box.ts';
+
+export type Group<P> = { key: string; places: P[]; lat: number; lng: number };
+
+type Pixel = { x: number; y: number };
+
+/** So wide and high is a pin with its gap; nearer ones would lie on each other. */
+const room = { x: 92, y: 40 };
+
+/** Places that would lie on each other become one, in the order in which they come; each stands at the first of its places. */
+export function groupPlaces<P extends Point & { id: number }>(
+  places: readonly P[],
+  pixelOf: (place: Point) => Pixel,
+): Group<P>[] {
+  const groups: Array<Group<P> & { at: Pixel }> = [];
+  for (const place of places) {
+    const at = pixelOf(place);
+    const near = groups.find(
+      (group) => Math.abs(group.at.x - at.x) < room.x && Math.abs(group.at.y - at.y) < room.y,
+    );
+    if (near) near.places.push(place);
+    else groups.push({ key: String(place.id), places: [place], lat: place.lat, lng: place.lng, at });
+  }
+  return groups.map(({ at: _at, ...group }) => group);
+}
+
+export function isOnePlace(places: readonly Point[]): boolean {
+  const [first] = places;
+  return places.every(({ lat, lng }) => lat === first?.lat && lng === first?.lng);
+}
+
+/** Names that find room beside the pins, those first that come first; the rest would be unreadable. */
+export function namesWithRoom<N extends Point & { text: string }>(
+  names: readonly N[],
+  pixelOf: (place: Point) => Pixel,
+  size: { width: number; height: number },
+  pins: readonly Point[] = [],
+): N[] {
+  const taken = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: room.x / 2, above: 26 }));
+  return names.filter((name) => {
+    const { x, y } = pixelOf(name);
+    if (x < 0 || y < 0 || x > size.width || y > size.height) return false;
+    const half = name.text.length * 3.6 + 10;
+    if (taken.some((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < one.above))
+      return false;
+    taken.push({ x, y, half, above: 22 });
+    return true;
+  });
+}

@@ -1,0 +1,16 @@
+import type { OpenMap } from './open-map.ts';
+
+/** Nearer and further for those who have neither wheel nor two fingers. */
+export function MapControls({ map }: { map: OpenMap }) {
+  const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 250 }, { isWish: true });
+  return (
+    <div className="map-controls">
+      <button type="button" aria-label="Zoom in" onClick={() => zoom(1)}>
+        +
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)}>
+        −
+      </button>
+    </div>
+  );
+}

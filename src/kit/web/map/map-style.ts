@@ -1,0 +1,67 @@
+import type { StyleSpecification } from 'maplibre-gl';
+
+/** The map in the colours of the page around it, as they are at present. */
+export function mapStyle(data: object, element: Element): StyleSpecification {
+  const computed = getComputedStyle(element);
+  const colour = (name: string) => computed.getPropertyValue(`--color-${name}`).trim();
+  const is = (kind: string) => ['==', ['get', 'kind'], kind] as never;
+  const line = (kind: string, name: string, widths: [number, number, number]) => ({
+    id: `${kind} ${name}`,
+    type: 'line' as const,
+    source: 'sketch',
+    filter: is(kind),
+    layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
+    paint: {
+      'line-color': colour(name),
+      'line-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        9,
+        widths[0],
+        12,
+        widths[1],
+        16,
+        widths[2],
+      ] as never,
+    },
+  });
+  return {
+    version: 8,
+    sources: { sketch: { type: 'geojson', data: data as never } },
+    layers: [
+      { id: 'land', type: 'background', paint: { 'background-color': colour('sunken') } },
+      {
+        id: 'hills',
+        type: 'circle',
+        source: 'sketch',
+        filter: is('hill'),
+        paint: {
+          'circle-color': colour('leaf-soft'),
+          'circle-blur': 0.6,
+          'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 9, 6, 12, 40, 16, 640] as never,
+        },
+      },
+      {
+        id: 'water',
+        type: 'fill',
+        source: 'sketch',
+        filter: is('water'),
+        paint: { 'fill-color': colour('lake-soft'), 'fill-outline-color': colour('lake') },
+      },
+      {
+        id: 'islands',
+        type: 'fill',
+        source: 'sketch',
+        filter: is('island'),
+        paint: { 'fill-color': colour('sunken'), 'fill-outline-color': colour('lake') },
+      },
+      line('street', 'line', [2, 4.5, 11]),
+      line('road', 'line', [3.5, 7, 16]),
+      line('fast', 'line', [4, 8, 18]),
+      line('street', 'card', [1, 3, 8]),
+      line('road', 'card', [2, 5, 13]),
+      line('fast', 'card', [2.2, 5.5, 14]),
+    ],
+  };
+}

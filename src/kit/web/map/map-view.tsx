@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Box, boxAround, type Point } from './box.ts';
+import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
+import { MapControls } from './map-controls.tsx';
+import { useOpenMap } from './use-open-map.ts';
+import { usePlaced } from './use-placed.ts';
+
+export type MapPlace = Point & { id: number };
+export type MapName = Point & { text: string };
+
+type Props<P> = {
+  /** Says what the map shows. */
+  name: string;
+  /** The address of the sketch that lies under everything. */
+  sketch: string;
+  edges: Box;
+  places: readonly P[];
+  /** Written on the map where there is room, the first ones first. */
+  names: readonly MapName[];
+  /** What is to be seen; another object moves the map there. */
+  box: Box;
+  pin: (group: Group<P>) => { text: string; label: string; isActive: boolean };
+  onPick: (places: P[]) => void;
+  onPoint: (places: P[]) => void;
+  /** The visitor moved the map. */
+  onMoved: (box: Box) => void;
+  fallback: ReactNode;
+};
+
+/** A map whose pins are buttons and whose names are text: both are the page's own, only what lies under them is drawn. */
+export function MapView<P extends MapPlace>(props: Props<P>) {
+  const { name, sketch, edges, places, names, box, pin, onPick, onPoint, onMoved, fallback } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const { map, hasFailed } = useOpenMap(container, { address: sketch, box, edges, onMoved });
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (!map) return;
+    const redraw = () => setStep((before) => before + 1);
+    map.on('moveend', redraw);
+    return () => void map.off('moveend', redraw);
+  }, [map]);
+  const shown = useRef(box);
+  useEffect(() => {
+    if (!map || shown.current === box) return;
+    shown.current = box;
+    map.fitBounds([box.west, box.south, box.east, box.north], { padding: 48, maxZoom: 14, duration: 500 });
+  }, [map, box]);
+  const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
+  const groups = map ? groupPlaces(places, pixelOf) : [];
+  const written =
+    map && container.current ? namesWithRoom(names, pixelOf, sizeOf(container.current), groups) : [];
+  usePlaced(map, layer, [step, places, names]);
+  if (hasFailed) return fallback;
+  const pick = (group: Group<P>) => {
+    if (!map || isOnePlace(group.places)) return onPick(group.places);
+    const zoom = Math.min(map.getZoom() + 1.8, 16);
+    map.easeTo({ center: middleOf(group.places), zoom, duration: 400 }, { isWish: true });
+  };
+  return (
+    <section aria-label={name} className="map">
+      <div ref={container} className="map-ground" />
+      <div ref={layer} className="map-layer">
+        {written.map(({ text, lat, lng }) => (
+          <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">
+            {text}
+          </span>
+        ))}
+        {groups.map((group) => {
+          const { text, label, isActive } = pin(group);
+          return (
+            <button
+              key={group.key}
+              type="button"
+              className="map-pin"
+              data-lat={group.lat}
+              data-lng={group.lng}
+              data-active={isActive || undefined}
+              aria-label={label}
+              onClick={() => pick(group)}
+              onPointerEnter={() => onPoint(group.places)}
+              onPointerLeave={() => onPoint([])}
+              onFocus={() => onPoint(group.places)}
+              onBlur={() => onPoint([])}
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+      {map && <MapControls map={map} />}
+    </section>
+  );
+}
+
+function middleOf(places: readonly Point[]): [number, number] {
+  const { west = 0, south = 0, east = 0, north = 0 } = boxAround(places) ?? {};
+  return [(west + east) / 2, (south + north) / 2];
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement) {
+  return { width: clientWidth, height: clientHeight };
+}

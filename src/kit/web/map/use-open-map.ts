@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Box } from './box.ts';
+import { boxOf, type OpenMap, openMap } from './open-map.ts';
+
+type Options = {
+  address: string;
+  /** What is seen at first. */
+  box: Box;
+  /** Beyond these there is nothing to see. */
+  edges: Box;
+  onMoved: (box: Box) => void;
+};
+
+/** A map in this container, for as long as it stands there. */
+export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options) {
+  const [map, setMap] = useState<OpenMap | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const open = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
+    try {
+      const { address, box, edges } = options;
+      const opened = await openMap(element, { address, box, edges, signal });
+      opened.once('load', () => setMap(opened));
+      // What the program does by itself is no wish of the visitor.
+      opened.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
+        if (originalEvent || isWish) moved(boxOf(opened));
+      });
+    } catch {
+      if (!signal.aborted) setFailed(true);
+    }
+  });
+  const moved = useEffectEvent((box: Box) => options.onMoved(box));
+  useEffect(() => {
+    if (!container.current) return;
+    const standing = new AbortController();
+    void open(container.current, standing.signal);
+    return () => {
+      standing.abort();
+      setMap(null);
+    };
+  }, [container]);
+  return { map, hasFailed };
+}

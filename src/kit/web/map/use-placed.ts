@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { OpenMap } from './open-map.ts';
+
+/** Keeps each element that says `data-lng` and `data-lat` where it belongs while the map moves. */
+export function usePlaced(map: OpenMap | null, layer: RefObject<HTMLElement | null>, drawn: unknown): void {
+  useLayoutEffect(() => {
+    if (!map) return;
+    const place = () => {
+      for (const element of layer.current?.querySelectorAll<HTMLElement>('[data-lng]') ?? []) {
+        const { x, y } = map.project([Number(element.dataset.lng), Number(element.dataset.lat)]);
+        element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
+      }
+    };
+    place();
+    map.on('move', place);
+    return () => void map.off('move', place);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, layer, drawn]);
+}
