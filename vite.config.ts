@@ -94,7 +94,7 @@ function compressedOnce(): Plugin {
     apply: 'build',
     writeBundle({ dir }) {
       const folder = join(dir ?? '', 'assets');
-      const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
+      const files = readdirSync(folder).filter((file) => /\.(m?js|css)$/.test(file));
       for (const file of files) {
         const bytes = readFileSync(join(folder, file));
         const params = {
