@@ -1,0 +1,304 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
+
+const wish = '2 bed kisasi under 800k own yaka';
+const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const box = (page: Page) => page.locator('input[type=search]:visible').first();
+const pins = (page: Page) => page.locator('.map-pin');
+
+/** How many homes stand on the map; a pin says one price or how many homes there are. */
+async function homesOnMap(page: Page): Promise<number> {
+  const texts = await pins(page).allInnerTexts();
+  return texts.reduce((sum, text) => sum + Number(/^(\d+) homes$/.exec(text)?.[1] ?? 1), 0);
+}
+
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+            sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+
+describe.each([
+  ['a phone', phone, 'Search properties'],
+  ['a desktop', desktop, 'Search for virtual tours by location or property type'],
+])('on %s', (_, viewport, placeholder) => {
+  test('somebody types what is wanted and finds the homes', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/');
+      await hydrated(page);
+      expect(await box(page).getAttribute('placeholder')).toBe(placeholder);
+      await box(page).fill(wish);
+      await box(page).press('Enter');
+      await soon(() => pathOf(page)).toBe('/explore');
+      expect(asked(page, 'q')).toBe(wish);
+      await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
+      const chips = page.getByRole('list', { name: 'What you are looking for' });
+      expect(await chips.getByRole('link').allInnerTexts()).toEqual([
+        'Remove 2 bedrooms',
+        'Remove Kisaasi',
+        'Remove Up to UGX 800,000',
+        'Remove Own Yaka meter',
+      ]);
+
+      await chips.getByRole('link', { name: 'Kisaasi' }).click();
+      await soon(() => asked(page, 'q')).toBe('2 bed under 800k own yaka');
+      await soon(() => cards(page).count()).toBeGreaterThan(1);
+      expect(await box(page).inputValue()).toBe('2 bed under 800k own yaka');
+      await page.goBack();
+      await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
+      expect(await box(page).inputValue()).toBe(wish);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)('the search page is well made when it is %s', async (colorScheme) => {
+    await visit({ viewport, colorScheme }, async (page) => {
+      await page.goto('/explore?q=kira&sort=price_asc');
+      await hydrated(page);
+      if (viewport === desktop) await soon(() => pins(page).count()).toBeGreaterThan(0);
+      expect(await shift(page)).toBe(0);
+      await expectWellMade(page);
+      await page.goto('/explore?q=zzqqxx+kisaasi&bedrooms=6');
+      await hydrated(page);
+      expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+      expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
+      expect(await page.getByRole('list', { name: 'Look again without' }).getByRole('link').count()).toBe(3);
+      await expectWellMade(page);
+    });
+  });
+
+  test('choices stand in the address; another visitor sees the same, and back and forward are exact', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/explore');
+      await hydrated(page);
+      if (viewport === phone) await page.getByText('Filters', { exact: true }).click();
+      await page.getByLabel('Category').selectOption({ value: 'rental_units' });
+      await soon(() => asked(page, 'category')).toBe('rental_units');
+      await page.getByText('More filters').click();
+      await page.getByLabel('Yaka meter').selectOption({ value: 'own' });
+      await soon(() => asked(page, 'meter')).toBe('own');
+      await page.getByLabel(/^Parking/).check();
+      await soon(() => asked(page, 'feature')).toBe('parking');
+      await page.getByLabel('Highest price, UGX').fill('2000000');
+      await page.getByLabel('Highest price, UGX').press('Enter');
+      await soon(() => asked(page, 'maxPrice')).toBe('2000000');
+      await page.getByLabel('Sort by').selectOption('Price low to high');
+      await soon(() => asked(page, 'sort')).toBe('price_asc');
+      await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      const address = page.url();
+      const found = await titles(page);
+      expect(found.length).toBeGreaterThan(0);
+
+      await visit({ viewport, javaScriptEnabled: false }, async (other) => {
+        await other.goto(address);
+        expect(await titles(other)).toEqual(found);
+      });
+
+      await page.goBack();
+      await soon(() => asked(page, 'sort')).toBe(null);
+      expect(await page.getByLabel('Sort by').inputValue()).toBe('');
+      await page.goBack();
+      await soon(() => asked(page, 'maxPrice')).toBe(null);
+      expect(await page.getByLabel('Highest price, UGX').inputValue()).toBe('');
+      await page.goBack();
+      await soon(() => asked(page, 'feature')).toBe(null);
+      expect(await page.getByLabel(/^Parking/).isChecked()).toBe(false);
+      await page.goForward();
+      await page.goForward();
+      await page.goForward();
+      await soon(() => page.url()).toBe(address);
+      await soon(() => titles(page)).toEqual(found);
+      expect(await page.getByLabel('Highest price, UGX').inputValue()).toBe('2000000');
+      expect(await page.getByLabel(/^Parking/).isChecked()).toBe(true);
+    });
+  });
+
+  test('the counts beside a choice are what it then shows', async () => {
+    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
+      await page.goto('/explore?category=rental_units');
+      const option = page.locator('select[name=bedrooms] option[value="2"]');
+      const count = Number(/\((\d+)\)/.exec((await option.textContent()) ?? '')?.[1]);
+      expect(count).toBeGreaterThan(1);
+      await page.goto('/explore?category=rental_units&bedrooms=2');
+      expect(await page.getByText(/^Showing/).innerText()).toBe(`Showing ${count} properties`);
+    });
+  });
+
+  test('the map and the list show the same homes', async () => {
+    await visit({ viewport }, async (page) => {
+      const outside: string[] = [];
+      page.on('request', (request) => {
+        if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== new URL(app.url).origin)
+          outside.push(request.url());
+      });
+      await page.goto('/explore?category=rental_units');
+      await hydrated(page);
+      const shown = Number(/\d+/.exec(await page.getByText(/^Showing/).innerText())?.[0]);
+      if (viewport === phone) {
+        expect(await pins(page).count()).toBe(0);
+        await page.getByRole('link', { name: 'Map', exact: true }).click();
+        await soon(() => asked(page, 'view')).toBe('map');
+      }
+      await soon(() => homesOnMap(page)).toBe(shown);
+      expect(outside).toEqual([]);
+
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Search this area' }).click();
+      await soon(() => asked(page, 'box')).toMatch(/^32\.\d+,0\.\d+,32\.\d+,0\.\d+$/);
+      const narrowed = async () =>
+        Number(/\d+/.exec((await page.getByText(/^Showing/).textContent()) ?? '')?.[0]);
+      await soon(narrowed).toBeLessThan(shown);
+      await soon(async () => (await homesOnMap(page)) === (await narrowed())).toBe(true);
+      await page.getByRole('link', { name: 'This part of the map' }).click();
+      await soon(() => asked(page, 'box')).toBe(null);
+    });
+  });
+
+  test('the explore dialog opens before any script, and each of its tabs leads on', async () => {
+    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
+      await page.goto('/');
+      const open = () => page.getByRole('button', { name: 'Explore Properties' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+      await open();
+      expect(await dialog.isVisible()).toBe(true);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      expect(await dialog.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      expect(await dialog.isVisible()).toBe(true);
+
+      await dialog.getByText('Area', { exact: true }).click();
+      expect(await dialog.getByRole('link', { name: 'Lubowa' }).getAttribute('href')).toBe(
+        '/rental-units?area=lubowa',
+      );
+      await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
+      await dialog.getByRole('button', { name: 'Search' }).click();
+      await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+
+      await page.goto('/');
+      await open();
+      await dialog.getByText('Price Range').click();
+      expect(await dialog.getByRole('link', { name: 'Luxury' }).getAttribute('href')).toBe(
+        '/rental-units?price=high',
+      );
+      await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600000');
+      await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
+      await soon(() => page.url()).toMatch(/\/explore\?minPrice=&maxPrice=600000$/);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+
+      await page.goto('/');
+      await open();
+      await dialog.getByText('Features', { exact: true }).click();
+      await dialog.getByRole('link', { name: 'Servants Quarter' }).click();
+      await soon(() => page.url()).toMatch(/\/rental-units\?feature=servants\+quarter$/);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
+    });
+  });
+
+  test('with the application the dialog closes on the way to a page, and on Escape', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/');
+      await hydrated(page);
+      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+      await page.getByRole('button', { name: 'Explore Properties' }).click();
+      await expectWellMade(page);
+      await page.keyboard.press('Escape');
+      expect(await dialog.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Explore Properties' }).click();
+      await dialog.getByRole('link', { name: 'View All Properties' }).click();
+      await soon(() => pathOf(page)).toBe('/rental-units');
+      expect(await dialog.isVisible()).toBe(false);
+      await page.getByRole('link', { name: /home page/ }).click();
+      await soon(() => pathOf(page)).toBe('/');
+      await page.getByRole('button', { name: 'Explore Properties' }).click();
+      await soon(() => dialog.getByRole('link', { name: 'Bank Sales' }).isVisible()).toBe(true);
+    });
+  });
+});
+
+test('while somebody types, the keyboard goes through the suggestions', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/explore');
+    await hydrated(page);
+    await box(page).click();
+    await box(page).pressSequentially('2 bed kis', { delay: 30 });
+    const options = page.getByRole('option');
+    await soon(() => options.first().innerText()).toMatch(/^Kisaasi/);
+    await expectWellMade(page);
+    await page.keyboard.press('Escape');
+    await soon(() => options.count()).toBe(0);
+    expect(await box(page).inputValue()).toBe('2 bed kis');
+    await page.keyboard.press('ArrowDown');
+    await soon(() => page.getByRole('option', { selected: true }).innerText()).toMatch(/^Kisaasi/);
+    await page.keyboard.press('Enter');
+    await soon(() => asked(page, 'q')).toBe('2 bed Kisaasi');
+    await soon(() => cards(page).count()).toBeGreaterThan(0);
+  });
+});
+
+test('before any script: the box, the filters and each chip', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/');
+    await box(page).fill('kisasi');
+    await box(page).press('Enter');
+    await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
+    const all = await cards(page).count();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Bedrooms').selectOption({ value: '2' });
+    await page.getByRole('button', { name: 'Show homes' }).click();
+    await soon(() => asked(page, 'bedrooms')).toBe('2');
+    expect(asked(page, 'q')).toBe('kisasi');
+    expect(await cards(page).count()).toBeLessThan(all);
+    await page.getByRole('link', { name: 'Remove 2 bedrooms' }).click();
+    await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
+    expect(await cards(page).count()).toBe(all);
+  });
+});
+
+test('a visitor who saves data is told what the map weighs before it is fetched', async () => {
+  await visit({ viewport: desktop, extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto('/explore');
+    const offer = page.getByRole('button', { name: 'Show the map (about 400 kB)' });
+    await offer.focus();
+    await hydrated(page);
+    expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
+    await offer.click();
+    await soon(() => pins(page).count()).toBeGreaterThan(0);
+  });
+});
+
+test('any words give a page, and a filter that does not exist says so', async () => {
+  await visit({}, async (page) => {
+    for (const q of ["'; drop table", '%00', '%F0%9F%8F%A0', '%22%3Cscript%3E', '2'.repeat(200)])
+      expect([200, 400]).toContain((await page.goto(`/explore?q=${q}`))?.status());
+    expect((await page.goto('/explore?box=1,2,3'))?.status()).toBe(400);
+    expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe('/explore');
+  });
+});

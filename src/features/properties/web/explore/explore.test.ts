@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchReading } from '#features/properties/schema.ts';
+import { exploreAddress, homesQueryOf, isSearchNarrowed, readExplore } from './explore-filters.ts';
+import { counted, facetsOf } from './facets.ts';
+import { pinWords, shortPrice } from './pin-words.ts';
+import { searchChips } from './search-chips.ts';
+
+const read = (search: string) => readExplore(new URLSearchParams(search));
+
+describe('the address of a search', () => {
+  test('says what is known, and each thing in one way', () => {
+    expect(read('q=+kisasi+&feature=pool&feature=gym&hasTour=yes&utm_source=x&minPrice=')).toEqual({
+      q: 'kisasi',
+      feature: 'pool,gym',
+      hasTour: 'true',
+    });
+  });
+
+  test('another choice keeps the others and starts again from the first page', () => {
+    const filters = read('q=kisasi&meter=own&cursor=abc');
+    expect(exploreAddress(filters, { sort: 'newest' })).toBe('/explore?q=kisasi&meter=own&sort=newest');
+    expect(exploreAddress(filters, { q: null, meter: null })).toBe('/explore');
+    expect(exploreAddress(filters, { cursor: 'def' }, true)).toBe(
+      '/explore?q=kisasi&meter=own&cursor=def&view=map',
+    );
+  });
+
+  test('facets and the map ask for the homes, in whatever order and on whatever page they are', () => {
+    expect(homesQueryOf(read('q=kisasi&sort=newest&cursor=abc'))).toEqual({ q: 'kisasi' });
+    expect(isSearchNarrowed(read('sort=newest&cursor=abc'))).toBe(false);
+    expect(isSearchNarrowed(read('box=32,0,33,1'))).toBe(true);
+  });
+});
+
+describe('chips', () => {
+  const q = '2 bed kisasi under 800k verandah';
+  const reading: SearchReading = {
+    understood: [
+      { kind: 'bedrooms', text: '2 bed', at: 0, value: 2 },
+      { kind: 'area', text: 'kisasi', at: 6, value: 'kisaasi' },
+      { kind: 'maxPrice', text: 'under 800k', at: 13, value: 800_000 },
+    ],
+    words: ['verandah'],
+    corrected: [],
+    unknown: [],
+    ignored: [],
+  };
+
+  test('each thing understood is said plainly and can be taken out of the text', () => {
+    const chips = searchChips({ q, meter: 'own' }, reading, [{ slug: 'kisaasi', name: 'Kisaasi' }]);
+    expect(chips.map(({ words }) => words)).toEqual([
+      '2 bedrooms',
+      'Kisaasi',
+      'Up to UGX 800,000',
+      '“verandah”',
+      'Own Yaka meter',
+    ]);
+    const without = chips.map((chip) => new URL(chip.without, 'http://x').searchParams);
+    expect(without.map((search) => search.get('q'))).toEqual([
+      'kisasi under 800k verandah',
+      '2 bed under 800k verandah',
+      '2 bed kisasi verandah',
+      '2 bed kisasi under 800k',
+      q,
+    ]);
+    expect(without.map((search) => search.get('meter'))).toEqual(['own', 'own', 'own', 'own', null]);
+  });
+
+  test('two things said by the same words are one chip', () => {
+    const range: SearchReading = {
+      ...reading,
+      understood: [
+        { kind: 'minPrice', text: '500k to 1m', at: 0, value: 500_000 },
+        { kind: 'maxPrice', text: '500k to 1m', at: 0, value: 1_000_000 },
+      ],
+      words: [],
+    };
+    const chips = searchChips({ q: '500k to 1m' }, range);
+    expect(chips.map(({ words, without }) => [words, without])).toEqual([
+      ['From UGX 500,000, up to UGX 1,000,000', '/explore'],
+    ]);
+  });
+
+  test('each feature goes by itself', () => {
+    const chips = searchChips({ feature: 'pool,servants quarter' }, undefined);
+    expect(chips.map(({ words, without }) => [words, without])).toEqual([
+      ['Pool', '/explore?feature=servants+quarter'],
+      ['Boys’ quarters', '/explore?feature=pool'],
+    ]);
+  });
+});
+
+test('a choice says how many homes it would show; the chosen one stays with none as well', () => {
+  const facets = facetsOf({ road: [{ value: 'tarmac', count: 3 }] });
+  const roads = [
+    { value: 'tarmac', name: 'Tarmac' },
+    { value: 'murram', name: 'Murram' },
+  ];
+  expect(counted(roads, facets?.road).map(({ name }) => name)).toEqual(['Tarmac (3)']);
+  expect(counted(roads, facets?.road, { value: 'murram' }).map(({ name }) => name)).toEqual([
+    'Tarmac (3)',
+    'Murram (0)',
+  ]);
+  expect(counted(roads, facetsOf(null)?.road)).toEqual(roads);
+});
+
+test('pins are short, and say more to those who listen', () => {
+  const pin = (price: number, currency: 'UGX' | 'USD') =>
+    ({ id: 1, lat: 0, lng: 0, price, currency, category: 'rental_units', hasTour: false }) as const;
+  expect(
+    [750_000, 1_250_000, 14_000_000, 1_500_000_000].map((price) => shortPrice(pin(price, 'UGX'))),
+  ).toEqual(['UGX 750K', 'UGX 1.3M', 'UGX 14M', 'UGX 1.5B']);
+  expect(pinWords([pin(85, 'USD')])).toEqual({ text: 'USD 85', label: 'Home for USD 85' });
+  expect(pinWords([pin(80_000, 'UGX'), pin(90_000, 'UGX')]).text).toBe('2 homes');
+});
