@@ -62,7 +62,10 @@ export const propertyDraft = z
       .min(0, 'Bathrooms must be a positive number')
       .max(500)
       .multipleOf(0.5, 'Bathrooms go in half steps'),
-    squareMeters: z.number('Square feet must be positive').positive('Square feet must be positive').max(1_000_000_000),
+    squareMeters: z
+      .number('Square feet must be positive')
+      .positive('Square feet must be positive')
+      .max(1_000_000_000),
     propertyType: text(1, 60, 'Property type is required'),
     category: z.preprocess(normaliseCategory, z.enum(categories, 'Category is required')),
     amenities: z

@@ -330,4 +330,6 @@ export const pageQuery = propertyFilters
 
 export const shortListQuery = z.object({ limit: limitUpTo(propertyLimits.pageMax).optional() });
 
+export const suggestionQuery = z.object({ q: searchText.optional() });
+
 export const viewCounted = z.object({ viewCount: z.number().int() });

@@ -137,7 +137,7 @@ function coverOf(row: CardRow): PropertyCard['picture'] {
   };
 }
 
-function placeOf(row: CardRow): PropertyCard['place'] {
+export function placeOf(row: Pick<CardRow, 'lat' | 'lng' | 'area_lat' | 'area_lng'>): PropertyCard['place'] {
   if (row.lat !== null && row.lng !== null) return approximatePlace(row.lat, row.lng);
   if (row.area_lat !== null && row.area_lng !== null) return placeOfArea(row.area_lat, row.area_lng);
   return null;

@@ -99,6 +99,8 @@ export type JointPart = { [J in Joint]: keyof (typeof rooms)[J] }[Joint] & (Code
  * filters is a matter of AND. It is a copy for speed: PostgreSQL is the truth.
  */
 export type FacetIndex = {
+  /** Moves with every change. */
+  revision: number;
   size: number;
   /** Slots in use, those of deleted listings too. */
   used: number;
@@ -122,6 +124,7 @@ export type FacetIndex = {
 export function openFacetIndex(expected: number): FacetIndex {
   const slots = Math.ceil(expected * 1.02) + 1_024;
   return {
+    revision: 0,
     size: 0,
     used: 0,
     live: bitsetFor(slots),
@@ -149,6 +152,7 @@ export function openFacetIndex(expected: number): FacetIndex {
 
 /** Adds a listing, or brings what is known of it up to date. */
 export function putListing(index: FacetIndex, listing: IndexedListing): void {
+  index.revision += 1;
   const known = slotFor(index, listing.id);
   const slot = known ?? newSlot(index, listing.id);
   writeWords(index, slot, listing.words, known === null);
@@ -207,6 +211,7 @@ export function settleRanges(index: FacetIndex): void {
 export function removeListing(index: FacetIndex, id: number): void {
   const slot = slotFor(index, id);
   if (slot === null) return;
+  index.revision += 1;
   index.slotAfter[id] = 0;
   index.size -= 1;
   setBit(index.live, slot, false);

@@ -76,7 +76,10 @@ async function inUse(
 
 const mostMeant = 5;
 
-/** The words in use with the fewest slips from what was typed, the commonest first. */
+/**
+ * The words in use with the fewest slips from what was typed, the commonest first. Looked for among all that are one slip
+ * away, those with like pieces, and for two slips, which leave few pieces whole, those that begin alike.
+ */
 async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
   const most = slipsAllowed(typed.length);
   if (most === 0 || /[0-9]/.test(typed)) return [];
@@ -84,7 +87,10 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
     pool,
     `select word from words_in_use where word = any($1::text[])
      union
-     (select word from words_in_use where word % $2 and char_length($2) > 5 order by similarity(word, $2) desc limit 50)`,
+     (select word from words_in_use where char_length($2) > 5 and word % $2 order by similarity(word, $2) desc limit 50)
+     union
+     (select word from words_in_use where char_length($2) > 7 and word >= left($2, 3) and word < left($2, 3) || '{'
+       and char_length(word) between char_length($2) - 2 and char_length($2) + 2 limit 2000)`,
     [oneSlipFrom(typed), typed],
   );
   const plain = withoutDoubles(typed);
