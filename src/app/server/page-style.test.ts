@@ -22,19 +22,31 @@ describe('a rule stays when an element of the page can match it', () => {
     ['what stands around the body', 'html,:host{line-height:1.5}', '<body>', 'html,:host{line-height:1.5}'],
     ['every element', '*,:before{margin:0}', '<b>', '*,:before{margin:0}'],
     ['only those of a list', '.a,.b{top:0}', div('b'), '.b{top:0}'],
+    ['what stands in :where', ':where(.a>b){top:0}', div('a'), ''],
     [
-      'what stands in brackets is not asked for',
-      '.a:is(:where(.group):focus *){top:0}',
-      div('a'),
-      '.a:is(:where(.group):focus *){top:0}',
+      'one of what stands in :is',
+      '.x:is(.a b,.c i){top:0}',
+      `${div('x')}${div('c')}<i>`,
+      '.x:is(.a b,.c i){top:0}',
+    ],
+    ['none of what stands in :is', '.x:is(.a b,.c i){top:0}', `${div('x')}${div('c')}<b>`, ''],
+    [
+      'what stands in :has and :not is not asked for',
+      '.x:has(.a):not(.b){top:0}',
+      div('x'),
+      '.x:has(.a):not(.b){top:0}',
     ],
     ['a state', '.a:focus:not(.b)::after{top:0}', div('a'), '.a:focus:not(.b)::after{top:0}'],
     ['not what only a pointer brings about', '.a:hover,.a:focus{top:0}', div('a'), '.a:focus{top:0}'],
     ['not how something changes', '.a{transition:top 1s;transition-delay:1s}', div('a'), ''],
     ['an attribute', '[hidden]{display:none}', '<b>', '[hidden]{display:none}'],
     ['a name', '#app{display:flex}', '<b>', '#app{display:flex}'],
-    ['parts of form fields', '::placeholder{opacity:1}', '<input>', '::placeholder{opacity:1}'],
-    ['not without form fields', '::placeholder{opacity:1}', '<b>', ''],
+    [
+      'not the parts of form fields that browsers draw',
+      '::-webkit-date-and-time-value{top:0}',
+      '<input>',
+      '',
+    ],
   ])('%s', (_, sheet, html, style) => {
     expect(styleFor(sheet, html)).toBe(style);
   });

@@ -113,12 +113,10 @@ function block(head: string, body: string): string {
   return body && `${head}{${body}}`;
 }
 
-function canMatch({ classes, tags, isOfFields }: Selector, used: Used): boolean {
+function canMatch({ classes, tags, oneOf }: Selector, used: Used): boolean {
   return (
     classes.every((one) => used.classes.has(one)) &&
     tags.every((one) => used.tags.has(one)) &&
-    (!isOfFields || fields.some((one) => used.tags.has(one)))
+    oneOf.every((list) => list.some((one) => canMatch(one, used)))
   );
 }
-
-const fields = ['input', 'select', 'textarea'];

@@ -1,5 +1,11 @@
 /** One selector of a rule, and what a page must hold for it to match anything. */
-export type Selector = { text: string; classes: string[]; tags: string[]; isOfFields: boolean };
+export type Selector = {
+  text: string;
+  classes: string[];
+  tags: string[];
+  /** Of each of these lists, one must match as well: `:is(…)` and `:where(…)`. */
+  oneOf: Selector[][];
+};
 
 /**
  * A piece of a style sheet. `whole` stays as it is; a `group` (`@layer`, `@media`, `@supports`) stands while something is
@@ -81,25 +87,26 @@ const nothing: StyleNode = { kind: 'whole', text: '' };
 
 function selectorsOf(head: string): Selector[] {
   return splitAt(head, ',')
-    .filter((text) => !ofPointer.test(text))
-    .map((text) => {
-      // What stands in brackets (:is, :not, [type=…]) never makes a selector match less than we say.
-      const plain = withoutBrackets(text).replace(/(?<!\\)::?[\w-]+/g, '');
-      const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name]) =>
-        (name as string).replace(/\\(.)/g, '$1'),
-      );
-      const tags = [...plain.replace(/[.#](?:\\.|[\w-]|[^\0-\x7f])+/g, '').matchAll(/[a-z][a-z0-9]*/g)].map(
-        ([tag]) => tag,
-      );
-      return { text, classes, tags, isOfFields: partsOfFields.test(text) };
-    });
+    .filter((text) => !comesLater.test(text))
+    .map(selectorOf);
 }
 
-/** States that a pointer brings about, or the application. */
-const ofPointer = /:(hover|active|disabled)\b/;
+/** What only a pointer brings about, or the application; and what browsers draw inside of form fields. */
+const comesLater =
+  /:(hover|active|disabled)\b|::(file-selector|-webkit-(date|calendar|inner-spin|outer-spin))/;
 
-/** Pieces of form fields that browsers draw themselves. */
-const partsOfFields = /::(placeholder|file-selector|-webkit-(date|calendar|search|inner-spin|outer-spin))/;
+function selectorOf(text: string): Selector {
+  const oneOf: Selector[][] = [];
+  const plain = withoutBrackets(text, (name, inner) => {
+    // What stands in :not, :has or […] never makes a selector match less than we say.
+    if (name === 'is' || name === 'where') oneOf.push(splitAt(inner, ',').map(selectorOf));
+  }).replace(/(?<!\\)::?[\w-]+/g, '');
+  const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name]) =>
+    (name as string).replace(/\\(.)/g, '$1'),
+  );
+  const tags = plain.replace(/[.#](?:\\.|[\w-]|[^\0-\x7f])+/g, '').match(/[a-z][a-z0-9]*/g) ?? [];
+  return { text, classes, tags, oneOf };
+}
 
 /** Cuts at a sign, except within brackets and strings. */
 function splitAt(text: string, separator: ',' | ';'): string[] {
@@ -120,17 +127,21 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   return [...parts, text.slice(start)];
 }
 
-function withoutBrackets(selector: string): string {
+/** The text without what stands in brackets; `found` is told what that is, and of which pseudo-class. */
+function withoutBrackets(selector: string, found: (name: string, inner: string) => void): string {
   let plain = '';
   let depth = 0;
+  let start = 0;
   for (let at = 0; at < selector.length; at++) {
     const sign = selector[at] as string;
     if (sign === '\\') {
       if (depth === 0) plain += sign + (selector[at + 1] ?? '');
       at++;
-    } else if (sign === '(' || sign === '[') depth++;
-    else if (sign === ')' || sign === ']') depth--;
-    else if (depth === 0) plain += sign;
+    } else if (sign === '(' || sign === '[') {
+      if (depth++ === 0) start = at + 1;
+    } else if (sign === ')' || sign === ']') {
+      if (--depth === 0) found(/:([\w-]+)$/.exec(plain)?.[1] ?? '', selector.slice(start, at));
+    } else if (depth === 0) plain += sign;
   }
   return plain;
 }

@@ -12,8 +12,9 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, signal, meta }) =>
-          kept(await readAddress(queryKey[0] as string, signal), meta?.keep as string[] | undefined),
+        queryFn: import.meta.env.SSR
+          ? async ({ queryKey, meta }) => kept(await readAddress(queryKey[0] as string), meta)
+          : ({ queryKey, signal }) => readAddress(queryKey[0] as string, signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
         retry: (count, error) => count < options.retries && mayPass(error),
@@ -26,9 +27,10 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 
 /**
  * What a page needs of what it reads, if it says so: `meta: { keep: ['id', 'title'] }` leaves other fields out of each item of
- * a list, or of a page of one. They would stand in every copy of the page that is sent.
+ * a list, or of a page of one. They would stand in every copy of the page that is sent; the browser reads them as they come.
  */
-function kept(value: unknown, keep: string[] | undefined): unknown {
+function kept(value: unknown, meta: { keep?: string[] } = {}): unknown {
+  const { keep } = meta;
   if (!keep) return value;
   const slim = (item: object) =>
     Object.fromEntries(Object.entries(item).filter(([name]) => keep.includes(name)));
@@ -81,23 +83,15 @@ export function importReads(client: QueryClient, reads: ReadState[]): void {
   for (const [address, value, readAt, failure] of reads) {
     if (!failure) client.setQueryData([address], value, { updatedAt: readAt });
     else
-      client.getQueryCache().build(
-        client,
-        { queryKey: [address] },
-        {
-          data: undefined,
-          dataUpdateCount: 0,
-          dataUpdatedAt: 0,
+      client
+        .getQueryCache()
+        .build(client, { queryKey: [address] })
+        .setState({
+          status: 'error',
           error: new CallError(failure.status, failure.message, null),
           errorUpdateCount: 1,
           errorUpdatedAt: Date.now(),
           fetchFailureCount: 1,
-          fetchFailureReason: null,
-          fetchMeta: null,
-          fetchStatus: 'idle',
-          isInvalidated: false,
-          status: 'error',
-        },
-      );
+        });
   }
 }

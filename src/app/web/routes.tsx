@@ -1,5 +1,3 @@
-import { accountRows } from '#app/web/pages/account/account-rows.ts';
-import { deskRows } from '#app/web/pages/desk/desk-rows.ts';
 import type { RouteRow } from '#app/web/route-table.ts';
 
 /** Every address of the application, in the order in which they are tried; the last row takes what is left. */
@@ -15,8 +13,19 @@ export const routes: RouteRow[] = [
   row('/featured-properties', 'featured-properties', () => import('#app/web/pages/featured-properties.tsx')),
   row('/properties/popular', 'popular-properties', () => import('#app/web/pages/popular-properties.tsx')),
   row('/category/:categorySlug', 'category', () => import('#app/web/pages/category.tsx')),
-  ...accountRows,
-  ...deskRows,
+  own('/membership', 'membership', () => import('#app/web/pages/membership.tsx')),
+  own('/auth', 'account/auth', () => import('#app/web/pages/account/auth.tsx')),
+  own('/auth/forgotten', 'account/forgotten', () => import('#app/web/pages/account/forgotten.tsx')),
+  own('/auth/new-password', 'account/new-password', () => import('#app/web/pages/account/new-password.tsx')),
+  own('/profile', 'account/profile', () => import('#app/web/pages/account/profile.tsx')),
+  own('/admin/users', 'account/users', () => import('#app/web/pages/account/users.tsx')),
+  own('/admin/properties', 'desk/properties', () => import('#app/web/pages/desk/properties.tsx')),
+  own('/admin/virtual-tours', 'desk/virtual-tours', () => import('#app/web/pages/desk/virtual-tours.tsx')),
+  own(
+    '/admin/virtual-tour-manager',
+    'desk/virtual-tours',
+    () => import('#app/web/pages/desk/virtual-tours.tsx'),
+  ),
   row('/privacy', 'static/privacy', () => import('#app/web/pages/static/privacy.tsx')),
   row('/terms', 'static/terms', () => import('#app/web/pages/static/terms.tsx')),
   row(
@@ -39,4 +48,9 @@ export const routes: RouteRow[] = [
 /** A page that anybody may open; what it reads and is called stands in its own file. */
 function row(path: string, file: string, load: RouteRow['load']): RouteRow {
   return { path, file, hydrate: 'late', load };
+}
+
+/** A screen of one person: an application from the start. */
+function own(path: string, file: string, load: RouteRow['load']): RouteRow {
+  return { path, file, hydrate: 'at-once', load };
 }

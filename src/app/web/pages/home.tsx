@@ -2,6 +2,7 @@ import { productName } from '#app/product.ts';
 import { BrowseBy } from '#app/web/layout/browse-by.tsx';
 import { ExploreDialog } from '#app/web/layout/explore-dialog.tsx';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import { still } from '#kit/web/still.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { AppSection } from './home/app-section.tsx';
 import { BrowseFault, BrowseProperties } from './home/browse-properties.tsx';
@@ -10,9 +11,14 @@ import { FeaturedTour, FeaturedTourFault } from './home/featured-tour.tsx';
 import { Hero } from './home/hero.tsx';
 import { homeReads, popularHomesQuery, recentHomesQuery, tourOfFeaturedHome } from './home/home-reads.ts';
 import { HomeSection } from './home/home-section.tsx';
-import { HowToursWork } from './home/how-tours-work.tsx';
 import { PopularAmenities } from './home/popular-amenities.tsx';
 import { PropertyRow } from './home/property-row.tsx';
+
+const HowToursWork = still(
+  'how',
+  import.meta.env.SSR ? (await import('./home/how-tours-work.tsx')).default : null,
+  () => import('./home/how-tours-work.tsx'),
+);
 
 export const about: PageAbout = {
   reads: homeReads,

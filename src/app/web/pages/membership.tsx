@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
 import { SignedOut } from '#app/web/pages/account/use-guard.tsx';
+import type { PageAbout } from '#app/web/route-table.ts';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
@@ -9,6 +10,14 @@ import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { plansQuery } from '#features/memberships/web/queries.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+
+export const about: PageAbout = {
+  reads: () => [{ query: plansQuery(), required: false }],
+  head: () => ({
+    title: `Membership Plans · ${productName}`,
+    description: 'Plans for those who list homes in and around Kampala, with a free trial of 14 days.',
+  }),
+};
 
 export default function MembershipPage() {
   const { data = [], isError } = useQuery(plansQuery());

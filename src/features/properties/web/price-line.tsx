@@ -12,7 +12,7 @@ export function PriceLine({ property, className = '' }: { property: Priced; clas
   return (
     <p className={className}>
       <span className="font-bold whitespace-nowrap">{formatMoney(amount, property.currency)}</span>
-      {suffix && <span className="text-sm whitespace-nowrap opacity-75"> {suffix}</span>}
+      {suffix && <span className="text-sm whitespace-nowrap opacity-75">{` ${suffix}`}</span>}
     </p>
   );
 }

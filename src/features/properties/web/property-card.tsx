@@ -51,7 +51,7 @@ export function PropertyCard({ property, early = false, heading: Heading = 'h3',
           className="py-1.5 font-semibold text-clay after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:[outline:3px_solid_var(--color-clay)]"
         >
           {property.hasTour ? 'View Tour' : 'View Details'}
-          <span className="sr-only">: {property.title}</span>
+          <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </div>

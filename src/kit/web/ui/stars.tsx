@@ -11,7 +11,7 @@ export function Stars({ rating, reviewCount }: { rating: string; reviewCount: nu
         {rating}
         <span className="sr-only"> out of 5</span>
       </span>
-      <span className="text-muted">({reviews})</span>
+      <span className="text-muted">{`(${reviews})`}</span>
     </span>
   );
 }

@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { ownAbout } from '#app/web/pages/own-about.ts';
 import { askForReset } from '#features/accounts/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+
+export const about = ownAbout('Forgot your password?');
 
 export default function ForgottenPage() {
   const [answer, setAnswer] = useState<string | null>(null);

@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { ownAbout } from '#app/web/pages/own-about.ts';
 import { sendReset } from '#features/accounts/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+
+export const about = ownAbout('Choose a new password');
 
 /** The token stands behind the `#`, so that no server and no other site is told of it. */
 export default function NewPasswordPage() {

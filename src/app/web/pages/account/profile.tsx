@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { ProfileDetails } from '#app/web/pages/account/profile-details.tsx';
 import { Settings } from '#app/web/pages/account/settings.tsx';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
@@ -10,6 +11,8 @@ import { currentUserKey, sendLogout } from '#features/accounts/web/current-user.
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+
+export const about = ownAbout('Profile');
 
 const tabs = [
   { name: 'profile', label: 'Profile' },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { Role, User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
@@ -9,6 +10,8 @@ import { formatDate } from '#kit/dates.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+
+export const about = ownAbout('User Management');
 
 const roles: Role[] = ['user', 'property_manager', 'admin'];
 const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;

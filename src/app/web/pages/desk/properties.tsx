@@ -1,10 +1,13 @@
 import { useLocation } from 'wouter';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { changedAddress, editedOf, filterOf } from '#features/properties/web/desk/desk-filter.ts';
 import { PropertyDesk } from '#features/properties/web/desk/property-desk.tsx';
 import { ListingEditor } from './listing-editor.tsx';
+
+export const about = ownAbout('Property Manager');
 
 const path = '/admin/properties';
 

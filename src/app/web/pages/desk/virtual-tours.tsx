@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
+import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { changedAddress } from '#features/properties/web/desk/desk-filter.ts';
 import { PropertyChoice } from '#features/properties/web/desk/property-choice.tsx';
@@ -9,6 +10,8 @@ import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
+
+export const about = ownAbout('Virtual Tour Manager');
 
 export default function VirtualToursPage({ search }: PageContext) {
   return (

@@ -29,7 +29,7 @@ export function AppSection() {
     >
       <div className="max-w-xl">
         <Badge tone="leaf">Coming soon</Badge>
-        <h2 className="mt-3 text-2xl font-semibold tracking-tight md:text-3xl">{productName} as an app</h2>
+        <h2 className="mt-3 text-2xl font-semibold tracking-tight md:text-3xl">{`${productName} as an app`}</h2>
         <p className="mt-2 text-muted">
           Saved homes and tours on your phone, also where the line is weak. Join the waitlist, and we will
           tell you when it is in the app stores. Everything works in the browser already.
@@ -38,7 +38,7 @@ export function AppSection() {
       <div className="needs-script flex flex-wrap gap-3">
         {platforms.map((one) => (
           <Button key={one} onClick={() => void open(one)}>
-            Join for {platformNames[one]}
+            {`Join for ${platformNames[one]}`}
           </Button>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function HomeSection({ id, title, href, children }: Props) {
             href={href}
             className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
           >
-            View all<span className="sr-only">: {title}</span>
+            View all<span className="sr-only">{`: ${title}`}</span>
           </Link>
         )}
       </div>

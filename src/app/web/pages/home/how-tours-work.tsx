@@ -7,7 +7,7 @@ const steps = [
   ['Visit what you like', 'Pay for a viewing only where you already know that the rooms suit you.'],
 ] as const;
 
-export function HowToursWork() {
+export default function HowToursWork() {
   return (
     <HomeSection title="How Virtual Tours Work">
       <ol className="grid gap-6 md:grid-cols-3 md:gap-8">

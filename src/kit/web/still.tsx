@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react';
+import { foundInPage } from '#kit/web/server-html.ts';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+
+/**
+ * A part of a page that never changes and only has links: the server draws it, and the browser keeps what it finds, without
+ * its code. A page that was navigated to fetches it.
+ * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
+ */
+export function still(
+  id: string,
+  drawn: ComponentType | null,
+  load: () => Promise<{ default: ComponentType }>,
+) {
+  const Fetched = lazy(load);
+  return function Still() {
+    if (drawn) return <div id={id}>{draw(drawn)}</div>;
+    const found = foundInPage(id);
+    if (found) return <div id={id} dangerouslySetInnerHTML={{ __html: found }} />;
+    return (
+      <SectionBoundary instead={null}>
+        <Fetched />
+      </SectionBoundary>
+    );
+  };
+}
+
+function draw(Part: ComponentType) {
+  return <Part />;
+}
