@@ -11,7 +11,7 @@ export function NothingFound({ chips }: { chips: SearchChip[] }) {
       {chips.length > 1 && (
         <div className="mb-5 grid justify-items-center gap-2">
           <p className="text-sm text-muted">Look again without</p>
-          <SearchChipRow chips={chips} label="Look again without" />
+          <SearchChipRow chips={chips} label="Look again without" className="justify-center" />
         </div>
       )}
       <LinkButton href={explorePath} tone="secondary">

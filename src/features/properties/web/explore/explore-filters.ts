@@ -32,7 +32,7 @@ export type ExploreName = (typeof names)[number];
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 
-const flags: readonly ExploreName[] = ['furnished', 'hasTour', 'available', 'featured'];
+const flags: ReadonlySet<ExploreName> = new Set(['furnished', 'hasTour', 'available', 'featured']);
 const plainFlags: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
 
 export const explorePath = '/explore';
@@ -41,7 +41,7 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
   for (const name of names) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
-    if (value) filters[name] = flags.includes(name) ? (plainFlags[value] ?? value) : value;
+    if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
   }
   return filters;
 }

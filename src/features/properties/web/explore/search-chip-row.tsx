@@ -2,10 +2,12 @@ import { Link } from 'wouter';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SearchChip } from './search-chips.ts';
 
+type Props = { chips: SearchChip[]; label: string; className?: string };
+
 /** Everything that narrows the search, each to be taken away by itself. */
-export function SearchChipRow({ chips, label }: { chips: SearchChip[]; label: string }) {
+export function SearchChipRow({ chips, label, className = '' }: Props) {
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
+    <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
       {chips.map(({ key, words, typed, without }) => (
         <li key={key}>
           <Link

@@ -17,7 +17,7 @@ export type SearchChip = {
   without: string;
 };
 
-const notChips: ExploreName[] = ['q', 'feature', 'sort', 'cursor'];
+const notChips: ReadonlySet<ExploreName> = new Set(['q', 'feature', 'sort', 'cursor']);
 
 /** Everything that narrows a search: what was understood of the text, its other words, and each filter. */
 export function searchChips(
@@ -31,7 +31,7 @@ export function searchChips(
   return [
     ...textChips(filters.q, reading, areas, without),
     ...(Object.keys(filters) as ExploreName[])
-      .filter((name) => !notChips.includes(name))
+      .filter((name) => !notChips.has(name))
       .map((name) => ({
         key: name,
         words: filterWords(name, filters[name] as string, areas),

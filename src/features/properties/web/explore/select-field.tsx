@@ -18,7 +18,7 @@ const look =
 export function SelectField({ label, name, value = '', any, choices }: Props) {
   const shown = including(choices, value, (other) => filterWords(name, other));
   return (
-    <label className="grid min-w-0 gap-1 text-sm text-muted">
+    <label className="grid min-w-0 content-end gap-1 text-sm text-muted">
       {label}
       <select name={name} defaultValue={value} className={look}>
         <option value="">{any}</option>
@@ -36,7 +36,7 @@ type AmountProps = { label: string; name: string; value: string | undefined; hin
 
 export function AmountField({ label, name, value = '', hint }: AmountProps) {
   return (
-    <label className="grid min-w-0 gap-1 text-sm text-muted">
+    <label className="grid min-w-0 content-end gap-1 text-sm text-muted">
       {label}
       <input
         name={name}

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Icon } from '#kit/web/ui/icon.tsx';
-
-type SuggestionsModule = typeof import('./suggestions.tsx');
+import type suggestions from './suggestions.tsx';
 
 /** Without them the box is still a box. */
 const Suggestions = lazy(() =>
-  import('./suggestions.tsx').catch((): SuggestionsModule => ({ default: () => <></> })),
+  import('./suggestions.tsx').catch((): { default: typeof suggestions } => ({ default: () => <></> })),
 );
 
 type Props = { placeholder: string; className: string };
