@@ -76,7 +76,8 @@ export const countView = endpoint({
 export const listAmenities = endpoint({
   method: 'GET',
   path: '/api/amenities',
-  summary: 'All amenities',
+  summary: 'All amenities, or the first of them',
+  query: shortListQuery,
   reply: z.array(amenityShape),
 });
 

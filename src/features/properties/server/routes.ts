@@ -71,7 +71,11 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
         return { viewCount: await service.countView(kit, actor.visitorId, params.id) };
       },
     }),
-    route(listAmenities, { access: 'everyone', isShared: true, handle: ({ kit }) => readAmenities(kit.db) }),
+    route(listAmenities, {
+      access: 'everyone',
+      isShared: true,
+      handle: async ({ query: { limit }, kit }) => (await readAmenities(kit.db)).slice(0, limit),
+    }),
     route(listPropertyTypes, {
       access: 'everyone',
       isShared: true,
