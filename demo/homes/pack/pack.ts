@@ -5,7 +5,7 @@
  * panorama as cube tiles, the floor plan and home.json. A home may be incomplete: home.json names only what is there.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { cubeFace, faces, type Picture, viewOf } from './cube.ts';
@@ -31,14 +31,13 @@ for (const file of readdirSync(join(here, '../parameters')).sort()) {
 
 async function packHome(home: HomeParameters, from: string): Promise<void> {
   const to = join(here, '../finished', home.id);
-  rmSync(to, { recursive: true, force: true });
   mkdirSync(join(to, 'pictures'), { recursive: true });
   const made = readdirSync(from).filter((name) => name.endsWith('.png'));
   const pictures = made.filter((name) => !name.startsWith('pano-')).sort();
   for (const name of pictures) {
-    await sharp(join(from, name))
-      .webp({ quality: PICTURE_QUALITY, effort: 6 })
-      .toFile(join(to, picturePath(name)));
+    const [source, target] = [join(from, name), join(to, picturePath(name))];
+    if (isNewer(target, source)) continue;
+    await sharp(source).webp({ quality: PICTURE_QUALITY, effort: 6 }).toFile(target);
   }
   const panoramas = made.filter((name) => name.startsWith('pano-')).map((name) => name.slice(5, -4));
   for (const room of home.rooms.filter(({ id }) => panoramas.includes(id))) {
@@ -65,17 +64,19 @@ function panoramaId(home: Pick<HomeParameters, 'id'>, room: { id: string }): str
   return `panorama_${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('_')}`;
 }
 
+/** What was packed since it was developed is left as it is. To pack anew (another quality), delete finished/<home>. */
+function isNewer(target: string, source: string): boolean {
+  return existsSync(target) && statSync(target).mtimeMs > statSync(source).mtimeMs;
+}
+
 async function packPanorama(file: string, to: string, yaw: number): Promise<void> {
+  if (isNewer(`${to}_t.webp`, file)) return;
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const panorama: Picture = { data, width: info.width, height: info.height };
   await sharp(file)
     .resize(1024)
     .webp({ quality: 60, effort: 6 })
     .toFile(await inFolder(`${to}_base.webp`));
-  const view = viewOf(panorama, yaw, -4, 82, 640, 480);
-  await sharp(view.data, { raw: { width: view.width, height: view.height, channels: 3 } })
-    .webp({ quality: 76, effort: 6 })
-    .toFile(`${to}_t.webp`);
   for (const face of faces) {
     const picture = cubeFace(panorama, face, FACE);
     const image = () => sharp(picture.data, { raw: { width: FACE, height: FACE, channels: 3 } });
@@ -91,6 +92,10 @@ async function packPanorama(file: string, to: string, yaw: number): Promise<void
       }
     }
   }
+  const view = viewOf(panorama, yaw, -4, 82, 640, 480);
+  await sharp(view.data, { raw: { width: view.width, height: view.height, channels: 3 } })
+    .webp({ quality: 76, effort: 6 })
+    .toFile(`${to}_t.webp`);
 }
 
 async function inFolder(path: string): Promise<string> {
