@@ -3,9 +3,10 @@ import { print } from './figures.ts';
 import { home } from './home.ts';
 import { tourReady } from './tour-ready.ts';
 import { tourServing } from './tour-serving.ts';
+import { upload } from './upload.ts';
 
 /** `npm run bench` runs everything; `npm run bench -- home` one part. Figures are printed, never asserted in a test. */
-const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady };
+const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady, upload };
 
 const wanted = process.argv.slice(2);
 console.log(

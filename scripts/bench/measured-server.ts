@@ -10,7 +10,11 @@ export type MeasuredServer = {
   details: Record<string, string>;
   cost(request: { path: string; headers?: Record<string, string>; amount: number }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
+  /** Since it was started. */
+  cpuMs(): Promise<number>;
   stop(): void;
+  /** Stops and waits until the process has ended. */
+  stopped(): Promise<void>;
 };
 
 type Usage = { cpuMs: number; peakMb: number };
@@ -52,6 +56,12 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
       };
     },
     peakMemoryMb: async () => (await usage()).peakMb,
+    cpuMs: async () => (await usage()).cpuMs,
     stop: () => child.kill(),
+    stopped: async () => {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill();
+      await ended;
+    },
   };
 }

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { readConfig } from '#app/server/config.ts';
+import { createHttp } from '#app/server/http.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { insertUser } from '#features/accounts/server/repository.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { openLog } from '#kit/server/log.ts';
+import { report } from '../report-usage.ts';
+
+/** The application over the folder that is given, with one manager and one home of his; says his cookie and its id. */
+const dataDir = process.argv[2] as string;
+const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
+const ownerId = await insertUser(kit.db, {
+  username: 'bench-manager',
+  email: 'bench@example.com',
+  fullName: 'Manager',
+  role: 'property_manager',
+});
+const { token } = await beginSession(kit.db, ownerId as number, 'bench');
+const home = {
+  title: 'Bungalow in Kira',
+  location: 'Kira, Kampala',
+  description: 'Three rooms, a garden, and a tank on the roof.',
+  price: 900_000,
+  bedrooms: 3,
+  bathrooms: 1,
+  squareMeters: 90,
+  propertyType: 'House',
+  category: 'rental_units',
+} as const;
+const propertyId = await insertProperty(kit.db, ownerId as number, home, new Date());
+const app = await createHttp(kit, {
+  builtFolder: null,
+  appOrigin: 'http://localhost:3000',
+  tourOrigin: 'http://*.localhost:3001',
+  trustProxy: false,
+  keepPages: true,
+  hasOutbox: false,
+  pictureCacheFolder: join(dataDir, 'picture-cache'),
+  uploadsFolder: join(dataDir, 'uploads'),
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+process.once('SIGTERM', async () => {
+  await app.close();
+  await close();
+  process.exit();
+});
+report((app.server.address() as { port: number }).port, {
+  cookie: `session=${token}`,
+  propertyId: String(propertyId),
+});
