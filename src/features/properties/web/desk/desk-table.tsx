@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { DeskRow } from '#features/properties/desk.ts';
 import {
   AvailabilityToggle,
@@ -43,7 +43,6 @@ export function DeskTable(props: DeskListProps) {
     hasMore,
     onNearEnd,
   });
-  const before = (shown[0]?.start ?? scrollMargin) - scrollMargin;
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <div className="rounded-card border border-line bg-card">
@@ -80,53 +79,56 @@ export function DeskTable(props: DeskListProps) {
           </tr>
         </thead>
         <tbody ref={body} {...listProps}>
-          {before > 0 && <Gap height={before} />}
-          {shown.map(({ index }) => {
+          {shown.map(({ index, start }, at) => {
             const row = rows[index];
             if (!row) return null;
             const isTicked = selection.ids.has(row.id);
+            // The row with the focus may stand far from the others.
+            const before = start - (shown[at - 1]?.end ?? scrollMargin);
             return (
-              <tr
-                key={row.id}
-                data-row={index}
-                aria-rowindex={index + 2}
-                className={`h-[65px] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
-              >
-                <td className="px-1">
-                  <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
-                </td>
-                <td className="px-2">
-                  <div className="flex items-center gap-3">
-                    <Thumbnail row={row} />
-                    <a
-                      href={`/property/${row.id}`}
-                      data-col="title"
-                      className="line-clamp-2 font-medium break-words hover:underline"
-                    >
-                      {row.title}
-                    </a>
-                  </div>
-                </td>
-                <td className="px-2">
-                  <span className="line-clamp-2 break-words">{row.location}</span>
-                </td>
-                <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
-                <td className="px-2">
-                  <CategoryBadge row={row} />
-                </td>
-                <td className="px-2">
-                  <TourBadge row={row} />
-                </td>
-                <td className="px-2">
-                  <FeaturedBadge row={row} />
-                </td>
-                <td className="px-2">
-                  <AvailabilityToggle row={row} acts={acts} />
-                </td>
-                <td className="px-1">
-                  <RowActions row={row} acts={acts} />
-                </td>
-              </tr>
+              <Fragment key={row.id}>
+                {before > 0 && <Gap height={before} />}
+                <tr
+                  data-row={index}
+                  aria-rowindex={index + 2}
+                  className={`h-[65px] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
+                >
+                  <td className="px-1">
+                    <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
+                  </td>
+                  <td className="px-2">
+                    <div className="flex items-center gap-3">
+                      <Thumbnail row={row} />
+                      <a
+                        href={`/property/${row.id}`}
+                        data-col="title"
+                        className="line-clamp-2 font-medium break-words hover:underline"
+                      >
+                        {row.title}
+                      </a>
+                    </div>
+                  </td>
+                  <td className="px-2">
+                    <span className="line-clamp-2 break-words">{row.location}</span>
+                  </td>
+                  <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
+                  <td className="px-2">
+                    <CategoryBadge row={row} />
+                  </td>
+                  <td className="px-2">
+                    <TourBadge row={row} />
+                  </td>
+                  <td className="px-2">
+                    <FeaturedBadge row={row} />
+                  </td>
+                  <td className="px-2">
+                    <AvailabilityToggle row={row} acts={acts} />
+                  </td>
+                  <td className="px-1">
+                    <RowActions row={row} acts={acts} />
+                  </td>
+                </tr>
+              </Fragment>
             );
           })}
           {after > 0 && <Gap height={after} />}
