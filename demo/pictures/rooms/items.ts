@@ -58,16 +58,13 @@ export function turned(
 ): Item[] {
   const [w, d] = size;
   const corner = ([x, y, z]: Point): Point => {
-    switch (facing) {
-      case 'front':
-        return [at[0] + x, y, at[1] + z];
-      case 'back':
-        return [at[0] + w - x, y, at[1] + d - z];
-      case 'right':
-        return [at[0] + d - z, y, at[1] + x];
-      case 'left':
-        return [at[0] + z, y, at[1] + w - x];
-    }
+    const places: Record<Facing, Point> = {
+      front: [at[0] + x, y, at[1] + z],
+      back: [at[0] + w - x, y, at[1] + d - z],
+      right: [at[0] + d - z, y, at[1] + x],
+      left: [at[0] + z, y, at[1] + w - x],
+    };
+    return places[facing];
   };
   return make((min, max) => {
     const a = corner(min);

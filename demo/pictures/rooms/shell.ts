@@ -145,7 +145,7 @@ function drawWalls(stage: Stage, { room, look, windows, accentWall, tiles }: She
       [x1, 0, deep],
     ],
   ] as const)
-    canvas.polygon(project(camera, outline as unknown as Point[]), dim(skirting, 0.18));
+    canvas.polygon(project(camera, outline), dim(skirting, 0.18));
 }
 
 function drawWallTiles(stage: Stage, room: Room, { upTo, colour }: { upTo: number; colour: Colour }): void {

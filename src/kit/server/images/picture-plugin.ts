@@ -13,7 +13,10 @@ import { type PictureVariants, variantRecipe } from './picture-variants.ts';
 type Address = { key: string; width: PictureWidth; format: PictureFormat };
 
 /** `GET /pictures/<key>/<width>.<format>`. Mount it with `app.register(picturePlugin, { variants })`. */
-export async function picturePlugin(app: FastifyInstance, options: { variants: PictureVariants }): Promise<void> {
+export async function picturePlugin(
+  app: FastifyInstance,
+  options: { variants: PictureVariants },
+): Promise<void> {
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
     const address = parseAddress(request.params.key, request.params.file);
     if (!address) throw notFound();

@@ -12,7 +12,12 @@ export const variantRecipe = 1;
 export type PictureVariants = {
   /** The bytes of one variant: from the disk, or made now. Null where there is no such picture. */
   read(key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
+  /** Makes what cards and phones will ask for, whenever nobody waits for anything else. For a picture that just came. */
+  prepare(key: string): Promise<void>;
 };
+
+const preparedWidths = [320, 480, 720] as const;
+const preparedFormats = ['avif', 'webp'] as const;
 
 export type PictureVariantSettings = {
   files: PictureFiles;
@@ -28,29 +33,42 @@ export type PictureVariantSettings = {
 export function openPictureVariants(settings: PictureVariantSettings): PictureVariants {
   const { files, cacheFolder } = settings;
   const inTurn = takeTurns(settings.atOnce ?? 2, settings.waitingLimit ?? 1_000);
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const underWay = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
 
-  async function make(name: string, key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
+  async function make(name: string, wanted: Wanted, patient: boolean): Promise<Buffer | null> {
     const kept = await readIfThere(join(cacheFolder, name));
     if (kept) return kept;
-    const source = await files.read(pictureFile(key));
+    const source = await files.read(pictureFile(wanted.key));
     if (!source) return null;
-    const bytes = await inTurn(() => encode(source, width, format));
+    const bytes = await inTurn(() => encode(source, wanted.width, wanted.format), patient);
     await keep(join(cacheFolder, name), bytes);
     return bytes;
   }
 
+  function readOnce(wanted: Wanted, patient: boolean): Promise<Buffer | null> {
+    const { key, width, format } = wanted;
+    const name = join(`r${variantRecipe}`, key.slice(0, 2), key, `${width}.${format}`);
+    const present = underWay.get(name);
+    // Who waits in the page does not wait behind work that is done for later.
+    if (present && (patient || !present.patient)) return present.bytes;
+    const bytes = make(name, wanted, patient).finally(() => {
+      if (underWay.get(name)?.bytes === bytes) underWay.delete(name);
+    });
+    underWay.set(name, { bytes, patient });
+    return bytes;
+  }
+
   return {
-    read(key, width, format) {
-      const name = join(`r${variantRecipe}`, key.slice(0, 2), key, `${width}.${format}`);
-      const present = underWay.get(name);
-      if (present) return present;
-      const making = make(name, key, width, format).finally(() => underWay.delete(name));
-      underWay.set(name, making);
-      return making;
+    read: (key, width, format) => readOnce({ key, width, format }, false),
+    async prepare(key) {
+      for (const width of preparedWidths) {
+        for (const format of preparedFormats) await readOnce({ key, width, format }, true);
+      }
     },
   };
 }
+
+type Wanted = { key: string; width: PictureWidth; format: PictureFormat };
 
 /**
  * AVIF at effort 2 costs an eighth of effort 4 for a few per cent more bytes. The source is our own (a sanitised WebP or
@@ -60,14 +78,12 @@ async function encode(source: Buffer, width: PictureWidth, format: PictureFormat
   const image = sharp(source, { limitInputPixels: 16_000_000, failOn: 'error' })
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
-  switch (format) {
-    case 'avif':
-      return image.avif({ quality: 50, effort: 2 }).toBuffer();
-    case 'webp':
-      return image.webp({ quality: 72, effort: 4 }).toBuffer();
-    case 'jpg':
-      return image.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
-  }
+  const encoded = {
+    avif: () => image.avif({ quality: 50, effort: 2 }),
+    webp: () => image.webp({ quality: 72, effort: 4 }),
+    jpg: () => image.jpeg({ quality: 72, mozjpeg: true }),
+  };
+  return encoded[format]().toBuffer();
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {
@@ -92,21 +108,27 @@ async function keep(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/** Lets so many work at once. Whoever is patient goes when nobody else waits. */
 function takeTurns(atOnce: number, waitingLimit: number) {
   const waiting: (() => void)[] = [];
+  const patients: (() => void)[] = [];
   let running = 0;
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(work: () => Promise<T>, patient: boolean): Promise<T> {
     if (running < atOnce) running += 1;
     else {
-      if (waiting.length >= waitingLimit) {
-        throw new AppError('unavailable', 'pictures_busy', 'Too many pictures are being made. Please try again.');
+      if (!patient && waiting.length >= waitingLimit) {
+        throw new AppError(
+          'unavailable',
+          'pictures_busy',
+          'Too many pictures are being made. Please try again.',
+        );
       }
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => (patient ? patients : waiting).push(resolve));
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = waiting.shift() ?? patients.shift();
       if (next) next();
       else running -= 1;
     }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { deflateSync, crc32 } from 'node:zlib';
+import { basename, join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,13 +57,19 @@ describe('takePicture', () => {
 
   it('gives the same key to the same picture', async () => {
     const bytes = await photo().png().toBuffer();
-    const [one, two] = await Promise.all([takePicture(memoryFiles(), bytes), takePicture(memoryFiles(), bytes)]);
+    const [one, two] = await Promise.all([
+      takePicture(memoryFiles(), bytes),
+      takePicture(memoryFiles(), bytes),
+    ]);
     expect(one).toEqual(two);
   });
 
   it('drops EXIF, the position of the home above all, and turns the picture upright', async () => {
     const sent = await photo(800, 600)
-      .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '0/1 18/1 0/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Copyright: 'SECRET-OWNER' },
+        IFD3: { GPSLatitude: '0/1 18/1 0/1', GPSLatitudeRef: 'N' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -97,7 +103,14 @@ describe('takePicture', () => {
   });
 
   it('refuses what is no picture', async () => {
-    for (const text of ['', 'hello', 'GIF', '%PDF-1.7', '<!doctype html><script>1</script>', '\u0000\u0000\u0000\u0018ftypmp42']) {
+    for (const text of [
+      '',
+      'hello',
+      'GIF',
+      '%PDF-1.7',
+      '<!doctype html><script>1</script>',
+      '\u0000\u0000\u0000\u0018ftypmp42',
+    ]) {
       expect(await refusalOf(takePicture(memoryFiles(), Buffer.from(text)))).toMatchObject({
         kind: 'invalid',
         message: 'Please upload an image file',
@@ -107,7 +120,9 @@ describe('takePicture', () => {
 
   it('refuses SVG from users, however it begins', async () => {
     for (const head of ['', '\uFEFF', '  \n', '<?xml version="1.0"?>', '<!-- x -->', '<!DOCTYPE svg>']) {
-      const bytes = Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>`);
+      const bytes = Buffer.from(
+        `${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>`,
+      );
       expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_svg' });
     }
   });
@@ -119,7 +134,13 @@ describe('takePicture', () => {
 
   it('refuses a picture that ends too early or was damaged on the way', async () => {
     const noise = await sharp({
-      create: { width: 600, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
     })
       .png()
       .toBuffer();
@@ -127,7 +148,10 @@ describe('takePicture', () => {
     flipped.fill(0x55, 2_000, 6_000);
     for (const bytes of [noise.subarray(0, noise.length >> 1), flipped]) {
       const files = memoryFiles();
-      expect(await refusalOf(takePicture(files, bytes))).toMatchObject({ kind: 'invalid', code: 'picture_broken' });
+      expect(await refusalOf(takePicture(files, bytes))).toMatchObject({
+        kind: 'invalid',
+        code: 'picture_broken',
+      });
       expect(files.kept.size).toBe(0);
     }
   });
@@ -135,7 +159,9 @@ describe('takePicture', () => {
   it('refuses a few kilobytes that declare billions of pixels', async () => {
     const bytes = pngThatDeclares(60_000, 60_000);
     expect(bytes.length).toBeLessThan(2_000);
-    expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_too_many_pixels' });
+    expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({
+      code: 'picture_too_many_pixels',
+    });
   });
 
   it('takes 5 MB exactly and refuses one byte more', async () => {
@@ -200,7 +226,9 @@ describe('GET /pictures', () => {
     const reply = await app.inject(`/pictures/${picture.key}/720.webp`);
     const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([720, 540]);
-    expect([...data.subarray(0, 3)].map((value, at) => Math.abs(value - [0xb3, 0x42, 0x1f][at]!) < 6)).toEqual([true, true, true]);
+    expect(
+      [...data.subarray(0, 3)].map((value, at) => Math.abs(value - [0xb3, 0x42, 0x1f][at]!) < 6),
+    ).toEqual([true, true, true]);
   });
 
   it('does not enlarge', async () => {
@@ -238,7 +266,11 @@ describe('GET /pictures', () => {
   });
 
   it('makes a variant once for many who ask at the same time, and never again after', async () => {
-    const picture = await storeDrawing(files, drawing('<circle r="300"/>'), { width: 1600, height: 1200, colour: '#000000' });
+    const picture = await storeDrawing(files, drawing('<circle r="300"/>'), {
+      width: 1600,
+      height: 1200,
+      colour: '#000000',
+    });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.inject(`/pictures/${picture.key}/320.avif`)),
     );
@@ -263,13 +295,56 @@ describe('openPictureVariants', () => {
       ),
     );
     const variants = openPictureVariants({ files, cacheFolder: folder, atOnce: 1, waitingLimit: 2 });
-    const outcomes = await Promise.allSettled(pictures.map((picture) => variants.read(picture.key, 320, 'webp')));
-    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    const outcomes = await Promise.allSettled(
+      pictures.map((picture) => variants.read(picture.key, 320, 'webp')),
+    );
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
     expect((outcomes[3] as PromiseRejectedResult).reason).toMatchObject({ kind: 'unavailable' });
     expect(await variants.read(pictures[3]!.key, 320, 'webp')).toBeInstanceOf(Buffer);
     await rm(folder, { recursive: true, force: true });
   });
 });
+
+describe('prepare', () => {
+  it('makes the small sizes of new pictures, after whoever waits in a page', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    const files = memoryFiles();
+    const keys = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (r) => {
+        const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><circle cx="800" cy="600" r="${r * 90}"/></svg>`;
+        return (await storeDrawing(files, svg, { width: 1600, height: 1200, colour: '#000000' })).key;
+      }),
+    );
+    const variants = openPictureVariants({ files, cacheFolder: folder, atOnce: 1 });
+    const prepared = keys.map((key) => variants.prepare(key));
+    await variants.read(keys[5] as string, 320, 'jpg');
+    // The one that was being made, the one that was asked for, at most one after it; in a fair queue it came sixth.
+    expect((await madeIn(folder)).length).toBeLessThan(4);
+    await Promise.all(prepared);
+    const sizes = [320, 480, 720].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
+    for (const key of keys) {
+      const made = (await madeIn(folder)).filter((path) => path.includes(key)).map((path) => basename(path));
+      expect(made.filter((name) => name !== '320.jpg').sort()).toEqual(sizes.sort());
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('leaves a picture that is gone alone', async () => {
+    const variants = openPictureVariants({
+      files: memoryFiles(),
+      cacheFolder: join(tmpdir(), 'no-such-pictures'),
+    });
+    await expect(variants.prepare('0'.repeat(32))).resolves.toBeUndefined();
+  });
+});
+
+const madeIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((path) => /\d\.(avif|webp|jpg)$/.test(path));
 
 /** A PNG whose header promises far more than its few bytes of pixels could ever hold. */
 function pngThatDeclares(width: number, height: number): Buffer {
