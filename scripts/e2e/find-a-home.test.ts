@@ -59,12 +59,9 @@ describe.each([
       expect(asked(page, 'q')).toBe(wish);
       await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
       const chips = page.getByRole('list', { name: 'What you are looking for' });
-      expect(await chips.getByRole('link').allInnerTexts()).toEqual([
-        'Remove 2 bedrooms',
-        'Remove Kisaasi',
-        'Remove Up to UGX 800,000',
-        'Remove Own Yaka meter',
-      ]);
+      for (const words of ['2 bedrooms', 'Kisaasi', 'Up to UGX 800,000', 'Own Yaka meter'])
+        expect(await chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
+      expect(await chips.getByRole('link').count()).toBe(4);
 
       await chips.getByRole('link', { name: 'Kisaasi' }).click();
       await soon(() => asked(page, 'q')).toBe('2 bed under 800k own yaka');
@@ -247,14 +244,15 @@ test('while somebody types, the keyboard goes through the suggestions', async ()
     await hydrated(page);
     await box(page).click();
     await box(page).pressSequentially('2 bed kis', { delay: 30 });
-    const options = page.getByRole('option');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    const options = list.getByRole('option');
     await soon(() => options.first().innerText()).toMatch(/^Kisaasi/);
     await expectWellMade(page);
     await page.keyboard.press('Escape');
     await soon(() => options.count()).toBe(0);
     expect(await box(page).inputValue()).toBe('2 bed kis');
     await page.keyboard.press('ArrowDown');
-    await soon(() => page.getByRole('option', { selected: true }).innerText()).toMatch(/^Kisaasi/);
+    await soon(() => list.getByRole('option', { selected: true }).innerText()).toMatch(/^Kisaasi/);
     await page.keyboard.press('Enter');
     await soon(() => asked(page, 'q')).toBe('2 bed Kisaasi');
     await soon(() => cards(page).count()).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { searchChips } from '#features/properties/web/explore/search-chips.ts';
 import { MainFields } from '#features/properties/web/explore/search-fields.tsx';
 import { SearchForm } from '#features/properties/web/explore/search-form.tsx';
 import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { amenitiesShown } from './explore-about.ts';
 import { ExploreResults } from './explore-results.tsx';
 
@@ -36,6 +36,9 @@ export function ExploreSearch({ filters, isMapShown }: Props) {
           <summary className={buttonClass('secondary', 'w-full md:w-auto')}>Filters</summary>
           <div className="pt-3 lg:pt-0">
             <MainFields {...fields} />
+            <Button type="submit" tone="secondary" className="float-right mt-2 in-data-hydrated:invisible">
+              Show homes
+            </Button>
             <details className="mt-2">
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
                 More filters

@@ -16,17 +16,18 @@ const weight = 'about 400 kB';
 /** The map is fetched only where it is seen; who saves data is told first what it weighs. */
 export function MapPanel(props: ComponentProps<typeof HomeMap>) {
   const isLight = use(SaveData);
-  const { isMapShown } = props;
-  const [isWanted, setWanted] = useState(false);
+  const [isAgreed, setAgreed] = useState(!isLight);
+  const [isWide, setWide] = useState(false);
   useEffect(() => {
-    if (isLight) return;
     const wide = matchMedia('(width >= 64rem)');
-    const look = () => (isMapShown || wide.matches) && setWanted(true);
+    const look = () => setWide(wide.matches);
     look();
     wide.addEventListener('change', look);
     return () => wide.removeEventListener('change', look);
-  }, [isLight, isMapShown]);
-  if (isWanted)
+  }, []);
+  // A map that is not seen has no size, and could not be moved to where the homes are.
+  const isSeen = isWide || props.isMapShown;
+  if (isSeen && isAgreed)
     return (
       <SectionBoundary instead={<Ground>The map could not be fetched.</Ground>}>
         <Suspense fallback={<Ground>Fetching the map …</Ground>}>
@@ -36,12 +37,12 @@ export function MapPanel(props: ComponentProps<typeof HomeMap>) {
     );
   return (
     <Ground>
-      {isLight ? (
-        <Button tone="secondary" className="needs-script" onClick={() => setWanted(true)}>
+      {isAgreed ? (
+        'Map'
+      ) : (
+        <Button tone="secondary" onClick={() => setAgreed(true)}>
           Show the map ({weight})
         </Button>
-      ) : (
-        'Map'
       )}
     </Ground>
   );
@@ -49,7 +50,7 @@ export function MapPanel(props: ComponentProps<typeof HomeMap>) {
 
 function Ground({ children }: { children: ReactNode }) {
   return (
-    <div className="grid h-full place-content-center rounded-card border border-line bg-sunken text-muted">
+    <div className="needs-script grid h-full place-content-center rounded-card border border-line bg-sunken text-muted">
       {children}
     </div>
   );

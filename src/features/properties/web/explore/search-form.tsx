@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '#kit/web/ui/button.tsx';
 import { type ExploreFilters, exploreAddress, explorePath } from './explore-filters.ts';
 import { choicesIn, isTouched, showChoices } from './form-values.ts';
 
@@ -47,9 +46,6 @@ export function SearchForm({ filters, isMapShown, children }: Props) {
       {filters.bank && <input type="hidden" name="bank" value={filters.bank} />}
       {isMapShown && <input type="hidden" name="view" value="map" />}
       {children}
-      <Button type="submit" tone="secondary" className="mt-3 w-full in-data-hydrated:hidden md:w-auto">
-        Show homes
-      </Button>
     </form>
   );
 }
