@@ -45,7 +45,7 @@ export function DeskTable(props: DeskListProps) {
   });
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
-    <div className="rounded-card border border-line bg-card">
+    <div className="overflow-clip rounded-card border border-line bg-card">
       <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
         <thead className="text-sm text-muted">
           <tr aria-rowindex={1}>
@@ -64,7 +64,7 @@ export function DeskTable(props: DeskListProps) {
             <th scope="col" className="w-27 px-2 font-medium">
               Category
             </th>
-            <th scope="col" className="w-29 px-2 font-medium">
+            <th scope="col" className="w-32 px-2 font-medium">
               Virtual Tour
             </th>
             <th scope="col" className="w-23 px-2 font-medium">

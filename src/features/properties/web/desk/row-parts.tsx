@@ -25,7 +25,11 @@ export function CategoryBadge({ row }: { row: DeskRow }) {
 }
 
 export function TourBadge({ row }: { row: DeskRow }) {
-  return row.hasTour ? <Badge tone="leaf">Available</Badge> : <Badge>Not Available</Badge>;
+  return (
+    <span className="whitespace-nowrap">
+      {row.hasTour ? <Badge tone="leaf">Available</Badge> : <Badge>Not Available</Badge>}
+    </span>
+  );
 }
 
 export function FeaturedBadge({ row }: { row: DeskRow }) {
