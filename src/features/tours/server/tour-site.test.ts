@@ -351,30 +351,82 @@ describe('when clients go away', () => {
 });
 
 describe('many at once', () => {
-  it('each gets its own bytes, slow readers and those who leave included', async () => {
-    const tiles = Object.fromEntries(
-      Array.from({ length: 40 }, (_, at) => [`t/${at}.jpg`, someBytes(3_000 + at * 1_500, at)]),
+  const tiles = Array.from({ length: 40 }, (_, at) => ({
+    name: `t/${at}.jpg`,
+    bytes: someBytes(20_000 + at * 1_000, at),
+  }));
+  let id: string;
+  beforeAll(async () => {
+    const entries = tiles.map(
+      ({ name, bytes }, at) => [name, { data: bytes, method: at % 2 ? 8 : 0 }] as const,
     );
-    const entries = Object.entries(tiles).map(
-      ([name, data], at) => [name, { data, method: at % 2 ? 8 : 0 }] as const,
-    );
-    const id = await imported(smallExport(Object.fromEntries(entries)));
+    id = await imported(smallExport(Object.fromEntries(entries)));
+  });
+  const requestFor = (at: number, more = '') =>
+    `GET /t/${at}.jpg HTTP/1.1\r\nHost: ${id}.localhost\r\nAccept-Encoding: gzip\r\n${more}\r\n`;
+  const open = () => connect(site.port, '127.0.0.1').on('error', () => {});
+
+  /** One reply off the front of what came; what follows it. */
+  function readReply(bytes: Buffer): { tile: Buffer; rest: Buffer } {
+    const bodyStart = bytes.indexOf('\r\n\r\n') + 4;
+    const head = bytes.toString('latin1', 0, bodyStart);
+    const bodyEnd = bodyStart + Number(/Content-Length: (\d+)/.exec(head)?.[1]);
+    const body = bytes.subarray(bodyStart, bodyEnd);
+    return {
+      tile: head.includes('Content-Encoding: gzip') ? gunzipSync(body) : body,
+      rest: bytes.subarray(bodyEnd),
+    };
+  }
+
+  it('each gets its own bytes, also where others leave', async () => {
     const visit = async (at: number) => {
-      const name = `t/${(at * 7) % 40}.jpg`;
-      const socket = connect(site.port, '127.0.0.1');
-      socket.on('error', () => {});
-      socket.write(
-        `GET /${name} HTTP/1.1\r\nHost: ${id}.localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`,
-      );
+      const socket = open();
+      socket.write(requestFor(at % 40, 'Connection: close\r\n'));
       if (at % 5 === 0) return void setTimeout(() => socket.destroy(), at % 4);
-      if (at % 3 === 0) await wait(20);
-      const reply = await buffer(socket);
-      const body = reply.subarray(reply.indexOf('\r\n\r\n') + 4);
-      const tile = reply.includes('Content-Encoding: gzip') ? gunzipSync(body) : body;
-      expect(tile.equals(tiles[name] as Buffer)).toBe(true);
+      expect(readReply(await buffer(socket)).tile.equals(tiles[at % 40]?.bytes as Buffer)).toBe(true);
     };
     for (let round = 0; round < 5; round++) {
-      await Promise.all(Array.from({ length: 100 }, (_, at) => visit(round * 100 + at)));
+      await Promise.all(Array.from({ length: 100 }, (_, at) => visit(round * 7 + at)));
+    }
+  });
+
+  it('somebody who asks for everything at once and reads nothing holds one reply, not all of them', async () => {
+    let reads = 0;
+    const files = {
+      ...app.kit.files,
+      readInto: (...read: Parameters<typeof app.kit.files.readInto>) => {
+        reads++;
+        return app.kit.files.readInto(...read);
+      },
+    };
+    const watched = await startTourSite({
+      kit: { ...app.kit, files },
+      host: '127.0.0.1',
+      port: 0,
+      appOrigins,
+    });
+    const greedy = connect(watched.port, '127.0.0.1').on('error', () => {});
+    greedy.pause();
+    const large = `GET /media/large.webp HTTP/1.1\r\nHost: ${id}.localhost\r\n\r\n`.repeat(30);
+    greedy.write(large + Array.from({ length: 300 }, (_, at) => requestFor(at % 40)).join(''));
+    await wait(700);
+    expect(reads).toBe(0);
+    greedy.destroy();
+    await watched.close();
+  });
+
+  it('one that asks for a lot and reads it late gets it whole, while others are served', async () => {
+    const asked = Array.from({ length: 400 }, (_, at) => (at * 7) % 40);
+    const late = open();
+    late.pause();
+    late.write(asked.map((at) => requestFor(at)).join('') + requestFor(0, 'Connection: close\r\n'));
+    await wait(500);
+    for (let other = 0; other < 200; other++) await askSite(site.port, id, { path: `/t/${other % 40}.jpg` });
+    let rest: Buffer = await buffer(late);
+    for (const at of asked) {
+      const reply = readReply(rest);
+      expect(reply.tile.equals(tiles[at]?.bytes as Buffer)).toBe(true);
+      rest = reply.rest;
     }
   });
 });

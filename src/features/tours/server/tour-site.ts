@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { OpenTours } from './open-tours.ts';
 import { nameAskedFor, versionAskedFor } from './request-path.ts';
 import { ClientGone } from './serve-entry.ts';
@@ -27,13 +28,14 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
   const tours = new OpenTours(kit, preludeFor(appOrigins));
   const site: Site = { files: kit.files, headers: baseHeaders(contentSecurityPolicy(appOrigins)) };
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     answer(site, tours, request, response).catch((error: unknown) => {
       if (!isClientGone(error)) kit.log.error({ err: error, url: request.url }, 'a tour could not be served');
       if (response.headersSent) response.destroy();
       else plainly(response, 503, 'This tour cannot be shown just now.');
     });
-  });
+  };
+  server.on('request', oneAtATime(handle));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {
     port: (server.address() as AddressInfo).port,
