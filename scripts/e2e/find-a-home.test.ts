@@ -31,18 +31,15 @@ async function homesOnMap(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(/^(\d+) homes$/.exec(text)?.[1] ?? 1), 0);
 }
 
+/** How far things moved by themselves since the page was opened. */
 const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
-            sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum), 300);
-      }),
-  );
+  page.evaluate<number>(`new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(sum), 300);
+  })`);
 
 describe.each([
   ['a phone', phone, 'Search properties'],
@@ -163,6 +160,13 @@ describe.each([
       }
       await soon(() => homesOnMap(page)).toBe(shown);
       expect(outside).toEqual([]);
+
+      await pins(page).filter({ hasNotText: 'homes' }).first().click();
+      const picked = page.getByRole('region', { name: 'Homes at this place' });
+      await soon(() => picked.getByRole('link').getAttribute('href')).toMatch(/^\/property\/\d+$/);
+      await page.keyboard.press('Escape');
+      expect(await picked.count()).toBe(0);
+      await soon(() => page.evaluate('document.activeElement.className')).toBe('map-pin');
 
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await page.getByRole('button', { name: 'Search this area' }).click();

@@ -31,7 +31,7 @@ export function ExploreResults({ isMapShown, ...found }: Props) {
         <FoundList {...found} />
       </div>
       <div
-        className={`h-[75dvh] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
+        className={`h-[60dvh] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
       >
         <MapPanel
           filters={filters}

@@ -77,7 +77,9 @@ export default function HomeMap({ filters, isMapShown, pointed, onPoint }: Props
         </p>
       )}
       {isError && <MapFault />}
-      {picked.length > 0 && <PickedHomes pins={picked} onClose={() => setPicked([])} />}
+      {picked.length > 0 && (
+        <PickedHomes key={picked.map(({ id }) => id).join()} pins={picked} onClose={() => setPicked([])} />
+      )}
       <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
         {noteOf(data)}
       </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
@@ -10,20 +11,32 @@ import type { Pin } from './explore-queries.ts';
 
 const mostShown = 6;
 
-/** The homes behind a pin. */
+/** The homes behind a pin. The keyboard goes there, and back to the pin. */
 export function PickedHomes({ pins, onClose }: { pins: Pin[]; onClose: () => void }) {
   const beyond = pins.length - mostShown;
+  const panel = useRef<HTMLElement>(null);
+  const pin = useRef<Element>(null);
+  useEffect(() => {
+    pin.current = document.activeElement;
+    panel.current?.focus();
+  }, []);
+  const close = () => {
+    onClose();
+    if (pin.current instanceof HTMLElement) pin.current.focus({ preventScroll: true });
+  };
   return (
     // Escape closes it from wherever the focus is in it.
     <section
+      ref={panel}
+      tabIndex={-1}
       aria-label="Homes at this place"
       className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-card shadow-float"
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <button
         type="button"
         aria-label="Close"
-        onClick={onClose}
+        onClick={close}
         className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-card"
       >
         <Icon name="close" />
