@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -7,19 +7,14 @@ import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
 import { tourLimits } from '../limits.ts';
 import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { InspectionThread } from './inspection.ts';
-import { notAZipName, zipTooLarge } from './refusals.ts';
+import { receiveArchive, type TourArchive } from './receive-archive.ts';
+import { notAZipName } from './refusals.ts';
 import { insertVersion, readOwner } from './repository.ts';
 import { newVersionId } from './version-id.ts';
-
-export type TourArchive = { filename: string; expectedBytes?: number } & (
-  | { stream: AsyncIterable<Uint8Array> }
-  | { filePath: string }
-);
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
@@ -61,7 +56,9 @@ export async function importTour(
   const thread = new InspectionThread();
   const besidePath = kit.files.stagingPath();
   try {
-    const { zip, seen } = await receive(kit, archive, options);
+    const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
+      options.onProgress?.('receiving', doneBytes, ofBytes),
+    );
     try {
       const inspection = await inspect(thread, { path: zip.path, size: zip.size, besidePath, seen }, options);
       options.onProgress?.('publishing', 0, zip.size);
@@ -90,53 +87,6 @@ export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: num
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
   if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
   throw new AppError('not-found', 'no_such_property', 'There is no such property.');
-}
-
-/** While it arrives the archive is counted, hashed, and its local headers are noted. */
-async function receive(
-  kit: Kit,
-  archive: TourArchive,
-  { onProgress }: ImportOptions,
-): Promise<{ zip: StagedFile; seen: SeenHeaders }> {
-  const expectedBytes =
-    'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
-  if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-  const source = 'filePath' in archive ? bytesOf(archive.filePath) : archive.stream;
-  const headers = new ArrivingHeaders();
-  const watched = watch(source, (piece, doneBytes) => {
-    if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-    headers.take(piece);
-    onProgress?.('receiving', doneBytes, expectedBytes);
-  });
-  const zip = await kit.files.stage(watched, { expectedBytes });
-  return { zip, seen: headers.seen() };
-}
-
-/** In pieces of 1 MB, all in the same place: each is written before the next is read. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  const piece = Buffer.allocUnsafeSlow(2 ** 20);
-  const file = await open(path);
-  try {
-    for (;;) {
-      const { bytesRead } = await file.read(piece, 0, piece.length);
-      if (bytesRead === 0) return;
-      yield piece.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-async function* watch(
-  source: AsyncIterable<Uint8Array>,
-  see: (piece: Uint8Array, doneBytes: number) => void,
-): AsyncGenerator<Uint8Array> {
-  let doneBytes = 0;
-  for await (const piece of source) {
-    doneBytes += piece.length;
-    see(piece, doneBytes);
-    yield piece;
-  }
 }
 
 /** Files first, each complete under its name before anything speaks of it; then one transaction. */

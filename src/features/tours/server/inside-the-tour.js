@@ -2,7 +2,7 @@
  * Runs first in the page of a tour. Tells the application's page, and no other, when the tour stands and what its player
  * can do, and does what that page asks. Players differ from build to build: each word is tried before it is used.
  */
-(function (appOrigins) {
+export function insideTheTour(appOrigins) {
   if (window.parent === window) return;
   var around = (location.ancestorOrigins && location.ancestorOrigins[0]) || originOf(document.referrer);
   var targets = appOrigins.indexOf(around) < 0 ? appOrigins : [around];
@@ -33,9 +33,9 @@
   }
 
   function panorama() {
-    return all('PanoramaPlayer').filter(function (player) {
+    return all('PanoramaPlayer').find(function (player) {
       return typeof player.zoomIn === 'function' && typeof player.zoomOut === 'function';
-    })[0];
+    });
   }
 
   function isDrawn() {
@@ -46,9 +46,9 @@
 
   function sceneName() {
     try {
-      var list = all('PlayList').filter(function (one) {
+      var list = all('PlayList').find(function (one) {
         return one.get('selectedIndex') >= 0;
-      })[0];
+      });
       return String(list.get('items')[list.get('selectedIndex')].get('media').get('label') || '').slice(
         0,
         200,
@@ -100,4 +100,4 @@
     if (name && name !== scene) tell({ type: 'scene', name: name });
     scene = name;
   }, 300);
-});
+}

@@ -6,14 +6,15 @@ import { gzipSync } from 'node:zlib';
 /** The page of a tour as it is served: the export's own, with our lines first in its head. */
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
 
+/** As text, because it runs in the visitor's browser: without its comment, its indentation and the word `export`. */
 const insideTheTour = readFileSync(join(import.meta.dirname, 'inside-the-tour.js'), 'utf8')
-  .replace(/^\/\*[\s\S]*?\*\/\s*/, '')
+  .replace(/^\/\*[\s\S]*?\*\/\s*export /, '')
   .replace(/^\s+/gm, '')
-  .replace(/;?\s*$/, '');
+  .trim();
 
 /** What goes into every tour's page: it talks to these origins and to no other. */
 export function preludeFor(appOrigins: string[]): string {
-  return `<script>${insideTheTour}(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
+  return `<script>(${insideTheTour})(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
 }
 
 /** Puts the prelude first in the head, byte by byte, whatever the page's encoding is. */

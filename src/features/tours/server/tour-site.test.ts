@@ -241,7 +241,7 @@ describe('the page', () => {
     const { body, headers } = await get('/index.htm?v=1');
     const [before, after] = pageText.split(/(?<=<head lang="en">)/) as [string, string];
     const text = body.toString();
-    expect(text.startsWith(`${before}<script>(function (appOrigins)`)).toBe(true);
+    expect(text.startsWith(`${before}<script>(function insideTheTour(appOrigins)`)).toBe(true);
     expect(text.endsWith(`(["http://localhost:3000","http://127.0.0.1:3000"])</script>${after}`)).toBe(true);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const packed = await get('/INDEX.HTM', gzip);
@@ -299,7 +299,7 @@ describe('the page', () => {
       const id = await imported(smallExport({ 'index.htm': { data: page, method: 8 } }));
       const { status, body } = await askSite(site.port, id, { path: '/index.htm' });
       expect(status).toBe(200);
-      expect(body.toString().match(/<script>\(function/g)).toHaveLength(1);
+      expect(body.toString().match(/<script>\(function insideTheTour/g)).toHaveLength(1);
       expect(body.toString().replace(/<script>.*?<\/script>/s, '')).toBe(page);
     }
   });
