@@ -22,13 +22,6 @@ export function both(a: Bitset, b: Bitset): Bitset {
   return result;
 }
 
-/** Those in the first and not in the second. */
-export function without(a: Bitset, b: Bitset): Bitset {
-  const result = new Uint32Array(a.length);
-  for (let word = 0; word < result.length; word++) result[word] = (a[word] as number) & ~(b[word] as number);
-  return result;
-}
-
 /** Those in any of the sets. */
 export function anyOf(sets: readonly Bitset[], words: number): Bitset {
   const result = new Uint32Array(words);
@@ -63,15 +56,12 @@ export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
   return slots;
 }
 
-/** Calls back with each slot from the highest down to the lowest, as long as it is answered with true. */
-export function downwards(bits: Bitset, from: number, visit: (slot: number) => boolean): void {
-  for (let word = Math.min(from >>> 5, bits.length - 1); word >= 0; word--) {
+export function eachSlot(bits: Bitset, visit: (slot: number) => void): void {
+  for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] as number;
-    if (word === from >>> 5 && (from & 31) !== 31) rest &= (1 << ((from & 31) + 1)) - 1;
     while (rest !== 0) {
-      const bit = 31 - Math.clz32(rest);
-      if (!visit((word << 5) + bit)) return;
-      rest &= ~(1 << bit);
+      visit((word << 5) + lowestBit(rest));
+      rest &= rest - 1;
     }
   }
 }

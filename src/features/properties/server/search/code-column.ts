@@ -3,37 +3,32 @@ import { type Bitset, bitsetFor, setBit } from '#features/properties/server/sear
 /** One fact with one value per listing: a code per slot for counting few, a bitset per value for counting many. */
 export type CodeColumn = {
   /** The value of a code; code 0 stands for none. */
-  readonly values: readonly string[];
+  readonly values: string[];
+  readonly known: Map<string, number>;
   codes: Uint16Array;
   bits: Bitset[];
+  /** How many listings have each code. */
+  counts: number[];
 };
 
-type Writable = CodeColumn & { values: string[]; known: Map<string, number> };
-
 export function codeColumn(slots: number): CodeColumn {
-  const column: Writable = {
-    values: [''],
-    codes: new Uint16Array(slots),
-    bits: [bitsetFor(0)],
-    known: new Map(),
-  };
-  return column;
+  return { values: [''], known: new Map(), codes: new Uint16Array(slots), bits: [bitsetFor(0)], counts: [0] };
 }
 
 export function writeCode(column: CodeColumn, slot: number, value: string | null): void {
-  const writable = column as Writable;
-  const before = writable.codes[slot] as number;
-  const code = value === null ? 0 : codeFor(writable, value);
+  const before = column.codes[slot] as number;
+  const code = value === null ? 0 : codeFor(column, value);
   if (before === code) return;
-  if (before) setBit(writable.bits[before] as Bitset, slot, false);
-  if (code) setBit(writable.bits[code] as Bitset, slot, true);
-  writable.codes[slot] = code;
+  if (before) setBit(column.bits[before] as Bitset, slot, false);
+  if (code) setBit(column.bits[code] as Bitset, slot, true);
+  column.counts[before] = (column.counts[before] as number) - 1;
+  column.counts[code] = (column.counts[code] as number) + 1;
+  column.codes[slot] = code;
 }
 
-/** The listings with this value; null where no listing ever had it. */
-export function bitsOf(column: CodeColumn, value: string): Bitset | null {
-  const code = (column as Writable).known.get(value);
-  return code === undefined ? null : (column.bits[code] as Bitset);
+/** How many listings have this value. */
+export function countOfValue({ known, counts }: CodeColumn, value: string): number {
+  return counts[known.get(value) ?? -1] ?? 0;
 }
 
 export function growColumn(column: CodeColumn, slots: number): void {
@@ -49,11 +44,12 @@ export function grown(bits: Bitset, slots: number): Bitset {
   return larger;
 }
 
-function codeFor(column: Writable, value: string): number {
+function codeFor(column: CodeColumn, value: string): number {
   const known = column.known.get(value);
   if (known !== undefined) return known;
   const code = column.values.push(value) - 1;
   column.bits.push(bitsetFor(column.codes.length));
+  column.counts.push(0);
   column.known.set(value, code);
   return code;
 }

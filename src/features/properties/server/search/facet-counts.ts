@@ -2,17 +2,15 @@ import type { ListFilters } from '#features/properties/server/filter-sql.ts';
 import {
   type Bitset,
   bitsIn,
-  both,
   countOf,
   countOfBoth,
-  lowestBit,
+  eachSlot,
   slotsOf,
 } from '#features/properties/server/search/bitset.ts';
 import {
   answersTo,
   fitting,
   fittingWithout,
-  havingWords,
   type Question,
 } from '#features/properties/server/search/facet-filter.ts';
 import {
@@ -22,6 +20,7 @@ import {
   firstPaymentBands,
 } from '#features/properties/server/search/facet-index.ts';
 import { splitHistogram } from '#features/properties/server/search/joint-column.ts';
+import { bitsOfMatches, match } from '#features/properties/server/search/match.ts';
 
 /** How many listings each value of a facet would show, by value; values without any are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
@@ -72,8 +71,8 @@ const flagFacets: Array<{ facet: Facet; question: Question; values: Record<strin
  */
 export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
   const answers = answersTo(index, filters);
-  const having = havingWords(index, filters);
-  const within = having ? both(index.live, having) : index.live;
+  const { words } = filters;
+  const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
   const whole = sample(fitting(within, answers));
   const others = new Map(
     [...fittingWithout(within, answers)].map(([question, bits]) => [question, sample(bits)]),
@@ -218,14 +217,4 @@ function upTo(counted: Record<string, number>): Record<string, number> {
     if (sum) counts[band] = sum;
   }
   return counts;
-}
-
-function eachSlot(bits: Bitset, visit: (slot: number) => void): void {
-  for (let word = 0; word < bits.length; word++) {
-    let rest = bits[word] as number;
-    while (rest !== 0) {
-      visit((word << 5) + lowestBit(rest));
-      rest &= rest - 1;
-    }
-  }
 }

@@ -1,98 +1,83 @@
 import type { ListFilters } from '#features/properties/server/filter-sql.ts';
+import { anyOf, type Bitset, bitsetFor, both, setBit } from '#features/properties/server/search/bitset.ts';
 import {
-  anyOf,
-  type Bitset,
-  bitsetFor,
-  both,
-  setBit,
-  without,
-} from '#features/properties/server/search/bitset.ts';
-import { bitsOf } from '#features/properties/server/search/code-column.ts';
+  type Demand,
+  demandAnyValue,
+  demandBits,
+  demandNot,
+  demandRange,
+  demandValue,
+  demandWhole,
+} from '#features/properties/server/search/demands.ts';
 import { type FacetIndex, manyBedrooms, slotFor } from '#features/properties/server/search/facet-index.ts';
-import { inRange } from '#features/properties/server/search/range-column.ts';
-import { slotsWithWords } from '#features/properties/server/search/word-postings.ts';
 
 /** Filters that a facet leaves out when it counts: those on the same question. */
-export const questions = [
-  'category',
-  'area',
-  'type',
-  'price',
-  'firstPayment',
-  'bedrooms',
-  'bathrooms',
-  'feature',
-  'tour',
-  'available',
-  'featured',
-  'furnished',
-  'meter',
-  'power',
-  'water',
-  'road',
-  'tenure',
-  'bank',
-  'box',
-  'id',
-] as const;
-export type Question = (typeof questions)[number];
+export type Question =
+  | 'category'
+  | 'area'
+  | 'type'
+  | 'price'
+  | 'firstPayment'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'feature'
+  | 'tour'
+  | 'available'
+  | 'featured'
+  | 'furnished'
+  | 'meter'
+  | 'power'
+  | 'water'
+  | 'road'
+  | 'tenure'
+  | 'bank'
+  | 'box'
+  | 'id';
 
-/** The listings that fit all filters and have all words. */
-export function matching(index: FacetIndex, filters: ListFilters): Bitset {
-  const fit = fitting(index.live, answersTo(index, filters));
-  const having = havingWords(index, filters);
-  return having ? both(fit, having) : fit;
+/** What the filters demand, each for its question. Words answer none. */
+export function demandsOf(index: FacetIndex, filters: ListFilters): Array<[Question, Demand]> {
+  const { coded, flags, ranges } = index;
+  const { category, area, type, price, minPrice, maxPrice, maxFirstPayment, bedrooms, minBedrooms } = filters;
+  const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
+  const { water, road, tenure, bank, box, id } = filters;
+  const demands: Array<[Question, Demand]> = [];
+  const demand = (question: Question, what: Demand) => demands.push([question, what]);
+  const flagged = (set: Bitset, wanted: boolean) => (wanted ? demandBits(set) : demandNot(set, index.live));
+  if (category) demand('category', demandValue(coded.category, category));
+  if (area) demand('area', demandValue(coded.area, area));
+  if (type) demand('type', demandValue(coded.type, type));
+  if (price) demand('price', demandValue(coded.tier, price));
+  if (minPrice !== undefined || maxPrice !== undefined)
+    demand('price', demandRange(ranges.price, minPrice, maxPrice));
+  if (maxFirstPayment !== undefined)
+    demand('firstPayment', demandRange(ranges.firstPayment, undefined, maxFirstPayment));
+  if (bedrooms !== undefined) demand('bedrooms', demandBedrooms(index, bedrooms));
+  if (minBedrooms !== undefined) demand('bedrooms', demandBedroomsFrom(index, minBedrooms));
+  if (minBathrooms !== undefined) demand('bathrooms', demandWhole(index.halfBathrooms, minBathrooms * 2));
+  for (const name of features) demand('feature', demandFeature(index, name));
+  if (hasTour !== undefined) demand('tour', flagged(flags.tour, hasTour));
+  if (available !== undefined) demand('available', flagged(flags.available, available));
+  if (featured !== undefined) demand('featured', flagged(flags.featured, featured));
+  if (furnished !== undefined) demand('furnished', demandValue(coded.furnished, String(furnished)));
+  if (meter) demand('meter', demandValue(coded.meter, meter));
+  if (power) demand('power', demandPower(index, power));
+  if (water) demand('water', demandBits(flags[water]));
+  if (road) demand('road', demandValue(coded.road, road));
+  if (tenure) demand('tenure', demandValue(coded.tenure, tenure));
+  if (bank) demand('bank', demandValue(coded.bank, bank));
+  if (box) demand('box', demandBits(inBox(index, box)));
+  if (id !== undefined) demand('id', demandId(index, id));
+  return demands;
 }
 
-/** Null where no words are asked for. */
-export function havingWords(index: FacetIndex, { words }: ListFilters): Bitset | null {
-  return words?.length ? slotsWithWords(index.words, words, index.ids.length) : null;
-}
-
-/** For each question that the filters answer, the listings that fit the answer. Words answer none. */
+/** For each question that the filters answer, all listings that fit the answer. */
 export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question, Bitset> {
   const answers = new Map<Question, Bitset>();
-  const answer = (question: Question, ...sets: Array<Bitset | null>) => {
-    for (const set of sets) {
-      const before = answers.get(question);
-      const fitting = set ?? bitsetFor(index.ids.length);
-      answers.set(question, before ? both(before, fitting) : fitting);
-    }
-  };
-  const { coded, flags } = index;
-  const yesOrNo = (set: Bitset, wanted: boolean) => (wanted ? set : without(index.live, set));
-  if (filters.category) answer('category', bitsOf(coded.category, filters.category));
-  if (filters.area) answer('area', bitsOf(coded.area, filters.area));
-  if (filters.type) answer('type', bitsOf(coded.type, filters.type));
-  if (filters.price) answer('price', bitsOf(coded.tier, filters.price));
-  if (filters.minPrice !== undefined || filters.maxPrice !== undefined)
-    answer(
-      'price',
-      inRange(index.ranges.price, index.live, filters.minPrice ?? -Infinity, filters.maxPrice ?? Infinity),
-    );
-  if (filters.maxFirstPayment !== undefined)
-    answer(
-      'firstPayment',
-      inRange(index.ranges.firstPayment, index.live, -Infinity, filters.maxFirstPayment),
-    );
-  if (filters.bedrooms !== undefined) answer('bedrooms', withBedrooms(index, filters.bedrooms));
-  if (filters.minBedrooms !== undefined) answer('bedrooms', withBedroomsFrom(index, filters.minBedrooms));
-  if (filters.minBathrooms !== undefined)
-    answer('bathrooms', wholeBetween(index, index.halfBathrooms, filters.minBathrooms * 2, 65_535));
-  for (const name of filters.features ?? []) answer('feature', index.features.get(name) ?? null);
-  if (filters.hasTour !== undefined) answer('tour', yesOrNo(flags.tour, filters.hasTour));
-  if (filters.available !== undefined) answer('available', yesOrNo(flags.available, filters.available));
-  if (filters.featured !== undefined) answer('featured', yesOrNo(flags.featured, filters.featured));
-  if (filters.furnished !== undefined)
-    answer('furnished', bitsOf(coded.furnished, String(filters.furnished)));
-  if (filters.meter) answer('meter', bitsOf(coded.meter, filters.meter));
-  if (filters.power) answer('power', powerBits(index, filters.power));
-  if (filters.water) answer('water', flags[filters.water]);
-  if (filters.road) answer('road', bitsOf(coded.road, filters.road));
-  if (filters.tenure) answer('tenure', bitsOf(coded.tenure, filters.tenure));
-  if (filters.bank) answer('bank', bitsOf(coded.bank, filters.bank));
-  if (filters.box) answer('box', inBox(index, filters.box));
-  if (filters.id !== undefined) answer('id', ofIds(index, [filters.id]));
+  for (const [question, demand] of demandsOf(index, filters)) {
+    const bits = demand.bits(index.live);
+    const before = answers.get(question);
+    answers.set(question, before ? both(before, bits) : bits);
+  }
   return answers;
 }
 
@@ -103,7 +88,7 @@ export function fitting(within: Bitset, answers: ReadonlyMap<Question, Bitset>):
   return result;
 }
 
-/** For each answered question those that fit all answers but this one. */
+/** For each answered question those within a set that fit all answers but this one. */
 export function fittingWithout(
   within: Bitset,
   answers: ReadonlyMap<Question, Bitset>,
@@ -122,61 +107,39 @@ export function fittingWithout(
   return result;
 }
 
-export function ofIds(index: FacetIndex, ids: Iterable<number>): Bitset {
-  const result = bitsetFor(index.ids.length);
-  for (const id of ids) {
-    const slot = slotFor(index, id);
-    if (slot !== null) setBit(result, slot, true);
-  }
-  return result;
+function demandBedrooms({ bedrooms, coded }: FacetIndex, wanted: number): Demand {
+  if (wanted >= manyBedrooms) return demandWhole(bedrooms, wanted, wanted);
+  return demandValue(coded.bedrooms, String(wanted));
 }
 
-function powerBits(index: FacetIndex, power: NonNullable<ListFilters['power']>): Bitset | null {
-  if (power !== 'any') return bitsOf(index.coded.power, power);
-  const kinds = index.coded.power.values.flatMap((value, code) =>
-    value && value !== 'none' ? [index.coded.power.bits[code] as Bitset] : [],
-  );
-  return anyOf(kinds, index.live.length);
+function demandBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Demand {
+  if (least > manyBedrooms) return demandWhole(bedrooms, least);
+  return demandAnyValue(coded.bedrooms, (value) => Number(value) >= least);
 }
 
-function withBedrooms(index: FacetIndex, bedrooms: number): Bitset | null {
-  if (bedrooms >= manyBedrooms) return wholeBetween(index, index.bedrooms, bedrooms, bedrooms);
-  return bitsOf(index.coded.bedrooms, String(bedrooms));
+function demandFeature({ features, featureCounts, ids }: FacetIndex, name: string): Demand {
+  return demandBits(features.get(name) ?? bitsetFor(ids.length), featureCounts.get(name) ?? 0);
 }
 
-function withBedroomsFrom(index: FacetIndex, least: number): Bitset {
-  if (least > manyBedrooms) return wholeBetween(index, index.bedrooms, least, 65_535);
-  const { values, bits } = index.coded.bedrooms;
-  const enough = bits.filter((_, code) => code > 0 && Number(values[code]) >= least);
-  return anyOf(enough, index.live.length);
+function demandPower({ coded }: FacetIndex, power: NonNullable<ListFilters['power']>): Demand {
+  if (power !== 'any') return demandValue(coded.power, power);
+  return demandAnyValue(coded.power, (value) => value !== 'none');
 }
 
-/** Both ends included. */
-function wholeBetween(index: FacetIndex, numbers: Uint16Array, least: number, most: number): Bitset {
-  const result = bitsetFor(index.ids.length);
-  for (let start = 0; start < index.used; start += 32) {
-    let word = 0;
-    for (let bit = 0; bit < 32; bit++) {
-      const number = numbers[start + bit] as number;
-      if (number >= least && number <= most) word |= 1 << bit;
-    }
-    result[start >>> 5] = word;
-  }
-  return both(result, index.live);
+function demandId(index: FacetIndex, id: number): Demand {
+  const bits = bitsetFor(index.ids.length);
+  const slot = slotFor(index, id);
+  if (slot !== null) setBit(bits, slot, true);
+  return demandBits(bits, 1);
 }
 
 function inBox(
-  index: FacetIndex,
+  { coded, flags, ranges, live }: FacetIndex,
   { west, south, east, north, areas }: NonNullable<ListFilters['box']>,
 ): Bitset {
-  const { column, row } = index.ranges;
-  const within = both(
-    inRange(column, index.flags.placed, west, east),
-    inRange(row, index.flags.placed, south, north),
-  );
-  const named = anyOf(
-    areas.flatMap((area) => bitsOf(index.coded.area, area) ?? []),
-    index.live.length,
-  );
-  return anyOf([within, without(named, index.flags.placed)], index.live.length);
+  const columns = demandRange(ranges.column, west, east).bits(flags.placed);
+  const within = demandRange(ranges.row, south, north).bits(columns);
+  const unplaced = demandNot(flags.placed, live).bits(live);
+  const named = demandAnyValue(coded.area, (value) => areas.includes(value)).bits(live);
+  return anyOf([within, both(named, unplaced)], live.length);
 }

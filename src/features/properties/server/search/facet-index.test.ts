@@ -12,7 +12,6 @@ import { gridCell, priceTier } from '#features/properties/rules.ts';
 import type { ListFilters } from '#features/properties/server/filter-sql.ts';
 import { slotsOf } from '#features/properties/server/search/bitset.ts';
 import { countFacets } from '#features/properties/server/search/facet-counts.ts';
-import { matching } from '#features/properties/server/search/facet-filter.ts';
 import {
   type FacetIndex,
   type IndexedListing,
@@ -22,6 +21,7 @@ import {
   settleRanges,
 } from '#features/properties/server/search/facet-index.ts';
 import { firstOf, type IndexedSort, keyOf } from '#features/properties/server/search/facet-order.ts';
+import { bitsOfMatches, match } from '#features/properties/server/search/match.ts';
 
 const areas = ['kisaasi', 'ntinda', 'kololo', null];
 const features = ['pool', 'gym', 'balcony'];
@@ -214,6 +214,8 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
   most_reviewed: (a, b) => b.reviewCount - a.reviewCount || b.id - a.id,
 };
 
+const matching = (index: FacetIndex, asked: ListFilters) => bitsOfMatches(index, match(index, asked));
+
 describe('whatever has happened to the listings', () => {
   test('the index finds exactly those that fit', () => {
     fc.assert(
@@ -237,10 +239,10 @@ describe('whatever has happened to the listings', () => {
         fc.integer({ min: 1, max: 7 }),
         (steps, sort, amount) => {
           const { index, listings } = told(steps, 30);
-          const set = matching(index, {});
+          const found = match(index, {});
           const seen: number[] = [];
           for (let after = null as ReturnType<typeof keyOf> | null; ; ) {
-            const ids = firstOf(index, set, { sort, after, amount });
+            const ids = firstOf(index, found, { sort, after, amount });
             seen.push(...ids);
             if (ids.length < amount) break;
             after = keyOf(index, sort, ids.at(-1) as number);
@@ -319,5 +321,5 @@ test('grows as listings come, and keeps what it knew', () => {
   expect(slotsOf(matching(index, { maxPrice: 1_234 }))).toHaveLength(1_234);
   expect(slotsOf(matching(index, { words: [{ any: ['w69'], isPrefix: true }] }))).toHaveLength(8 + 10 * 7);
   const sort: Sort = 'newest';
-  expect(firstOf(index, matching(index, {}), { sort, after: [9_000], amount: 2 })).toEqual([8_997, 8_994]);
+  expect(firstOf(index, match(index, {}), { sort, after: [9_000], amount: 2 })).toEqual([8_997, 8_994]);
 });

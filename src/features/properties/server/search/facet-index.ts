@@ -112,6 +112,7 @@ export type FacetIndex = {
   flags: Record<Flag, Bitset>;
   joint: Record<Joint, JointColumn<JointPart>>;
   features: Map<string, Bitset>;
+  featureCounts: Map<string, number>;
   bedrooms: Uint16Array;
   halfBathrooms: Uint16Array;
   ranges: Record<Range, RangeColumn>;
@@ -136,6 +137,7 @@ export function openFacetIndex(expected: number): FacetIndex {
       Object.entries(rooms).map(([joint, parts]) => [joint, jointColumn<JointPart>(slots, parts)]),
     ) as FacetIndex['joint'],
     features: new Map(),
+    featureCounts: new Map(),
     bedrooms: new Uint16Array(slots),
     halfBathrooms: new Uint16Array(slots),
     words: wordPostings(),
@@ -248,12 +250,17 @@ function printOf(words: readonly string[]): number {
 }
 
 function writeFeatures(index: FacetIndex, slot: number, features: readonly string[]): void {
-  for (const [name, bits] of index.features)
-    if (hasBit(bits, slot) && !features.includes(name)) setBit(bits, slot, false);
+  const { featureCounts } = index;
+  const write = (name: string, bits: Bitset, isThere: boolean) => {
+    if (hasBit(bits, slot) === isThere) return;
+    setBit(bits, slot, isThere);
+    featureCounts.set(name, (featureCounts.get(name) ?? 0) + (isThere ? 1 : -1));
+  };
+  for (const [name, bits] of index.features) if (!features.includes(name)) write(name, bits, false);
   for (const name of features) {
     const bits = index.features.get(name) ?? bitsetFor(index.ids.length);
     index.features.set(name, bits);
-    setBit(bits, slot, true);
+    write(name, bits, true);
   }
 }
 

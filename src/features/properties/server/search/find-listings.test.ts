@@ -57,7 +57,7 @@ async function page(kit: Kit, query: Record<string, string>) {
 }
 
 const searches: Array<Record<string, string>> = [
-  { meter: 'own', bedrooms: '2' },
+  { meter: 'own', bedrooms: '3' },
   { q: 'parquet' },
   { q: 'observatory' },
   { q: 'parquet observatory under 1m' },

@@ -10,8 +10,7 @@ import {
   orderOf,
   readPart,
 } from '#features/properties/server/list-query.ts';
-import { type Bitset, countOf, slotsOf } from '#features/properties/server/search/bitset.ts';
-import { matching } from '#features/properties/server/search/facet-filter.ts';
+import { slotsOf } from '#features/properties/server/search/bitset.ts';
 import type { FacetIndex } from '#features/properties/server/search/facet-index.ts';
 import {
   firstOf,
@@ -20,6 +19,7 @@ import {
   keyOf,
 } from '#features/properties/server/search/facet-order.ts';
 import { type LiveIndex, liveIndexOf } from '#features/properties/server/search/live-index.ts';
+import { type Matches, match } from '#features/properties/server/search/match.ts';
 import { runNamed } from '#features/properties/server/search/named-statements.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -43,14 +43,15 @@ export async function findListings<Row>(kit: Source, search: Search): Promise<Fo
   const live = liveIndexOf(kit);
   const index = live.current();
   if (!index || index.size < manyListings) return findInTable(kit, search);
-  const set = matching(index, search.filters);
-  const total = { total: countOf(set), totalIsMore: false };
+  const matches = match(index, search.filters);
+  const total = { total: matches.count, totalIsMore: false };
   if (isPlain(search.filters)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const { sort } = search;
   if (isIndexed(sort))
-    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, set) };
+    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, matches) };
   if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
-  const ids = Array.from(slotsOf(set), (slot) => index.ids[slot] as number);
+  const slots = 'slots' in matches ? matches.slots : slotsOf(matches.bits);
+  const ids = Array.from(slots, (slot) => index.ids[slot] as number);
   return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
 }
 
@@ -77,14 +78,14 @@ async function readCandidates<Row>(
   search: Search & { sort: IndexedSort },
   live: LiveIndex,
   index: FacetIndex,
-  set: Bitset,
+  matches: Matches,
 ): Promise<Row[]> {
   const { sort, limit } = search;
   const rows: Row[] = [];
   const changing = live.changing();
   let after: CursorKey | null = search.after;
   for (let amount = limit + spare; ; amount *= 4) {
-    const ids = firstOf(index, set, { sort, after, amount });
+    const ids = firstOf(index, matches, { sort, after, amount });
     rows.push(...(await readAmong<Row>(kit, search, after === search.after ? [...ids, ...changing] : ids)));
     if (rows.length >= limit || ids.length < amount) return rows.slice(0, limit);
     after = keyOf(index, sort, ids.at(-1) as number);

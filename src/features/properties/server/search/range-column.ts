@@ -5,7 +5,11 @@ import { grown } from '#features/properties/server/search/code-column.ts';
  * One number per listing, NaN where there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so that a
  * range is the difference of two sets, and only listings beside its ends are looked at one by one.
  */
-export type RangeColumn = { numbers: Float64Array | Int16Array; steps: readonly number[]; upTo: Bitset[] };
+export type RangeColumn = {
+  numbers: Float64Array | Int16Array;
+  steps: readonly number[];
+  upTo: Bitset[];
+};
 
 const stepsWanted = 32;
 
@@ -21,8 +25,8 @@ export function writeNumber(column: RangeColumn, slot: number, number: number): 
 
 /** Chooses steps between which about as many listings lie, by those that are there so far. */
 export function chooseSteps(column: RangeColumn, used: number): void {
-  const numbers = [...column.numbers.subarray(0, used)].filter((number) => !Number.isNaN(number));
-  const sorted = Float64Array.from(numbers).sort();
+  const known = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
+  const sorted = Float64Array.from(known).sort();
   const steps = new Set<number>();
   for (let step = 1; step < stepsWanted; step++)
     if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepsWanted)] as number);
@@ -31,58 +35,48 @@ export function chooseSteps(column: RangeColumn, used: number): void {
   for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] as number);
 }
 
-/** The listings among `live` with a number from `least` to `most`, both included. */
-export function inRange(column: RangeColumn, live: Bitset, least: number, most: number): Bitset {
-  const result = atMost(column, live, most);
-  if (least > -Infinity) {
-    const below = under(column, live, least);
-    for (let word = 0; word < result.length; word++)
-      result[word] = (result[word] as number) & ~(below[word] as number);
-  }
-  return result;
-}
-
-function atMost(column: RangeColumn, live: Bitset, most: number): Bitset {
-  return bounded(
-    column,
-    live,
-    column.steps.findIndex((step) => step >= most),
-    (number) => number <= most,
-  );
-}
-
-function under(column: RangeColumn, live: Bitset, least: number): Bitset {
-  return bounded(
-    column,
-    live,
-    column.steps.findIndex((step) => step >= least),
-    (number) => number < least,
-  );
-}
-
-/** All below the step before the bound, and of those up to the step after it the ones that pass. */
-function bounded(
-  column: RangeColumn,
-  live: Bitset,
-  step: number,
-  passes: (number: number) => boolean,
-): Bitset {
-  const { numbers, upTo } = column;
-  const after = step === -1 ? live : (upTo[step] as Bitset);
-  const before = upTo[step === -1 ? upTo.length - 1 : step - 1];
-  const result = new Uint32Array(live.length);
+/** The listings within a set whose number is from `least` to `most`, both included. */
+export function inRange(column: RangeColumn, within: Bitset, least: number, most: number): Bitset {
+  const { numbers, steps, upTo } = column;
+  const result = new Uint32Array(within.length);
+  const [none, all] = [new Uint32Array(0), within];
+  const low = least === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, least);
+  const high = firstStepFrom(steps, most);
+  const below = upTo[low - 1] ?? none;
+  const nearLeast = least === Number.NEGATIVE_INFINITY ? none : (upTo[low] ?? all);
+  const surelyFitting = upTo[high - 1] ?? none;
+  const notBeyond = upTo[high] ?? all;
   for (let word = 0; word < result.length; word++) {
-    const sure = before ? (before[word] as number) & (live[word] as number) : 0;
-    let unsure = (after[word] as number) & (live[word] as number) & ~sure;
-    let passed = sure;
+    let fitting = (within[word] as number) & (notBeyond[word] as number) & ~(below[word] ?? 0);
+    if (fitting === 0) continue;
+    let unsure = fitting & (~(surelyFitting[word] ?? 0) | (nearLeast[word] ?? 0));
     while (unsure !== 0) {
       const bit = unsure & -unsure;
-      if (passes(numbers[(word << 5) + lowestBit(bit)] as number)) passed |= bit;
+      const number = numbers[(word << 5) + lowestBit(bit)] as number;
+      if (!(number >= least && number <= most)) fitting &= ~bit;
       unsure &= unsure - 1;
     }
-    result[word] = passed;
+    result[word] = fitting;
   }
   return result;
+}
+
+/** Those of a set whose number is above the step before and not above this one; after the last step, all above it. */
+export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset): Bitset {
+  const result = new Uint32Array(within.length);
+  const above = upTo[step - 1];
+  const most = upTo[step];
+  for (let word = 0; word < result.length; word++) {
+    const fitting = (within[word] as number) & ~(above ? (above[word] as number) : 0);
+    result[word] = most ? fitting & (most[word] as number) : fitting;
+  }
+  return result;
+}
+
+/** Behind the last where none reaches the bound. */
+function firstStepFrom(steps: readonly number[], bound: number): number {
+  const step = steps.findIndex((one) => one >= bound);
+  return step === -1 ? steps.length : step;
 }
 
 export function growRange(column: RangeColumn, slots: number): void {

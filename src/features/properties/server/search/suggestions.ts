@@ -4,8 +4,7 @@ import { type Category, categoryNames } from '#features/properties/categories.ts
 import type { SearchVocabulary } from '#features/properties/search.ts';
 import type { suggestionShape } from '#features/properties/search-api.ts';
 import { termsOf } from '#features/properties/search-terms.ts';
-import { countOf } from '#features/properties/server/search/bitset.ts';
-import { bitsOf } from '#features/properties/server/search/code-column.ts';
+import { countOfValue } from '#features/properties/server/search/code-column.ts';
 import { findListings } from '#features/properties/server/search/find-listings.ts';
 import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
 import { resolveRequest } from '#features/properties/server/search/resolve-request.ts';
@@ -55,8 +54,7 @@ function areasLike(kit: Kit, { areas }: SearchVocabulary, { before, plain }: Tai
     .map((area) => ({ area, rank: Math.min(...namesOf(area).map((name) => rankOf(typed, name))) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .map(({ area, rank }) => {
-      const bits = index && bitsOf(index.coded.area, area.slug);
-      const count = index ? (bits ? countOf(bits) : 0) : null;
+      const count = index && countOfValue(index.coded.area, area.slug);
       return { area, rank, count };
     })
     .sort(

@@ -1,5 +1,6 @@
 import type { WantedWord } from '#features/properties/server/filter-sql.ts';
-import { type Bitset, bitsetFor, setBit } from '#features/properties/server/search/bitset.ts';
+import { type Bitset, bitsetFor, slotsOf } from '#features/properties/server/search/bitset.ts';
+import { type Demand, demandBits } from '#features/properties/server/search/demands.ts';
 
 /**
  * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.
@@ -12,12 +13,14 @@ export type WordPostings = {
   sorted: number[];
   postings: Posting[];
   changed: Map<number, ReadonlySet<number>>;
+  /** Postings whose set is kept ready. */
+  ready: Posting[];
 };
 
-type Posting = { gaps: Uint8Array; length: number; last: number; count: number };
+type Posting = { gaps: Uint8Array; length: number; last: number; count: number; ready: Bitset | null };
 
 export function wordPostings(): WordPostings {
-  return { numbers: new Map(), words: [], sorted: [], postings: [], changed: new Map() };
+  return { numbers: new Map(), words: [], sorted: [], postings: [], changed: new Map(), ready: [] };
 }
 
 /** Takes in the words of a new slot, which is higher than all before. */
@@ -40,28 +43,67 @@ export function countOfWord(index: WordPostings, word: string): number {
   return number === undefined ? 0 : (index.postings[number] as Posting).count;
 }
 
-/** The slots that have all wanted words. */
-export function slotsWithWords(index: WordPostings, wanted: readonly WantedWord[], slots: number): Bitset {
-  const numbers = wanted.map((word) => numbersOf(index, word));
-  let result: Bitset | null = null;
-  for (const choices of numbers) {
-    const having = bitsetFor(slots);
-    for (const number of choices) setAll(index.postings[number] as Posting, having);
-    result = result ? intersect(result, having) : having;
-  }
-  const found = result ?? bitsetFor(slots);
-  for (const [slot, words] of index.changed)
-    setBit(
-      found,
-      slot,
-      numbers.every((choices) => choices.some((number) => words.has(number))),
-    );
-  return found;
+/** What one word of a query demands, of listings whose words have not changed since they came. */
+export function demandWord(index: WordPostings, wanted: WantedWord, slots: number): Demand {
+  const postings = numbersOf(index, wanted).map((number) => index.postings[number] as Posting);
+  const atMost = postings.reduce((sum, { count }) => sum + count, 0);
+  const [only] = postings;
+  const isOne = only && postings.length === 1;
+  const makeBits = once(() => (isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
+  return {
+    atMost,
+    bits: makeBits,
+    slots: () => (isOne ? slotsOfPosting(only) : slotsOf(makeBits())),
+    among: (some) => demandBits(makeBits()).among(some),
+  };
+}
+
+/** Whether a listing whose words changed has these now. */
+export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
+  const has = index.changed.get(slot);
+  return (
+    has !== undefined && words.every((wanted) => numbersOf(index, wanted).some((number) => has.has(number)))
+  );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function unionOf(postings: readonly Posting[], slots: number): Bitset {
+  const bits = bitsetFor(slots);
+  for (const posting of postings) setAll(posting, bits);
+  return bits;
+}
+
+/** Sets of common words are kept ready, so many of them, as long as nothing is added. */
+const mostReady = 48;
+
+function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bitset {
+  if (posting.ready?.length === (slots + 31) >>> 5) return posting.ready;
+  const bits = unionOf([posting], slots);
+  if (posting.count < slots / 64) return bits;
+  posting.ready = bits;
+  index.ready.push(posting);
+  if (index.ready.length > mostReady) (index.ready.shift() as Posting).ready = null;
+  return bits;
+}
+
+function slotsOfPosting(posting: Posting): Uint32Array {
+  const slots = new Uint32Array(posting.count);
+  let next = 0;
+  eachSlot(posting, (slot) => {
+    slots[next++] = slot;
+  });
+  return slots;
 }
 
 function numbersOf(index: WordPostings, { any, isPrefix }: WantedWord): number[] {
-  if (isPrefix) return any.flatMap((word) => numbersWithPrefix(index, word));
-  return any.flatMap((word) => index.numbers.get(word) ?? []);
+  const numbers = any.flatMap((word) =>
+    isPrefix ? numbersWithPrefix(index, word) : (index.numbers.get(word) ?? []),
+  );
+  return any.length > 1 ? [...new Set(numbers)] : numbers;
 }
 
 /** So many new words are looked through one by one before all are sorted again. */
@@ -95,7 +137,7 @@ function numberFor(index: WordPostings, word: string): number {
   if (known !== undefined) return known;
   const number = index.words.push(word) - 1;
   index.numbers.set(word, number);
-  index.postings.push({ gaps: new Uint8Array(8), length: 0, last: -1, count: 0 });
+  index.postings.push({ gaps: new Uint8Array(8), length: 0, last: -1, count: 0, ready: null });
   return number;
 }
 
@@ -113,10 +155,18 @@ function addPosting(posting: Posting, slot: number): void {
   }
   posting.gaps[posting.length++] = gap;
   posting.last = slot;
+  posting.ready = null;
   posting.count += 1;
 }
 
-function setAll({ gaps, length }: Posting, bits: Bitset): void {
+function setAll(posting: Posting, bits: Bitset): void {
+  eachSlot(posting, (slot) => {
+    const word = slot >>> 5;
+    bits[word] = (bits[word] as number) | (1 << (slot & 31));
+  });
+}
+
+function eachSlot({ gaps, length }: Posting, visit: (slot: number) => void): void {
   let slot = -1;
   for (let at = 0; at < length; ) {
     let byte = gaps[at++] as number;
@@ -126,13 +176,6 @@ function setAll({ gaps, length }: Posting, bits: Bitset): void {
       gap |= (byte & 127) << shift;
     }
     slot += gap;
-    const word = slot >>> 5;
-    bits[word] = (bits[word] as number) | (1 << (slot & 31));
+    visit(slot);
   }
-}
-
-function intersect(into: Bitset, other: Bitset): Bitset {
-  for (let word = 0; word < into.length; word++)
-    into[word] = (into[word] as number) & (other[word] as number);
-  return into;
 }
