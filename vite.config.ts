@@ -11,10 +11,10 @@ const engine =
 
 /** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
 const ui = [
-  /\/src\/kit\/(money|picture|web\/(call|read|toasts|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
+  /\/src\/kit\/(money|phone|picture|web\/(call|read|toasts|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
   /\/src\/features\/properties\/(categories\.ts|web\/([^/]+|filters\/chip-row)\.tsx?$)/,
   /\/src\/features\/(accounts\/web\/(current-user|user-menu)|waitlist\/choices|tours\/web\/(queries|sample-mark))/,
-  /\/src\/app\/(product|web\/layout\/|web\/pages\/(listing\/(open-|load-more)|home\/(home-reads|browse-choice)))/,
+  /\/src\/app\/(product|contacts|web\/layout\/|web\/pages\/(listing\/(open-|load-more)|home\/(home-reads|browse-choice)))/,
 ];
 
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
@@ -58,7 +58,12 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'engine', test: engine, priority: 2 },
                 { name: 'ui', test: (id) => ui.some((part) => part.test(id)), minShareCount: 2, priority: 1 },
-                { name: 'tour', test: /tours\/web\/tour-(stage|poster|size|unavailable)/, minShareCount: 2 },
+                {
+                  name: 'tour',
+                  test: /tours\/web\/tour-(stage|poster|size|unavailable)/,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

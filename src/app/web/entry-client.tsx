@@ -24,7 +24,7 @@ async function comeAlive(): Promise<void> {
   giveEarlyTap();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
   // What makes it better, but not alive, comes when it is.
-  const { startConveniences } = await import('#app/web/conveniences.ts');
+  const { startConveniences } = await import('#app/web/conveniences.tsx');
   startConveniences(client, pages);
 }
 

@@ -5,14 +5,19 @@ import { App, findRoute } from '#app/web/app.tsx';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { createQueryClient, exportReads } from '#app/web/query-client.ts';
-import { aboutOf, type PageRead } from '#app/web/route-table.ts';
+import { aboutOf, type PageModule, type PageRead } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';
 import { structuredData } from '#app/web/structured-data.ts';
 
 const pages: LoadedPages = new Map();
+const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx']);
+
+/** Which file a page's module is: the browser fetches it together with the application, not after it. */
+const fileOf = new Map<PageModule, string>();
 
 export async function prepare(): Promise<void> {
   await Promise.all(routes.map((row) => loadPage(pages, row)));
+  for (const [file, load] of Object.entries(files)) fileOf.set(await load(), file);
 }
 
 /** Renders the page at `address` (path and search) out of what `readAddress` answers. */
@@ -25,7 +30,8 @@ export async function renderPage(
   const client = createQueryClient(readAddress, { retries: 0 });
   const [row, params] = findRoute(url.pathname, parse);
   const context = { params, search: url.searchParams };
-  const about = aboutOf(row, await loadPage(pages, row));
+  const page = await loadPage(pages, row);
+  const about = aboutOf(row, page);
   const reads = about.reads(context);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
   const values = reads.map((read) => client.getQueryData(read.query.queryKey));
@@ -45,7 +51,7 @@ export async function renderPage(
     html,
     state,
     hydrate: row.hydrate,
-    module: row.file ? `src/app/web/pages/${row.file}.tsx` : null,
+    module: fileOf.get(page)?.replace('./', 'src/app/web/') ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
     defaultOptions: {
       queries: {
         queryFn: import.meta.env.SSR
-          ? async ({ queryKey, meta }) => kept(await readAddress(queryKey[0] as string), meta)
+          ? async ({ queryKey, meta }) => lessened(await readAddress(queryKey[0] as string), meta)
           : ({ queryKey, signal }) => readAddress(queryKey[0] as string, signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
@@ -26,17 +26,14 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 }
 
 /**
- * What a page needs of what it reads, if it says so: `meta: { keep: ['id', 'title'] }` leaves other fields out of each item of
- * a list, or of a page of one. They would stand in every copy of the page that is sent; the browser reads them as they come.
+ * What a page needs of what it reads, if it says so: `meta: { toLess: ({ id, title }) => ({ id, title }) }` is done to each item
+ * of a list, or of a page of one. The rest would stand in every copy of the page that is sent.
  */
-function kept(value: unknown, meta: { keep?: string[] } = {}): unknown {
-  const { keep } = meta;
-  if (!keep) return value;
-  const slim = (item: object) =>
-    Object.fromEntries(Object.entries(item).filter(([name]) => keep.includes(name)));
-  if (Array.isArray(value)) return value.map(slim);
-  const page = value as { items: object[] };
-  return { ...page, items: page.items.map(slim) };
+function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
+  if (!toLess) return value;
+  if (Array.isArray(value)) return value.map(toLess);
+  const page = value as { items: unknown[] };
+  return { ...page, items: page.items.map(toLess) };
 }
 
 /** Another try may help where the line or the server failed, never where the request itself was refused. */

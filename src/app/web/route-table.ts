@@ -21,8 +21,6 @@ export type PageModule = { default: ComponentType<PageContext>; about?: PageAbou
 /** A row says about its page what the page does not say itself. */
 export type RouteRow = Partial<PageAbout> & {
   path: string;
-  /** Its module under pages/, without the ending: asked for together with the application, not after it. */
-  file?: string;
   /** 404 for the last row; everything else 200 unless a required read fails. */
   status?: number;
   /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */

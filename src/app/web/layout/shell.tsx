@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
-import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShownAt } from './shown-at.tsx';
@@ -24,7 +23,6 @@ export function Shell({ footer, children }: Props) {
         </div>
       </main>
       <Footer html={footer} />
-      <Toaster />
     </>
   );
 }

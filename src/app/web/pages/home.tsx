@@ -9,7 +9,13 @@ import { BrowseFault, BrowseProperties } from './home/browse-properties.tsx';
 import { FeaturedCarousel } from './home/featured-carousel.tsx';
 import { FeaturedTour, FeaturedTourFault } from './home/featured-tour.tsx';
 import { Hero } from './home/hero.tsx';
-import { homeReads, popularHomesQuery, recentHomesQuery, tourOfFeaturedHome } from './home/home-reads.ts';
+import {
+  coverOf,
+  homeReads,
+  popularHomesQuery,
+  recentHomesQuery,
+  tourOfFeaturedHome,
+} from './home/home-reads.ts';
 import { HomeSection } from './home/home-section.tsx';
 import { PopularAmenities } from './home/popular-amenities.tsx';
 import { PropertyRow } from './home/property-row.tsx';
@@ -23,7 +29,10 @@ const HowToursWork = still(
 export const about: PageAbout = {
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
-  head: () => ({ title: `Virtual Property Tours · ${productName}` }),
+  head: (_, values) => ({
+    title: `Virtual Property Tours · ${productName}`,
+    ...(import.meta.env.SSR && { image: coverOf(values) }),
+  }),
 };
 
 export default function HomePage({ search }: PageContext) {

@@ -1,6 +1,6 @@
 /**
  * Shapes that stand on most pages, on a grid of 24, drawn with the current colour. Every page carries all of them: keep
- * the list short, and import what only one page shows from lucide-react there. Shapes from Lucide (ISC licence).
+ * the list short, and import what only one page shows from lucide-react there. Most are from Lucide (ISC licence).
  */
 export const iconShapes = {
   star: '<path fill="currentColor" d="m12 2.5 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2L7.3 14 2.5 9.4l6.6-.9z"/>',
@@ -10,11 +10,11 @@ export const iconShapes = {
   search: '<circle cx="11" cy="11" r="8"/><path d="m21 21-4.3-4.3"/>',
   next: '<path d="m9 18 6-6-6-6"/>',
   back: '<path d="m12 19-7-7 7-7M19 12H5"/>',
-  pin: '<path d="M20 10c0 5-5.5 10.2-7.4 11.8a1 1 0 0 1-1.2 0C9.5 20.2 4 15 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>',
-  home: '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .7-1.5l7-6a2 2 0 0 1 2.6 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>',
-  key: '<path d="M2.6 17.4a2 2 0 0 0-.6 1.4V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.2a2 2 0 0 0 1.4-.6l.8-.8a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5"/>',
+  pin: '<path d="M12 22s8-7 8-12a8 8 0 0 0-16 0c0 5 8 12 8 12"/><circle cx="12" cy="10" r="3"/>',
+  home: '<path d="m3 10.5 9-7.5 9 7.5V21H3zM9 21v-8h6v8"/>',
+  key: '<circle cx="15.5" cy="8.5" r="5.5"/><path d="M11.6 12.4 3 21M6 18l3 3"/>',
   bed: '<path d="M2 20v-8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8M4 10V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v4M12 4v6M2 18h20"/>',
-  tag: '<path d="M12.6 2.6a2 2 0 0 0-1.4-.6H4a2 2 0 0 0-2 2v7.2a2 2 0 0 0 .6 1.4l8.7 8.7a2.4 2.4 0 0 0 3.4 0l6.6-6.6a2.4 2.4 0 0 0 0-3.4z"/><circle cx="7.5" cy="7.5" r=".5"/>',
+  tag: '<path d="M3 4a1 1 0 0 1 1-1h8l9 9-9 9-9-9z"/><circle cx="7.5" cy="7.5" r=".5"/>',
   gavel: '<path d="m14 13-8.4 8.4a1 1 0 0 1-3-3l8.4-8.4M16 16l6-6M21.5 10.5l-8-8M8 8l6-6M8.5 7.5l8 8"/>',
   check: '<path d="M20 6 9 17l-5-5"/>',
 } as const;

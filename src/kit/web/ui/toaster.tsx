@@ -4,22 +4,16 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 const defaultMs = 5000;
 let count = 0;
-const neverTells = () => () => {};
 
 /**
- * The place where toasts appear: once per page, in the shell. It is there as soon as the page is alive and before the first
- * of them, so that a screen reader listens, and lies above an open dialog.
+ * The place where toasts appear: once per page, beside the application. It is there before the first of them, so that a
+ * screen reader listens, and lies above an open dialog.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(listenForToasts, presentToast, () => null);
   // The same words said again are another toast.
   // oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
-  const isAlive = useSyncExternalStore(
-    neverTells,
-    () => true,
-    () => false,
-  );
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const kept = takeFlash();
@@ -29,8 +23,7 @@ export function Toaster() {
     // What came into the top layer last lies above.
     if (place.current?.matches(':popover-open')) place.current.hidePopover();
     place.current?.showPopover?.();
-  }, [toast, isAlive]);
-  if (!isAlive) return null;
+  }, [toast]);
   return (
     <div ref={place} popover="manual" aria-live="polite" className="toaster">
       {toast && <ToastCard key={number} toast={toast} />}

@@ -37,7 +37,7 @@ export function AppSection() {
       </div>
       <div className="needs-script flex flex-wrap gap-3">
         {platforms.map((one) => (
-          <Button key={one} onClick={() => void open(one)}>
+          <Button key={one} tone="secondary" onClick={() => void open(one)}>
             {`Join for ${platformNames[one]}`}
           </Button>
         ))}

@@ -4,6 +4,7 @@ import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
+import { AgentContacts } from './agent-contacts.tsx';
 
 const amenitiesShown = 6;
 
@@ -35,6 +36,7 @@ export function FeaturedTourFacts({ property }: { property: ListedProperty }) {
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         View Details
       </LinkButton>
+      <AgentContacts property={property} />
     </div>
   );
 }

@@ -3,15 +3,14 @@ import { Link } from 'wouter';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { featuredHomesQuery } from './home-reads.ts';
+import { coverHome, featuredHomesQuery } from './home-reads.ts';
 
 const sizes = '(min-width: 1280px) 692px, (min-width: 768px) 55vw, calc(100vw - 32px)';
 const frame = 'aspect-[4/3] overflow-hidden rounded-card bg-sunken lg:aspect-[3/2]';
 
 /** A home that can be had now, as on the cover of a magazine: the picture, and which home it is. */
 export function HeroPicture() {
-  const homes = useQuery(featuredHomesQuery()).data?.items;
-  const property = homes?.find(({ bedrooms }) => bedrooms > 0);
+  const property = coverHome(useQuery(featuredHomesQuery()).data?.items);
   if (!property?.picture) return <NoPicture />;
   return (
     <Link href={`/property/${property.id}`} className={`group relative block ${frame}`}>

@@ -1,5 +1,5 @@
 import type { PageContext, PageRead } from '#app/web/route-table.ts';
-import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
+import type { Amenity, ListedProperty, PropertyCard, PropertyPage } from '#features/properties/schema.ts';
 import {
   amenitiesQuery,
   featuredTourQuery,
@@ -8,58 +8,76 @@ import {
   recentPropertiesQuery,
 } from '#features/properties/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { pictureAddress } from '#kit/picture.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
 
-/** What a card shows, and no more: a front page has two dozen of them. */
-const cardFields: (keyof PropertyCard)[] | undefined = import.meta.env.SSR
-  ? [
-      'id',
-      'title',
-      'location',
-      'area',
-      'price',
-      'currency',
-      'monthlyPrice',
-      'bedrooms',
-      'bathrooms',
-      'squareMeters',
-      'picture',
-      'rating',
-      'reviewCount',
-      'propertyType',
-      'category',
-      'hasTour',
-      'isAvailable',
-    ]
+/** What a card shows, and no more: a front page has two dozen of them. The place stands for the address where it is known. */
+const asCard = import.meta.env.SSR
+  ? ({ area, location, picture, ...home }: PropertyCard) => ({
+      id: home.id,
+      title: home.title,
+      ...(area ? { area: { name: area.name } } : { location }),
+      price: home.price,
+      currency: home.currency,
+      monthlyPrice: home.monthlyPrice,
+      bedrooms: home.bedrooms,
+      bathrooms: home.bathrooms,
+      squareMeters: home.squareMeters,
+      picture,
+      rating: home.rating,
+      reviewCount: home.reviewCount,
+      propertyType: home.propertyType,
+      category: home.category,
+      hasTour: home.hasTour,
+      isAvailable: home.isAvailable,
+    })
   : undefined;
 
-function keeping<Query extends object>(query: Query, keep: string[] | undefined): Query {
-  return import.meta.env.SSR ? { ...query, meta: { keep } } : query;
+/** Left out of pages that are sent; what the browser reads by itself comes as it is. */
+function slim<Query extends object>(query: Query, toLess: ((item: never) => object) | undefined): Query {
+  return import.meta.env.SSR ? { ...query, meta: { toLess } } : query;
 }
 
 /** The featured homes of the front page; the first of them that has rooms to show is on its cover. */
 export function featuredHomesQuery() {
-  return keeping(
-    propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '8' }),
-    cardFields,
-  );
+  return slim(propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '8' }), asCard);
 }
 
-export const popularHomesQuery = () => keeping(popularPropertiesQuery(), cardFields);
-export const recentHomesQuery = () => keeping(recentPropertiesQuery(), cardFields);
-export const popularAmenitiesQuery = () => keeping(amenitiesQuery(10), ['id', 'name']);
+export const popularHomesQuery = () => slim(popularPropertiesQuery(), asCard);
+export const recentHomesQuery = () => slim(recentPropertiesQuery(), asCard);
+export const popularAmenitiesQuery = () =>
+  slim(amenitiesQuery(10), ({ id, name }: Amenity) => ({ id, name }));
 
 /** None is required: a home page that lacks a section is still a home page. */
 export function homeReads({ search }: PageContext): PageRead[] {
   const choice = readBrowse(search);
   return [
-    keeping(featuredTourQuery(), cardFields && [...cardFields, 'description', 'amenities']),
+    slim(
+      featuredTourQuery(),
+      asCard &&
+        ((home: ListedProperty) => ({
+          ...asCard(home),
+          location: home.location,
+          description: home.description,
+          amenities: home.amenities,
+        })),
+    ),
     featuredHomesQuery(),
     popularHomesQuery(),
     recentHomesQuery(),
-    keeping(propertyPageQuery(browseList(choice).query(choice.cursor)), cardFields),
+    slim(propertyPageQuery(browseList(choice).query(choice.cursor)), asCard),
     popularAmenitiesQuery(),
   ].map((query) => ({ query, required: false }));
+}
+
+/** The picture on the cover, for those who are sent a link to the front page. */
+export function coverOf([, featured]: unknown[]): string | undefined {
+  const picture = coverHome((featured as PropertyPage | undefined)?.items)?.picture;
+  return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;
+}
+
+export function coverHome(featured: PropertyCard[] | undefined): PropertyCard | undefined {
+  return featured?.find(({ bedrooms }) => bedrooms > 0);
 }
 
 export function tourOfFeaturedHome([featured]: unknown[]): PageRead[] {

@@ -11,13 +11,10 @@ type Props = {
 export function HomeSection({ id, title, href, children }: Props) {
   return (
     <section id={id} aria-label={title} className="scroll-mt-6 pt-14">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4">
+      <div className="mb-5 flex items-baseline justify-between gap-x-3">
         <h2 className="text-2xl font-semibold tracking-tight md:text-3xl">{title}</h2>
         {href && (
-          <Link
-            href={href}
-            className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
-          >
+          <Link href={href} className="shrink-0 py-2.5 font-semibold text-clay hover:underline">
             View all<span className="sr-only">{`: ${title}`}</span>
           </Link>
         )}

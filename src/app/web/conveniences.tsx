@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
 import { keepDisplayFace } from '#app/web/display-face.ts';
 import { followLinks } from '#app/web/follow-links.ts';
 import { startLiveUpdates } from '#app/web/live-updates.ts';
 import type { LoadedPages } from '#app/web/loaded-pages.ts';
 import { lookAhead } from '#app/web/look-ahead.ts';
+import { Toaster } from '#kit/web/ui/toaster.tsx';
 
 /** A page answers without these: it stays up to date, is a step ahead, and wears the better face next time. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
@@ -11,4 +13,12 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   lookAhead(client, pages);
   followLinks();
   keepDisplayFace();
+  showToasts();
+}
+
+/** Beside the application, so that a toast does not wait for it, nor it for toasts. */
+function showToasts(): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<Toaster />);
 }

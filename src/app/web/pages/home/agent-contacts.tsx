@@ -1,0 +1,29 @@
+import { contacts } from '#app/contacts.ts';
+import type { ListedProperty } from '#features/properties/schema.ts';
+import { callAddress, chatAddress } from '#kit/phone.ts';
+
+const link = 'py-2.5 font-semibold text-clay hover:underline';
+
+/** The agency's own lines; the owner's are opened elsewhere, to those who may have them. */
+export function AgentContacts({ property: { title } }: { property: ListedProperty }) {
+  const { phone, chats } = contacts.agent;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6">
+      <a href={callAddress(phone)} className={link}>
+        Call Agent
+      </a>
+      {chats.map((chat) => (
+        <a
+          key={chat.phone}
+          href={chatAddress(chat.phone, `Hello, I would like to know more about ${title}.`)}
+          className={link}
+        >
+          {`Message ${chat.name}`}
+        </a>
+      ))}
+      {contacts.areSamples && (
+        <span className="w-full text-sm text-muted">Sample numbers: nobody answers.</span>
+      )}
+    </p>
+  );
+}
