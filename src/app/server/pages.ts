@@ -94,7 +94,7 @@ export async function mountPages(
 
   async function finish(url: string, saveData: boolean): Promise<FinishedPage> {
     const rendered = await renderer.renderPage(url, readAddress, { saveData });
-    const path = rendered.head.canonicalPath ?? (url.split('?')[0] as string);
+    const path = rendered.head.canonicalPath ?? url.split('?')[0];
     const canonical = new URL(settings.appOrigin + path).href;
     return finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }), {
       keep: settings.keepPages,

@@ -14,7 +14,7 @@ const written = import.meta.env.SSR ? (await import('./explore-html.ts')).explor
 export function ExploreDialog() {
   const [html, setHtml] = useState(() => (import.meta.env.SSR ? written : foundInPage(dialogId)));
   useEffect(() => {
-    if (!html) import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
+    if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
   }, [html]);
   return (
     // Its links and its button are what the keyboard reaches; this hears of them.

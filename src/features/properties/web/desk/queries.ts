@@ -11,7 +11,6 @@ import type {
   pageDesk,
   toggleAvailability,
 } from '#features/properties/desk-api.ts';
-import type { BodyInput, ReplyOf } from '#kit/endpoint.ts';
 import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
@@ -64,7 +63,7 @@ export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/pro
 
 export const sendNewListing = (body: Record<string, unknown>) =>
   call<typeof createProperty>('POST', '/api/properties/create', {
-    body: body as BodyInput<typeof createProperty>,
+    body: body,
   });
 export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });

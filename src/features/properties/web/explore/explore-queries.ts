@@ -1,6 +1,5 @@
 import type { listAreas } from '#features/properties/api.ts';
 import type { countFacets, listPins } from '#features/properties/search-api.ts';
-import type { QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 import { type ExploreFilters, homesQueryOf } from './explore-filters.ts';
 
@@ -9,14 +8,14 @@ export type Pin = ReplyOf<typeof listPins>['items'][number];
 /** How many homes each further choice would show. */
 export function facetsQuery(filters: ExploreFilters) {
   return read<typeof countFacets>('/api/properties/facets', {
-    query: homesQueryOf(filters) as QueryInput<typeof countFacets>,
+    query: homesQueryOf(filters),
   });
 }
 
 /** The same homes as in the list, as places on the map. */
 export function pinsQuery(filters: ExploreFilters) {
   return read<typeof listPins>('/api/properties/pins', {
-    query: homesQueryOf(filters) as QueryInput<typeof listPins>,
+    query: homesQueryOf(filters),
   });
 }
 
