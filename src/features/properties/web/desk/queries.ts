@@ -11,6 +11,7 @@ import type {
   pageDesk,
   toggleAvailability,
 } from '#features/properties/desk-api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
 import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 

@@ -1,5 +1,6 @@
 import type { listAreas } from '#features/properties/api.ts';
 import type { countFacets, listPins } from '#features/properties/search-api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 import { type ExploreFilters, homesQueryOf } from './explore-filters.ts';
 
