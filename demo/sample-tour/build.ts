@@ -40,7 +40,10 @@ function programs(): Map<string, Buffer> {
   const text = (name: string) => readFileSync(join(here, 'player', name), 'utf8');
   const opening = rooms[0] as Room;
   const preloads = cubeFaces
-    .map((face) => `<link rel="preload" as="image" href="${tilePath(opening, face, levels.length - 1, 0, 0)}?v=${version}">`)
+    .map(
+      (face) =>
+        `<link rel="preload" as="image" href="${tilePath(opening, face, levels.length - 1, 0, 0)}?v=${version}">`,
+    )
     .join('\n');
   const stills = rooms
     .map((room) => `<li><img src="${thumbOf(room)}" alt="" width="640" height="480">${room.name}</li>`)

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { cubeFaces } from './trace/render.ts';
 import { tourDefinition } from './tour.ts';
+import { cubeFaces } from './trace/render.ts';
 
 const zipPath = join(import.meta.dirname, 'sample-tour.zip');
 const files = await filesIn(zipPath);

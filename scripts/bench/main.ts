@@ -1,12 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { print } from './figures.ts';
 import { home } from './home.ts';
+import { search } from './search.ts';
 import { tourReady } from './tour-ready.ts';
 import { tourServing } from './tour-serving.ts';
 import { upload } from './upload.ts';
 
 /** `npm run bench` runs everything; `npm run bench -- home` one part. Figures are printed, never asserted in a test. */
-const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady, upload };
+const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady, upload, search };
 
 const wanted = process.argv.slice(2);
 console.log(

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -15,9 +15,10 @@ type Program = { executablePath: string; env?: Record<string, string> };
  * A browser without a window: the one that CHROME_PATH names, else the Chromium that npm brings (Linux on x64, the same
  * for everybody, no system package needed), else a Chrome or Chromium that is installed here. WebGL is drawn in software.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, env } = await findProgram();
   return chromium.launch({
+    ...options,
     executablePath,
     env: { ...process.env, ...env },
     args: [

@@ -1,5 +1,5 @@
-import { type Colour, mix } from './colour.ts';
 import { dot, type Point, unit } from './camera.ts';
+import { type Colour, mix } from './colour.ts';
 
 /** One hour of a Kampala day: the sky, and what it does to every colour under it. */
 export type Light = {

@@ -2,7 +2,7 @@ import { type Point, plus, project, scaleAt, times } from '../engine/camera.ts';
 import type { Ink, Spot } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
 import { lit, shaded, tone } from '../engine/light.ts';
-import { facesEye, type Frame, inFrame } from '../engine/solids.ts';
+import { type Frame, facesEye, inFrame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
 export type Place = readonly [x: number, z: number];

@@ -1,5 +1,5 @@
-import { round, type Spot } from '../engine/canvas.ts';
 import { projectPoint, scaleAt } from '../engine/camera.ts';
+import { round, type Spot } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
 import { lit, shaded } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';

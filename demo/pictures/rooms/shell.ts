@@ -3,8 +3,8 @@ import type { Spot } from '../engine/canvas.ts';
 import { type Colour, mix } from '../engine/colour.ts';
 import type { Light } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
-import { drawLandscape, type Surroundings } from '../scenery/hills.ts';
 import { drawTree } from '../plants/trees.ts';
+import { drawLandscape, type Surroundings } from '../scenery/hills.ts';
 import type { LightFrom, Look } from './look.ts';
 
 /** A room as the eye sees it: from x0 to x1, back to `deep`; the near wall is behind us. */

@@ -1,3 +1,4 @@
+import { mix } from '../engine/colour.ts';
 import { inFrame } from '../engine/solids.ts';
 import { horizonOf, type Stage } from '../engine/stage.ts';
 import { drawTankBody } from '../houses/details.ts';
@@ -5,7 +6,6 @@ import { houseColours } from '../houses/palette.ts';
 import { drawGableRoof, drawHipRoof } from '../houses/roofs.ts';
 import { drawWall, drawWindow } from '../houses/walls.ts';
 import { drawMastTree, drawMatooke, drawPalm, drawTree } from '../plants/trees.ts';
-import { mix } from '../engine/colour.ts';
 import { drawLandscape, type Surroundings } from './hills.ts';
 
 /** What lies below a high balcony: roofs among trees, falling away to the hills, the lake or the towers. */

@@ -4,7 +4,7 @@ import { shaded } from '../engine/light.ts';
 import { drawBox } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawColumn, drawRail } from '../houses/details.ts';
-import { drawBush, drawHedge, blossoms } from '../plants/shrubs.ts';
+import { blossoms, drawBush, drawHedge } from '../plants/shrubs.ts';
 import { drawPalm, drawTree } from '../plants/trees.ts';
 import { housePlant, pendant } from '../rooms/furniture/decor.ts';
 import { caneChair } from '../rooms/furniture/seats.ts';

@@ -120,7 +120,10 @@
       return one.tiles;
     }
     function load(tile, done) {
-      if (tile.state === 'ready') return done && done();
+      if (tile.state === 'ready') {
+        if (done) done();
+        return;
+      }
       if (done) (tile.waiting = tile.waiting || []).push(done);
       if (tile.state === 'loading') return;
       tile.state = 'loading';
@@ -163,7 +166,7 @@
       return prepare(room)
         .filter(function (tile) {
           tile.near = tile.middle[0] * ahead[0] + tile.middle[1] * ahead[1] + tile.middle[2] * ahead[2];
-          return tile.state === 'new' && tile.near > reach && !(thrifty && view.zoom > 0.7) && tile.size < pixels * 2.6;
+          return tile.state === 'new' && tile.near > reach && !(thrifty && view.zoom > 0.7) && tile.size < pixels * 1.6;
         })
         .sort(function (a, b) { return a.fine - b.fine || b.near - a.near; });
     }
@@ -543,13 +546,15 @@
         return name === 'yaw' ? turnBetween(0, view.yaw) : name === 'pitch' ? view.pitch : undefined;
       }
     };
+    function itemOf(one) {
+      var media = { get: function (what) { return what === 'label' ? label(one) : one[what]; } };
+      return { get: function () { return media; } };
+    }
     var playList = {
       bind: bind,
       get: function (name) {
         if (name === 'selectedIndex') return rooms.indexOf(room);
-        if (name === 'items') return rooms.map(function (one) {
-          return { get: function () { return { get: function (what) { return what === 'label' ? label(one) : one[what]; } }; } };
-        });
+        return name === 'items' ? rooms.map(itemOf) : undefined;
       },
       set: function (name, index) {
         if (name === 'selectedIndex') enter(rooms[index]);

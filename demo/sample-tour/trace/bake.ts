@@ -48,7 +48,7 @@ export function bakeLight(
     if (!isOutside(scene, place))
       for (const portal of portals) lookOut(scene, texels, portal, at, steady, ways);
     const share = sunOn(scene, place);
-    for (let c = 0; c < 3; c += 1) sunlit[at * 3 + c] = share * sunLight[c as 0]!;
+    for (let c = 0; c < 3; c += 1) sunlit[at * 3 + c] = share * sunLight[c as 0];
     if (at % 2000 === 0) onProgress(at / count);
   }
   const tidy = (light: Float32Array) => {
@@ -147,7 +147,7 @@ function gather(
     if (indoors && (!found || hitIsOutside(scene, ox + dx * hit.t, oz + dz * hit.t))) continue;
     if (!found) {
       const sky = skyLight(dx, dy, dz);
-      for (let c = 0; c < 3; c += 1) steady[at * 3 + c]! += sky[c as 0]! * weight;
+      for (let c = 0; c < 3; c += 1) steady[at * 3 + c]! += sky[c as 0] * weight;
     } else if (hit.nx * dx + hit.ny * dy + hit.nz * dz > 0.01) {
       inside += 1;
     } else {
@@ -208,7 +208,7 @@ function lookOut(
   if (before < 0.01) return;
   const [wide, tall] = [Math.hypot(...along), Math.hypot(...up)];
   // Close to a window its corners shine very differently: more, smaller pieces.
-  const [mx, my, mz] = [0, 1, 2].map((k) => corner[k as 0]! + (along[k as 0]! + up[k as 0]!) / 2) as [
+  const [mx, my, mz] = [0, 1, 2].map((k) => corner[k as 0] + (along[k as 0] + up[k as 0]) / 2) as [
     number,
     number,
     number,
@@ -245,7 +245,7 @@ function lookOut(
       )
     ) {
       const sky = skyLight(dx, dy, dz);
-      for (let c = 0; c < 3; c += 1) steady[at * 3 + c]! += sky[c as 0]! * weight;
+      for (let c = 0; c < 3; c += 1) steady[at * 3 + c]! += sky[c as 0] * weight;
     } else if (hitIsOutside(scene, place.x + dx * hit.t, place.z + dz * hit.t)) {
       const side = sides.get(hit.solid!)![hit.face]!;
       ways.add(
@@ -325,7 +325,7 @@ function addLamps(
     if (strength < 1e-5) continue;
     // From the texel to the lamp the way is as long as the direction itself: what lies beyond one does not count.
     if (isBetween(scene, place, lx, ly, lz)) continue;
-    for (let c = 0; c < 3; c += 1) steady[at * 3 + c]! += lamp.glow[c as 0]! * strength;
+    for (let c = 0; c < 3; c += 1) steady[at * 3 + c]! += lamp.glow[c as 0] * strength;
   }
 }
 
@@ -360,7 +360,7 @@ function settle(
   const reflect = new Float32Array(count * 3);
   for (const [at, place] of places.entries()) {
     const colour = owners[at]!.material.colour(place.x, place.y, place.z, place.nx, place.ny, place.nz, 0.3);
-    for (let c = 0; c < 3; c += 1) reflect[at * 3 + c] = Math.min(0.85, colour[c as 0]!) / Math.PI;
+    for (let c = 0; c < 3; c += 1) reflect[at * 3 + c] = Math.min(0.85, colour[c as 0]) / Math.PI;
   }
   let light = steady;
   const sent = new Float32Array(count * 3);

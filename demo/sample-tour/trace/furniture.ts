@@ -1,4 +1,4 @@
-import { cloth, leaves, painting, paint, plain, wood } from './materials.ts';
+import { cloth, leaves, paint, painting, plain, wood } from './materials.ts';
 import { Box, Drum, Egg, type Material, type Solid, type Vector } from './solid.ts';
 
 /** Sets things down turned: their own x runs to the right, their own z to the back, about their own middle. */
@@ -319,7 +319,7 @@ export function plant(
 export function tree(x: number, z: number, tall: number, seed: number, hex: string, tip: string): Solid[] {
   const bark = plain('#6a5140');
   const solids: Solid[] = [
-    new Drum([x, -0.4, z], tall * 0.62, tall * 0.035, tall * 0.02, bark, { outdoors: true }),
+    new Drum([x, -0.4, z], tall * 0.86, tall * 0.034, tall * 0.014, bark, { outdoors: true }),
   ];
   const green = leaves(hex, tip);
   for (let at = 0; at < 84; at += 1) {

@@ -1,3 +1,4 @@
+import type { Portal } from './bake.ts';
 import { barredWindow, doorFrame, type Opening, wall } from './building.ts';
 import {
   armchair,
@@ -15,7 +16,6 @@ import {
   tree,
 } from './furniture.ts';
 import { cloth, grass, paint, plain, planks, rug, striped, tiles, walls, wood } from './materials.ts';
-import type { Portal } from './bake.ts';
 import type { Eye } from './render.ts';
 import { Box, Drum, Egg, type Solid } from './solid.ts';
 

@@ -63,7 +63,7 @@ export function meter(scene: Scene, light: LightMap, eye: Eye): Setting {
     const brightness = 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
     logs += Math.log(brightness + 1e-4);
     count += 1;
-    for (let c = 0; c < 3; c += 1) sum[c]! += Math.min(colour[c as 0]!, 3);
+    for (let c = 0; c < 3; c += 1) sum[c]! += Math.min(colour[c as 0], 3);
   }
   const grey = (sum[0]! + sum[1]! + sum[2]!) / 3;
   const balance = sum.map((value) => (grey / value) ** (eye.outdoors ? 0.12 : 0.55)) as unknown as Rgb;
@@ -115,7 +115,7 @@ export function renderFace(
       // A dither of half a step keeps walls from showing bands.
       const noise = ((x * 7 + y * 13) % 16) / 16 - 0.5;
       for (let c = 0; c < 3; c += 1)
-        pixels[at * 3 + c] = Math.max(0, Math.min(255, Math.round(sum[c as 0]! * 255 + noise)));
+        pixels[at * 3 + c] = Math.max(0, Math.min(255, Math.round(sum[c as 0] * 255 + noise)));
     }
   }
   return pixels;
@@ -318,7 +318,7 @@ export function renderView(
           sp + cp * b,
           cy * cp - sy * a - cy * sp * b,
         );
-        for (let c = 0; c < 3; c += 1) sum[c]! += colour[c as 0]!;
+        for (let c = 0; c < 3; c += 1) sum[c]! += colour[c as 0];
       }
       for (let c = 0; c < 3; c += 1)
         pixels[(y * wide + x) * 3 + c] = Math.max(0, Math.min(255, Math.round((sum[c]! / 4) * 255)));

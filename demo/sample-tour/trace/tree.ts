@@ -28,8 +28,8 @@ export class Scene {
     for (let at = from; at < to; at += 1) {
       const solid = this.solids[this.order[at]!]!;
       for (let axis = 0; axis < 3; axis += 1) {
-        min[axis] = Math.min(min[axis]!, solid.min[axis as 0]! - 1e-5);
-        max[axis] = Math.max(max[axis]!, solid.max[axis as 0]! + 1e-5);
+        min[axis] = Math.min(min[axis]!, solid.min[axis as 0] - 1e-5);
+        max[axis] = Math.max(max[axis]!, solid.max[axis as 0] + 1e-5);
       }
     }
     this.bounds.set([...min, ...max], node * 6);
@@ -65,8 +65,7 @@ export class Scene {
   }
 
   private sorted(from: number, to: number, axis: number): number[] {
-    const middle = (index: number) =>
-      this.solids[index]!.min[axis as 0]! + this.solids[index]!.max[axis as 0]!;
+    const middle = (index: number) => this.solids[index]!.min[axis as 0] + this.solids[index]!.max[axis as 0];
     return [...this.order.subarray(from, to)].sort((a, b) => middle(a) - middle(b));
   }
 
@@ -163,8 +162,8 @@ function surfaces(solids: readonly Solid[]): number[] {
   const max = [-Infinity, -Infinity, -Infinity];
   return solids.map((solid) => {
     for (let axis = 0; axis < 3; axis += 1) {
-      min[axis] = Math.min(min[axis]!, solid.min[axis as 0]!);
-      max[axis] = Math.max(max[axis]!, solid.max[axis as 0]!);
+      min[axis] = Math.min(min[axis]!, solid.min[axis as 0]);
+      max[axis] = Math.max(max[axis]!, solid.max[axis as 0]);
     }
     const [x, y, z] = [max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!];
     return x * y + y * z + z * x;
