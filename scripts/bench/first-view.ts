@@ -1,0 +1,243 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page, Request } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
+import { startApp } from '../e2e/start-app.ts';
+import { type CountedLine, countedLine } from './counted-line.ts';
+import type { Figure } from './figures.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const idleMs = 60_000;
+const kB = 1000;
+
+/**
+ * Home as a phone meets it, in a real browser, every byte counted on the line. No network is emulated: that would switch off
+ * the back-forward cache and looking ahead, and bytes do not depend on it.
+ */
+export async function firstView(): Promise<Figure[]> {
+  const app = await startApp();
+  const line = await countedLine(app.url);
+  // Test browsers are started without the back-forward cache.
+  const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  try {
+    await drawOnce(browser, line.origin);
+    const html = await htmlOf(line.origin);
+    return [
+      atMost('Home, HTML with its style, brotli', html.brotliBytes, 13 * kB),
+      atMost('Script in it', html.inlineScriptBytes, 2 * kB),
+      ...(await view(browser, line)),
+      ...(await pictures(line.origin)),
+      ...(await comingAlive(browser, line)),
+      ...(await saveData(browser, line.origin)),
+      ...(await tapAtOnce(browser, line.origin)),
+      ...(await wayBack(browser, line.origin)),
+    ];
+  } finally {
+    await browser.close();
+    line.close();
+    await app.stop();
+  }
+}
+
+/** The first visitor waits for pictures to be made; the figures are those of the others. */
+async function drawOnce(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage(phone);
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.close();
+  // A kept page is compressed thoroughly in the background.
+  await htmlOf(origin);
+  await wait(1_000);
+}
+
+async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScriptBytes: number }> {
+  const html = await (await fetch(origin)).text();
+  const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+  const run = scripts.filter(([, attributes]) => !attributes?.includes('json'));
+  return {
+    brotliBytes: await bodyBytes(origin, 'br'),
+    inlineScriptBytes: run.reduce((sum, [, , text]) => sum + (text?.length ?? 0), 0),
+  };
+}
+
+/** Until the browser says that the page has loaded: what a visitor sees without touching anything. */
+async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.addInitScript(measureShift);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const before = line.bytesDown();
+  await page.goto(line.origin, { waitUntil: 'load' });
+  const bytes = line.bytesDown() - before;
+  const scripts = requests.filter((request) => request.resourceType() === 'script');
+  const asked = requests.length - scripts.length;
+  await alive(page);
+  await wait(1_000);
+  const shift = (await page.evaluate('shift')) as number;
+  const hero = (await page.evaluate(`document.querySelector('main img').currentSrc`)) as string;
+  const heroBytes = await bodyBytes(hero);
+  await context.close();
+  return [
+    atMost('First view at 360 × 740 @2x, on the line', bytes, 100 * kB),
+    { ...atMost('Requests of the first view', asked, 8), ours: `${asked}` },
+    atMost('Hero picture', heroBytes, 30 * kB),
+    {
+      ...atMost('Script requests until the view stands', scripts.length, 0),
+      ours: `${scripts.length}, then in a quiet moment`,
+    },
+    { ...atMost('Layout shift, coming alive included', shift, 0), ours: `${shift}` },
+  ];
+}
+
+/** Every card's picture of the catalogue, at the width that a phone asks for. */
+async function pictures(origin: string): Promise<Figure[]> {
+  const list = (await (await fetch(`${origin}/api/properties`)).json()) as {
+    picture: { key: string } | null;
+  }[];
+  const keys = new Set(list.flatMap(({ picture }) => (picture ? [picture.key] : [])));
+  const sizes: number[] = [];
+  for (const key of keys) sizes.push(await bodyBytes(`${origin}/pictures/${key}/480.avif`));
+  sizes.sort((a, b) => a - b);
+  const p90 = sizes[Math.floor(sizes.length * 0.9)] ?? 0;
+  return [atMost(`Card pictures at 480 px, p90 of ${sizes.length}`, p90, 10 * kB)];
+}
+
+/** What the browser fetches in a quiet moment until the page answers by itself, and what keeps coming afterwards. */
+async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[]> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.addInitScript(noteWhenAlive);
+  await page.goto(line.origin);
+  await alive(page);
+  await wait(3_000);
+  const scripts = JSON.parse((await page.evaluate(scriptsFetched)) as string) as [string, boolean][];
+  let needed = 0;
+  let all = 0;
+  for (const [address, isNeeded] of scripts) {
+    const bytes = await bodyBytes(address, 'gzip');
+    all += bytes;
+    if (isNeeded) needed += bytes;
+  }
+  const before = line.bytesDown();
+  await wait(idleMs);
+  const idle = line.bytesDown() - before;
+  await context.close();
+  const files = scripts.filter(([, isNeeded]) => isNeeded).length;
+  return [
+    {
+      ...atMost('Script until the page is alive, gzip', needed, 95 * kB),
+      ours: `${inKB(needed)} in ${files} files, ${inKB(all)} with its conveniences`,
+    },
+    { ...atMost('Idle, per minute', idle, 0.3 * kB), ours: `${idle} B` },
+  ];
+}
+
+const noteWhenAlive = `
+  new MutationObserver(() => {
+    if ('hydrated' in document.documentElement.dataset) self.aliveAt ??= performance.now();
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
+
+/** Each script's address, and whether it was asked for before the page was alive. */
+const scriptsFetched = `JSON.stringify(performance.getEntriesByType('resource')
+  .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+  .map(({ name, startTime }) => [name, startTime < self.aliveAt]))`;
+
+async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
+  const context = await browser.newContext({ ...phone, extraHTTPHeaders: { 'save-data': 'on' } });
+  const page = await context.newPage();
+  await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+  let scripts = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts += 1;
+  });
+  await page.goto(origin);
+  await wait(3_000);
+  const widest = (await page.evaluate(
+    `Math.max(...[...document.images].flatMap(({ currentSrc }) => currentSrc.match(/(\\d+)\\.\\w+$/)?.[1] ?? []))`,
+  )) as number;
+  await context.close();
+  return [
+    {
+      ...atMost('On Save-Data: script requests before a touch', scripts, 0),
+      ours: `${scripts}, no picture wider than ${widest}`,
+    },
+  ];
+}
+
+/** A tap while no script has come: scripts are held back for as long as it takes. */
+async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.route('**/*.js', () => {});
+  await page.goto(origin, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Explore Properties' }).tap();
+  const opened = await page
+    .getByRole('dialog', { name: 'Explore Properties' })
+    .isVisible()
+    .catch(() => false);
+  await context.close();
+  return [asHoped('The explore dialog opens on a tap before any script', opened)];
+}
+
+async function wayBack(browser: Browser, origin: string): Promise<Figure[]> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.addInitScript(`addEventListener('pageshow', (event) => { self.cameBack = event.persisted; })`);
+  await page.goto(origin);
+  await alive(page);
+  await wait(1_000);
+  await page.goto(`${origin}/terms`);
+  await page.goBack({ waitUntil: 'commit' });
+  await wait(500);
+  const cameBack = (await page.evaluate('self.cameBack')) === true;
+  const reasons = await page.evaluate(
+    `JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons?.reasons?.map(({ reason }) => reason) ?? [])`,
+  );
+  await context.close();
+  return [
+    asHoped(cameBack ? 'Back from the back-forward cache' : `Back, not from the cache: ${reasons}`, cameBack),
+  ];
+}
+
+const measureShift = `
+  self.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) self.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+function alive(page: Page): Promise<unknown> {
+  return page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+}
+
+/** A body's bytes as they come over the line in this encoding. */
+function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { headers: encoding ? { 'accept-encoding': encoding } : {} }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      answer.once('end', () => resolve(bytes)).once('error', reject);
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+function atMost(name: string, value: number, target: number): Figure {
+  return {
+    name,
+    ours: inKB(value),
+    beside: 'nothing',
+    ratio: '-',
+    target: `≤ ${target < kB ? target : inKB(target)}`,
+    met: value <= target,
+  };
+}
+
+function asHoped(name: string, isSo: boolean): Figure {
+  return { name, ours: isSo ? 'yes' : 'no', beside: 'nothing', ratio: '-', target: 'yes', met: isSo };
+}
+
+function inKB(bytes: number): string {
+  return `${(bytes / kB).toFixed(2)} kB`;
+}
