@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { print } from './figures.ts';
+import { firstView } from './first-view.ts';
 import { home } from './home.ts';
 import { search } from './search.ts';
 import { tourReady } from './tour-ready.ts';
@@ -7,7 +8,14 @@ import { tourServing } from './tour-serving.ts';
 import { upload } from './upload.ts';
 
 /** `npm run bench` runs everything; `npm run bench -- home` one part. Figures are printed, never asserted in a test. */
-const parts = { home, 'tour-serving': tourServing, 'tour-ready': tourReady, upload, search };
+const parts = {
+  home,
+  'first-view': firstView,
+  'tour-serving': tourServing,
+  'tour-ready': tourReady,
+  upload,
+  search,
+};
 
 const wanted = process.argv.slice(2);
 console.log(
