@@ -6,13 +6,13 @@ import { type ByteRange, type FileStore, MissingFile } from '#kit/server/storage
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
 import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from './gzip-frame.ts';
-import { ReplyBuffers } from './reply-buffers.ts';
+import { SmallReplies } from './small-replies.ts';
 
 /** Up to here a file is read at once and sent in one piece. */
 const atOnceBytes = 256 * 1024;
 const inflateAtOnceBytes = 1024 * 1024;
 
-const replies = new ReplyBuffers();
+const replies = new SmallReplies();
 
 type Stored = { files: FileStore; key: string };
 
@@ -27,11 +27,16 @@ export async function sendAsGzip(
     await files.pour(key, packedRange(entry), writerTo(response));
     return void response.end(gzipTrailer(entry));
   }
-  await replies.send(response, entry.packedSize + gzipFrameBytes, async (whole) => {
-    gzipHeader.copy(whole);
-    writeGzipTrailer(whole, whole.length - 8, entry.crc, entry.size);
-    await readAll(files, key, entry.start, whole.subarray(gzipHeader.length, whole.length - 8));
-  });
+  await replies.send(
+    response,
+    `${key} ${entry.start} gzip`,
+    entry.packedSize + gzipFrameBytes,
+    async (whole) => {
+      gzipHeader.copy(whole);
+      writeGzipTrailer(whole, whole.length - 8, entry.crc, entry.size);
+      await readAll(files, key, entry.start, whole.subarray(gzipHeader.length, whole.length - 8));
+    },
+  );
 }
 
 /** A stored entry, or a part of it, as it lies. */
@@ -46,7 +51,9 @@ export async function sendStored(
     await files.pour(key, range, writerTo(response));
     return void response.end();
   }
-  await replies.send(response, range.end - range.start, (whole) => readAll(files, key, range.start, whole));
+  const length = range.end - range.start;
+  const id = length === entry.size ? `${key} ${entry.start}` : null;
+  await replies.send(response, id, length, (whole) => readAll(files, key, range.start, whole));
 }
 
 /** For clients that do not take gzip. Never more than the declared size leaves. */
