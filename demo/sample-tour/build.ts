@@ -152,7 +152,7 @@ async function tilesOf(room: Room, face: string, picture: Buffer): Promise<[stri
         });
         tiles.push([
           tilePath(room, face, level, row, column),
-          await tile.webp({ quality: level === 0 ? 70 : 74, effort: 6, smartSubsample: true }).toBuffer(),
+          await tile.webp({ quality: level === 0 ? 80 : 74, effort: 6, smartSubsample: true }).toBuffer(),
         ]);
       }
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Room, rooms } from './trace/home.ts';
 
 /** Goes into every address as `?v=`, as an export does. Raise it with the pictures. */
-export const version = '1763640000000';
+export const version = '1763650000000';
 
 export const facePixels = 1024;
 export const tilePixels = 512;

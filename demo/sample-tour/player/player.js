@@ -496,7 +496,10 @@
       names();
       var exits = (one.adjacentPanoramas || []).map(function (next) { return label(byId(next.panorama)); });
       live.textContent = label(one) + ', ' + exits.length + (exits.length === 1 ? ' exit: ' : ' exits: ') + exits.join(', ');
-      if (!gl) still.src = one.thumbnailUrl + VERSION;
+      if (!gl) {
+        still.src = one.thumbnailUrl + VERSION;
+        still.alt = label(one);
+      }
       dirty = true;
       tell('change');
       if (!told) {

@@ -384,6 +384,8 @@ function kitchen(): Solid[] {
         ),
     ),
     ...framed('x', 4.65, 7.6, 8.4, 1.4, 1.95, -1, 4.4, timber),
+    ...framed('z', 7.15, 1.35, 1.95, 1.3, 2.05, 1, 8.1, timber),
+    ...framed('z', 7.15, 2.05, 2.65, 1.3, 2.05, 1, 3.7, timber),
   ];
 }
 
@@ -680,7 +682,7 @@ export const rooms: readonly Room[] = [
     id: 'KITCHEN',
     name: 'Kitchen',
     eye: { at: [8.5, 1.5, 2.5], brighter: 1.2, outdoors: false },
-    yaw: 132,
+    yaw: 112,
     doors: [{ to: 'LIVING', at: [7.1, 1.15, 3.35] }],
   },
   {
@@ -703,7 +705,7 @@ export const rooms: readonly Room[] = [
   {
     id: 'VERANDA',
     name: 'Veranda',
-    eye: { at: [3.7, 1.5, -1.55], brighter: 0.72, outdoors: true },
+    eye: { at: [3.7, 1.5, -1.55], brighter: 0.5, outdoors: true },
     yaw: 205,
     doors: [{ to: 'LIVING', at: [3.7, 1.15, -0.05] }],
   },
