@@ -74,22 +74,45 @@ function at(row: number[], index: number): number {
 }
 
 /** A word that may be meant. Names go by their sound, ordinary words by their letters. */
-export type Candidate = { plain: string; isName: boolean; heard: string };
+export type Candidate = { plain: string; isName: boolean; heard: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
-  return { plain, isName, heard: (isName ? soundOf : withoutDoubles)(plain) };
+  const heard = (isName ? soundOf : withoutDoubles)(plain);
+  return { plain, isName, heard, letters: lettersOf(heard) };
+}
+
+/** Which letters a word has, one bit each: words that differ in many are no slips of each other. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
+  return letters;
+}
+
+function onesIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** A word as it was typed, heard in both ways once. */
+type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
+
+function typedWord(plain: string): Typed {
+  const [byEar, byLetters] = [soundOf(plain), withoutDoubles(plain)];
+  return { plain, byEar, byLetters, earLetters: lettersOf(byEar), letters: lettersOf(byLetters) };
 }
 
 /** Whether a plain word may be this one, misspelt. */
 export function mayMean(plainWord: string, candidate: Candidate): boolean {
-  return slipsFrom(plainWord, candidate) !== null;
+  return slipsFrom(typedWord(plainWord), candidate) !== null;
 }
 
 /** The candidate that was most likely meant by a plain word: fewest slips, then fewest by eye, then the likest. */
 export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
+  const typed = typedWord(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
   for (const candidate of candidates) {
-    const slips = slipsFrom(plainWord, candidate);
+    const slips = slipsFrom(typed, candidate);
     if (slips === null) continue;
     const byEye = slipsBetween(plainWord, candidate.plain, 4);
     const rank: Rank = [slips, byEye, -likeness(plainWord, candidate.plain)];
@@ -105,16 +128,16 @@ type Rank = [number, number, number];
  * ordinary word of four letters has too many neighbours ('pool', 'poor'), so that only letters changed about or one too
  * many are forgiven.
  */
-function slipsFrom(plainWord: string, { plain, isName, heard: meant }: Candidate): number | null {
-  const letters = Math.min(plainWord.length, plain.length);
-  const most = slipsAllowed(letters);
-  if (most === 0 || Math.abs(plainWord.length - plain.length) > most + 3) return null;
-  const typed = (isName ? soundOf : withoutDoubles)(plainWord);
-  if (typed === meant) return 0;
-  if (Math.abs(typed.length - meant.length) > most || (letters < 6 && typed[0] !== meant[0])) return null;
-  if (!isName && letters === 4 && typed.length <= meant.length && sorted(typed) !== sorted(meant))
-    return null;
-  const slips = slipsBetween(typed, meant, most);
+function slipsFrom(typed: Typed, { plain, isName, heard: meant, letters }: Candidate): number | null {
+  const length = Math.min(typed.plain.length, plain.length);
+  const most = slipsAllowed(length);
+  const heard = isName ? typed.byEar : typed.byLetters;
+  if (most === 0 || Math.abs(heard.length - meant.length) > most) return null;
+  if (heard === meant) return 0;
+  if (onesIn((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
+  if (length < 6 && heard[0] !== meant[0]) return null;
+  if (!isName && length === 4 && heard.length <= meant.length && sorted(heard) !== sorted(meant)) return null;
+  const slips = slipsBetween(heard, meant, most);
   return slips <= most ? slips : null;
 }
 

@@ -9,10 +9,19 @@ export type CodeColumn = {
   bits: Bitset[];
   /** How many listings have each code. */
   counts: number[];
+  /** The slots of a code, kept from when they were last asked for until one comes or goes. */
+  ready: Array<Uint32Array | null>;
 };
 
 export function codeColumn(slots: number): CodeColumn {
-  return { values: [''], known: new Map(), codes: new Uint16Array(slots), bits: [bitsetFor(0)], counts: [0] };
+  return {
+    values: [''],
+    known: new Map(),
+    codes: new Uint16Array(slots),
+    bits: [bitsetFor(0)],
+    counts: [0],
+    ready: [],
+  };
 }
 
 export function writeCode(column: CodeColumn, slot: number, value: string | null): void {
@@ -24,6 +33,8 @@ export function writeCode(column: CodeColumn, slot: number, value: string | null
   column.counts[before] = (column.counts[before] as number) - 1;
   column.counts[code] = (column.counts[code] as number) + 1;
   column.codes[slot] = code;
+  column.ready[before] = null;
+  column.ready[code] = null;
 }
 
 /** How many listings have this value. */

@@ -1,80 +1,90 @@
-import {
-  anyOf,
-  type Bitset,
-  bitsetFor,
-  hasBit,
-  setBit,
-  slotsOf,
-} from '#features/properties/server/search/bitset.ts';
+import { type Bitset, hasBit, slotsOf } from '#features/properties/server/search/bitset.ts';
 import type { CodeColumn } from '#features/properties/server/search/code-column.ts';
-import { inRange, type RangeColumn } from '#features/properties/server/search/range-column.ts';
+import { narrowToRange, type RangeColumn } from '#features/properties/server/search/range-column.ts';
 
 /**
- * What one filter demands, to be answered in either of two ways: as a set of all listings that fit, or by going through a few
- * that fit otherwise.
+ * What one filter demands, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by
+ * going through some listings one by one.
  */
 export type Demand = {
-  /** At most so many listings fit. */
+  /** At most so many listings fit; infinite where that is not known beforehand. */
   atMost: number;
-  bits(within: Bitset): Bitset;
-  /** Keeps those of the slots that fit, in their order, in the same place. */
+  /** Whether exactly so many fit. */
+  isExact: boolean;
+  narrow(bits: Bitset): void;
+  /** Keeps those of the slots that fit, in their order and in the same place. */
   among(slots: Uint32Array): Uint32Array;
-  /** All that fit, in order; only where `atMost` is finite. */
+  /** All that fit, in order; asked for only where `atMost` is finite. */
   slots(): Uint32Array;
 };
 
-export function demandBits(bits: Bitset, atMost = Number.POSITIVE_INFINITY): Demand {
+const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
+
+/** @param counted how many listings are in the set, where it is known */
+export function demandSet(set: Bitset, counted?: number): Demand {
   return {
-    atMost,
-    bits: () => bits,
-    slots: () => slotsOf(bits),
+    atMost: counted ?? Number.POSITIVE_INFINITY,
+    isExact: counted !== undefined,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++)
+        bits[word] = (bits[word] as number) & (set[word] as number);
+    },
+    slots: () => slotsOf(set),
     among(slots) {
-      let kept = 0;
+      let count = 0;
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at] as number;
-        if (((bits[slot >>> 5] as number) & (1 << (slot & 31))) !== 0) slots[kept++] = slot;
+        if (((set[slot >>> 5] as number) & (1 << (slot & 31))) !== 0) slots[count++] = slot;
       }
-      return slots.subarray(0, kept);
+      return slots.subarray(0, count);
     },
   };
 }
 
-/** The listings that are, and are not in this set. */
-export function demandNot(bits: Bitset, live: Bitset): Demand {
+export function demandNotIn(set: Bitset): Demand {
   return {
-    ...demandBits(bits),
-    bits() {
-      const result = new Uint32Array(live.length);
-      for (let word = 0; word < result.length; word++)
-        result[word] = (live[word] as number) & ~(bits[word] as number);
-      return result;
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++)
+        bits[word] = (bits[word] as number) & ~(set[word] as number);
     },
-    among(slots) {
-      let kept = 0;
-      for (let at = 0; at < slots.length; at++) {
-        const slot = slots[at] as number;
-        if (!hasBit(bits, slot)) slots[kept++] = slot;
-      }
-      return slots.subarray(0, kept);
-    },
+    among: (slots) => kept(slots, (slot) => !hasBit(set, slot)),
   };
 }
+
+export const demandNothing: Demand = {
+  atMost: 0,
+  isExact: true,
+  narrow: (bits) => void bits.fill(0),
+  slots: () => new Uint32Array(),
+  among: (slots) => slots.subarray(0, 0),
+};
 
 export function demandValue(column: CodeColumn, value: string): Demand {
   const code = column.known.get(value);
-  if (code === undefined) return demandBits(bitsetFor(column.codes.length), 0);
-  return demandBits(column.bits[code] as Bitset, column.counts[code]);
+  if (code === undefined) return demandNothing;
+  const set = column.bits[code] as Bitset;
+  return {
+    ...demandSet(set, column.counts[code]),
+    slots: () => (column.ready[code] ??= slotsOf(set)).slice(),
+  };
 }
 
 export function demandAnyValue(column: CodeColumn, isWanted: (value: string) => boolean): Demand {
-  const codes = column.values.flatMap((value, code) => (code > 0 && isWanted(value) ? [code] : []));
-  const words = (column.codes.length + 31) >>> 5;
-  return demandBits(
-    anyOf(
-      codes.map((code) => column.bits[code] as Bitset),
-      words,
-    ),
+  const sets = column.values.flatMap((value, code) =>
+    code > 0 && isWanted(value) ? [column.bits[code] as Bitset] : [],
   );
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) {
+        let any = 0;
+        for (let set = 0; set < sets.length; set++) any |= (sets[set] as Bitset)[word] as number;
+        bits[word] = (bits[word] as number) & any;
+      }
+    },
+    among: (slots) => kept(slots, (slot) => sets.some((set) => hasBit(set, slot))),
+  };
 }
 
 /** From `least` to `most`, both included. */
@@ -83,42 +93,83 @@ export function demandRange(
   least = Number.NEGATIVE_INFINITY,
   most = Number.POSITIVE_INFINITY,
 ): Demand {
+  const { numbers } = column;
   return {
-    atMost: Number.POSITIVE_INFINITY,
-    bits: (within) => inRange(column, within, least, most),
-    slots: () => new Uint32Array(),
-    among: (slots) => keepBetween(column.numbers, slots, least, most),
+    ...unknown,
+    narrow: (bits) => narrowToRange(column, bits, least, most),
+    among: (slots) => keptBetween(numbers, slots, least, most),
   };
 }
 
 /** The same for small whole numbers that are seldom asked for, without any preparation. */
 export function demandWhole(numbers: Uint16Array, least: number, most = 65_535): Demand {
+  const fits = (slot: number) => (numbers[slot] as number) >= least && (numbers[slot] as number) <= most;
   return {
-    atMost: Number.POSITIVE_INFINITY,
-    bits(within) {
-      const result = new Uint32Array(within.length);
-      for (let slot = 0; slot < numbers.length; slot++) {
-        const number = numbers[slot] as number;
-        if (number >= least && number <= most && hasBit(within, slot)) setBit(result, slot, true);
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) {
+        let rest = bits[word] as number;
+        while (rest !== 0) {
+          const bit = rest & -rest;
+          if (!fits((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] as number) & ~bit;
+          rest &= rest - 1;
+        }
       }
-      return result;
     },
-    slots: () => new Uint32Array(),
-    among: (slots) => keepBetween(numbers, slots, least, most),
+    among: (slots) => kept(slots, fits),
   };
 }
 
-function keepBetween(
-  numbers: Float64Array | Int16Array | Uint16Array,
+/** Either of two demands. */
+export function demandEither(one: Demand, other: Demand): Demand {
+  return {
+    ...unknown,
+    narrow(bits) {
+      const second = bits.slice();
+      one.narrow(bits);
+      other.narrow(second);
+      for (let word = 0; word < bits.length; word++)
+        bits[word] = (bits[word] as number) | (second[word] as number);
+    },
+    among(slots) {
+      const first = one.among(slots.slice());
+      const second = other.among(slots.slice());
+      return Uint32Array.from(new Set([...first, ...second])).sort();
+    },
+  };
+}
+
+export function demandBoth(one: Demand, other: Demand): Demand {
+  return {
+    ...unknown,
+    narrow(bits) {
+      one.narrow(bits);
+      other.narrow(bits);
+    },
+    among: (slots) => other.among(one.among(slots)),
+  };
+}
+
+function keptBetween(
+  numbers: Float64Array | Int16Array,
   slots: Uint32Array,
   least: number,
   most: number,
 ): Uint32Array {
-  let kept = 0;
+  let count = 0;
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] as number;
     const number = numbers[slot] as number;
-    if (number >= least && number <= most) slots[kept++] = slot;
+    if (number >= least && number <= most) slots[count++] = slot;
   }
-  return slots.subarray(0, kept);
+  return slots.subarray(0, count);
+}
+
+function kept(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] as number;
+    if (fits(slot)) slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
 }

@@ -1,11 +1,14 @@
 import type { ListFilters } from '#features/properties/server/filter-sql.ts';
-import { anyOf, type Bitset, bitsetFor, both, setBit } from '#features/properties/server/search/bitset.ts';
+import { type Bitset, both, hasBit, setBit } from '#features/properties/server/search/bitset.ts';
 import {
   type Demand,
   demandAnyValue,
-  demandBits,
-  demandNot,
+  demandBoth,
+  demandEither,
+  demandNothing,
+  demandNotIn,
   demandRange,
+  demandSet,
   demandValue,
   demandWhole,
 } from '#features/properties/server/search/demands.ts';
@@ -42,7 +45,7 @@ export function demandsOf(index: FacetIndex, filters: ListFilters): Array<[Quest
   const { water, road, tenure, bank, box, id } = filters;
   const demands: Array<[Question, Demand]> = [];
   const demand = (question: Question, what: Demand) => demands.push([question, what]);
-  const flagged = (set: Bitset, wanted: boolean) => (wanted ? demandBits(set) : demandNot(set, index.live));
+  const flagged = (set: Bitset, wanted: boolean) => (wanted ? demandSet(set) : demandNotIn(set));
   if (category) demand('category', demandValue(coded.category, category));
   if (area) demand('area', demandValue(coded.area, area));
   if (type) demand('type', demandValue(coded.type, type));
@@ -61,11 +64,11 @@ export function demandsOf(index: FacetIndex, filters: ListFilters): Array<[Quest
   if (furnished !== undefined) demand('furnished', demandValue(coded.furnished, String(furnished)));
   if (meter) demand('meter', demandValue(coded.meter, meter));
   if (power) demand('power', demandPower(index, power));
-  if (water) demand('water', demandBits(flags[water]));
+  if (water) demand('water', demandSet(flags[water]));
   if (road) demand('road', demandValue(coded.road, road));
   if (tenure) demand('tenure', demandValue(coded.tenure, tenure));
   if (bank) demand('bank', demandValue(coded.bank, bank));
-  if (box) demand('box', demandBits(inBox(index, box)));
+  if (box) demand('box', demandBox(index, box));
   if (id !== undefined) demand('id', demandId(index, id));
   return demands;
 }
@@ -74,9 +77,9 @@ export function demandsOf(index: FacetIndex, filters: ListFilters): Array<[Quest
 export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question, Bitset> {
   const answers = new Map<Question, Bitset>();
   for (const [question, demand] of demandsOf(index, filters)) {
-    const bits = demand.bits(index.live);
-    const before = answers.get(question);
-    answers.set(question, before ? both(before, bits) : bits);
+    const fit = answers.get(question) ?? index.live.slice();
+    demand.narrow(fit);
+    answers.set(question, fit);
   }
   return answers;
 }
@@ -117,8 +120,9 @@ function demandBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Dem
   return demandAnyValue(coded.bedrooms, (value) => Number(value) >= least);
 }
 
-function demandFeature({ features, featureCounts, ids }: FacetIndex, name: string): Demand {
-  return demandBits(features.get(name) ?? bitsetFor(ids.length), featureCounts.get(name) ?? 0);
+function demandFeature({ features, featureCounts }: FacetIndex, name: string): Demand {
+  const set = features.get(name);
+  return set ? demandSet(set, featureCounts.get(name)) : demandNothing;
 }
 
 function demandPower({ coded }: FacetIndex, power: NonNullable<ListFilters['power']>): Demand {
@@ -127,19 +131,32 @@ function demandPower({ coded }: FacetIndex, power: NonNullable<ListFilters['powe
 }
 
 function demandId(index: FacetIndex, id: number): Demand {
-  const bits = bitsetFor(index.ids.length);
   const slot = slotFor(index, id);
-  if (slot !== null) setBit(bits, slot, true);
-  return demandBits(bits, 1);
+  if (slot === null) return demandNothing;
+  const isIt = (other: number) => other === slot;
+  return {
+    atMost: 1,
+    isExact: true,
+    narrow(bits) {
+      const is = hasBit(bits, slot);
+      bits.fill(0);
+      setBit(bits, slot, is);
+    },
+    slots: () => Uint32Array.of(slot),
+    among: (slots) => slots.filter(isIt),
+  };
 }
 
-function inBox(
-  { coded, flags, ranges, live }: FacetIndex,
+/** In a cell of the box, or of an area whose pin lies in it where the cell is not known. */
+function demandBox(
+  { coded, flags, ranges }: FacetIndex,
   { west, south, east, north, areas }: NonNullable<ListFilters['box']>,
-): Bitset {
-  const columns = demandRange(ranges.column, west, east).bits(flags.placed);
-  const within = demandRange(ranges.row, south, north).bits(columns);
-  const unplaced = demandNot(flags.placed, live).bits(live);
-  const named = demandAnyValue(coded.area, (value) => areas.includes(value)).bits(live);
-  return anyOf([within, both(named, unplaced)], live.length);
+): Demand {
+  const inCells = demandBoth(
+    demandSet(flags.placed),
+    demandBoth(demandRange(ranges.column, west, east), demandRange(ranges.row, south, north)),
+  );
+  if (areas.length === 0) return inCells;
+  const inAreas = demandAnyValue(coded.area, (value) => areas.includes(value));
+  return demandEither(inCells, demandBoth(demandNotIn(flags.placed), inAreas));
 }

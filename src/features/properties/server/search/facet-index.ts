@@ -120,6 +120,8 @@ export type FacetIndex = {
   words: WordPostings;
   /** Of each slot's words, to see whether they changed. */
   wordPrints: Int32Array;
+  /** Sets to work in, so that a search leaves nothing behind to be swept up: what stands in them is of the last search. */
+  work: { matches: Bitset; step: Bitset };
 };
 
 export function openFacetIndex(expected: number): FacetIndex {
@@ -142,6 +144,7 @@ export function openFacetIndex(expected: number): FacetIndex {
     halfBathrooms: new Uint16Array(slots),
     words: wordPostings(),
     wordPrints: new Int32Array(slots),
+    work: { matches: bitsetFor(slots), step: bitsetFor(slots) },
     ranges: {
       price: rangeColumn(new Float64Array(slots)),
       firstPayment: rangeColumn(new Float64Array(slots)),
@@ -207,7 +210,8 @@ export function slotFor(index: FacetIndex, id: number): number | null {
 
 /** To be called when the first thousand or so are there: from then on ranges are found without looking at each listing. */
 export function settleRanges(index: FacetIndex): void {
-  for (const column of Object.values(index.ranges)) chooseSteps(column, index.used);
+  for (const [range, column] of Object.entries(index.ranges))
+    chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
 }
 
 export function removeListing(index: FacetIndex, id: number): void {
@@ -278,6 +282,7 @@ function growIndex(index: FacetIndex): void {
   for (const column of Object.values(index.ranges)) growRange(column, slots);
   index.reviews = copied(index.reviews, new Uint32Array(slots));
   index.wordPrints = copied(index.wordPrints, new Int32Array(slots));
+  index.work = { matches: bitsetFor(slots), step: bitsetFor(slots) };
 }
 
 function copied<T extends { set(values: T): void }>(from: T, to: T): T {

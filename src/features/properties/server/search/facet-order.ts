@@ -124,8 +124,8 @@ function byNumber(
   for (let nth = 0; nth <= steps.length && ids.length < amount; nth++) {
     const step = sort === 'price_asc' ? nth : steps.length - nth;
     if (after && isBefore(index.ranges.price, step, sort, after[0])) continue;
-    const bits = betweenSteps(index.ranges.price, step, found.bits);
-    ids.push(...best(index, { count: found.count, bits }, sort, after, amount - ids.length));
+    betweenSteps(index.ranges.price, step, found.bits, index.work.step);
+    ids.push(...best(index, { count: found.count, bits: index.work.step }, sort, after, amount - ids.length));
   }
   return ids;
 }

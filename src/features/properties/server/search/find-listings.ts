@@ -1,5 +1,4 @@
 import { propertyLimits } from '#features/properties/schema.ts';
-import type { CursorKey } from '#features/properties/server/cursor.ts';
 import { conditionsOf, sqlValues } from '#features/properties/server/filter-sql.ts';
 import {
   besideProperty,
@@ -19,7 +18,7 @@ import {
   keyOf,
 } from '#features/properties/server/search/facet-order.ts';
 import { type LiveIndex, liveIndexOf } from '#features/properties/server/search/live-index.ts';
-import { type Matches, match } from '#features/properties/server/search/match.ts';
+import { match } from '#features/properties/server/search/match.ts';
 import { runNamed } from '#features/properties/server/search/named-statements.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -47,8 +46,10 @@ export async function findListings<Row>(kit: Source, search: Search): Promise<Fo
   const total = { total: matches.count, totalIsMore: false };
   if (isPlain(search.filters)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const { sort } = search;
-  if (isIndexed(sort))
-    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, matches) };
+  if (isIndexed(sort)) {
+    const first = firstOf(index, matches, { sort, after: search.after, amount: search.limit + spare });
+    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, first) };
+  }
   if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const slots = 'slots' in matches ? matches.slots : slotsOf(matches.bits);
   const ids = Array.from(slots, (slot) => index.ids[slot] as number);
@@ -67,6 +68,7 @@ async function findInTable<Row>(kit: Source, search: Search): Promise<Found<Row>
   return { rows, total: Math.min(counted, most), totalIsMore: counted > most };
 }
 
+/** So many candidates more than are wanted, should PostgreSQL refuse some. */
 const spare = 12;
 
 /**
@@ -78,18 +80,19 @@ async function readCandidates<Row>(
   search: Search & { sort: IndexedSort },
   live: LiveIndex,
   index: FacetIndex,
-  matches: Matches,
+  first: number[],
 ): Promise<Row[]> {
-  const { sort, limit } = search;
-  const rows: Row[] = [];
-  const changing = live.changing();
-  let after: CursorKey | null = search.after;
-  for (let amount = limit + spare; ; amount *= 4) {
-    const ids = firstOf(index, matches, { sort, after, amount });
-    rows.push(...(await readAmong<Row>(kit, search, after === search.after ? [...ids, ...changing] : ids)));
-    if (rows.length >= limit || ids.length < amount) return rows.slice(0, limit);
-    after = keyOf(index, sort, ids.at(-1) as number);
+  const { sort, limit, filters } = search;
+  let amount = limit + spare;
+  let ids = first;
+  const rows = await readAmong<Row>(kit, search, [...first, ...live.changing()]);
+  while (rows.length < limit && ids.length === amount) {
+    const after = keyOf(index, sort, ids.at(-1) as number);
+    amount *= 4;
+    ids = firstOf(index, match(index, filters), { sort, after, amount });
+    rows.push(...(await readAmong<Row>(kit, search, ids)));
   }
+  return rows.slice(0, limit);
 }
 
 async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[]): Promise<Row[]> {

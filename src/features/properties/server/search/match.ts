@@ -1,11 +1,11 @@
 import type { ListFilters } from '#features/properties/server/filter-sql.ts';
-import { type Bitset, countOf, setBit } from '#features/properties/server/search/bitset.ts';
+import { type Bitset, countOf, setBit, slotsOf } from '#features/properties/server/search/bitset.ts';
 import type { Demand } from '#features/properties/server/search/demands.ts';
 import { demandsOf } from '#features/properties/server/search/facet-filter.ts';
 import type { FacetIndex } from '#features/properties/server/search/facet-index.ts';
 import { demandWord, hasAllWords } from '#features/properties/server/search/word-postings.ts';
 
-/** The listings that were found: one by one when they are few, else as a set. */
+/** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
 
 /** One in so many listings is few enough to be gone through one by one. */
@@ -33,15 +33,11 @@ function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
     for (const demand of rest) slots = demand.among(slots);
     return { count: slots.length, slots };
   }
-  let bits = rarest.bits(index.live);
-  for (const demand of rest) bits = intersection(bits, demand.bits(bits));
-  return { count: countOf(bits), bits };
-}
-
-function intersection(a: Bitset, b: Bitset): Bitset {
-  const result = new Uint32Array(a.length);
-  for (let word = 0; word < result.length; word++) result[word] = (a[word] as number) & (b[word] as number);
-  return result;
+  const bits = index.work.matches;
+  bits.set(index.live);
+  for (const demand of demands) demand.narrow(bits);
+  const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
+  return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
 
 /** Listings whose words changed stand apart from the rest: those that have the words now are put in, the others left out. */
@@ -62,7 +58,7 @@ function withChanged(
     const slots = Uint32Array.from([...unchanged, ...having]).sort();
     return { count: slots.length, slots };
   }
-  const bits = found.bits.slice();
+  const { bits } = found;
   for (const slot of changed.keys()) setBit(bits, slot, false);
   for (const slot of having) setBit(bits, slot, true);
   return { count: countOf(bits), bits };

@@ -11,8 +11,6 @@ export type RangeColumn = {
   upTo: Bitset[];
 };
 
-const stepsWanted = 32;
-
 export function rangeColumn(numbers: Float64Array | Int16Array): RangeColumn {
   return { numbers, steps: [], upTo: [] };
 }
@@ -24,7 +22,7 @@ export function writeNumber(column: RangeColumn, slot: number, number: number): 
 }
 
 /** Chooses steps between which about as many listings lie, by those that are there so far. */
-export function chooseSteps(column: RangeColumn, used: number): void {
+export function chooseSteps(column: RangeColumn, used: number, stepsWanted: number): void {
   const known = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
   const sorted = Float64Array.from(known).sort();
   const steps = new Set<number>();
@@ -35,42 +33,43 @@ export function chooseSteps(column: RangeColumn, used: number): void {
   for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] as number);
 }
 
-/** The listings within a set whose number is from `least` to `most`, both included. */
-export function inRange(column: RangeColumn, within: Bitset, least: number, most: number): Bitset {
+/** Takes out of a set the listings whose number is not from `least` to `most`, both included. */
+export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, most: number): void {
   const { numbers, steps, upTo } = column;
-  const result = new Uint32Array(within.length);
-  const [none, all] = [new Uint32Array(0), within];
   const low = least === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, least);
   const high = firstStepFrom(steps, most);
-  const below = upTo[low - 1] ?? none;
-  const nearLeast = least === Number.NEGATIVE_INFINITY ? none : (upTo[low] ?? all);
-  const surelyFitting = upTo[high - 1] ?? none;
-  const notBeyond = upTo[high] ?? all;
-  for (let word = 0; word < result.length; word++) {
-    let fitting = (within[word] as number) & (notBeyond[word] as number) & ~(below[word] ?? 0);
+  const below = upTo[low - 1];
+  const nearLeast = least === Number.NEGATIVE_INFINITY ? noBits : (upTo[low] ?? allBits);
+  const surelyFitting = upTo[high - 1] ?? noBits;
+  const notBeyond = upTo[high];
+  for (let word = 0; word < bits.length; word++) {
+    let fitting = bits[word] as number;
     if (fitting === 0) continue;
-    let unsure = fitting & (~(surelyFitting[word] ?? 0) | (nearLeast[word] ?? 0));
+    if (notBeyond) fitting &= notBeyond[word] as number;
+    if (below) fitting &= ~(below[word] as number);
+    const near = nearLeast === allBits ? -1 : nearLeast === noBits ? 0 : (nearLeast[word] as number);
+    let unsure = fitting & (~(surelyFitting === noBits ? 0 : (surelyFitting[word] as number)) | near);
     while (unsure !== 0) {
       const bit = unsure & -unsure;
       const number = numbers[(word << 5) + lowestBit(bit)] as number;
       if (!(number >= least && number <= most)) fitting &= ~bit;
       unsure &= unsure - 1;
     }
-    result[word] = fitting;
+    bits[word] = fitting;
   }
-  return result;
 }
 
-/** Those of a set whose number is above the step before and not above this one; after the last step, all above it. */
-export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset): Bitset {
-  const result = new Uint32Array(within.length);
+const noBits: Bitset = new Uint32Array(0);
+const allBits: Bitset = new Uint32Array(0);
+
+/** Writes down those of a set whose number is above the step before and not above this one; after the last step, all above it. */
+export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset, result: Bitset): void {
   const above = upTo[step - 1];
   const most = upTo[step];
   for (let word = 0; word < result.length; word++) {
     const fitting = (within[word] as number) & ~(above ? (above[word] as number) : 0);
     result[word] = most ? fitting & (most[word] as number) : fitting;
   }
-  return result;
 }
 
 /** Behind the last where none reaches the bound. */

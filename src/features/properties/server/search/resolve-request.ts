@@ -86,7 +86,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
   if (refusal) throw refusal;
   const { feature, amenity, area, type, box, q: _text, ...same } = asked;
   const filters: ListFilters = { ...same };
-  if (area !== undefined) filters.area = findArea(vocabulary.areas, area)?.slug;
+  if (area !== undefined) filters.area = slugOf(vocabulary, area);
   if (type !== undefined) filters.type = typeNamed(vocabulary, type);
   const features = featuresOf({ feature, amenity });
   if (features.length > 0) filters.features = features;
@@ -95,7 +95,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
 }
 
 function refusalFor(vocabulary: SearchVocabulary, { area, type, feature, amenity }: Asked): AppError | null {
-  if (area !== undefined && !findArea(vocabulary.areas, area))
+  if (area !== undefined && !slugOf(vocabulary, area))
     return unknownValue('area', 'We do not know an area of this name');
   if (type !== undefined && !typeNamed(vocabulary, type))
     return unknownValue('type', 'There is no such property type');
@@ -105,6 +105,11 @@ function refusalFor(vocabulary: SearchVocabulary, { area, type, feature, amenity
     if (unknown) return unknownValue(field, `There is no such amenity: ${unknown}`);
   }
   return null;
+}
+
+/** Mostly it is the slug that is given, and no spelling needs to be looked through. */
+function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
+  return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
 }
 
 function typeNamed({ types }: SearchVocabulary, text: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { WantedWord } from '#features/properties/server/filter-sql.ts';
-import { type Bitset, bitsetFor, slotsOf } from '#features/properties/server/search/bitset.ts';
-import { type Demand, demandBits } from '#features/properties/server/search/demands.ts';
+import { type Bitset, bitsetFor } from '#features/properties/server/search/bitset.ts';
+import { type Demand, demandSet } from '#features/properties/server/search/demands.ts';
 
 /**
  * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.
@@ -48,13 +48,14 @@ export function demandWord(index: WordPostings, wanted: WantedWord, slots: numbe
   const postings = numbersOf(index, wanted).map((number) => index.postings[number] as Posting);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
   const [only] = postings;
-  const isOne = only && postings.length === 1;
-  const makeBits = once(() => (isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
+  const isOne = only !== undefined && postings.length === 1;
+  const set = once(() => demandSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
   return {
     atMost,
-    bits: makeBits,
-    slots: () => (isOne ? slotsOfPosting(only) : slotsOf(makeBits())),
-    among: (some) => demandBits(makeBits()).among(some),
+    isExact: isOne && index.changed.size === 0,
+    narrow: (bits) => set().narrow(bits),
+    slots: () => (isOne ? slotsOfPosting(only) : set().slots()),
+    among: (some) => set().among(some),
   };
 }
 
