@@ -4,6 +4,14 @@ import { yearInKampala } from '#kit/dates.ts';
 
 /** What stands in the footer. Only the server imports this file. */
 export function footerHtml(): string {
+  const year = yearInKampala(new Date().toISOString());
+  if (written?.year !== year) written = { year, html: write(year) };
+  return written.html;
+}
+
+let written: { year: number; html: string } | undefined;
+
+function write(year: number): string {
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
@@ -11,7 +19,6 @@ export function footerHtml(): string {
     );
     return `<nav aria-label="${title}"><h2 class="font-sans font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
-  const year = yearInKampala(new Date().toISOString());
   return `<div class="page-frame grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-4">${columns.join('')}</div>
 <p class="page-frame border-t border-line py-5 text-sm text-muted">© ${year} ${productName}. All rights reserved. Homes in and around Kampala, walked through in 360° before you pay to see them.</p>`;
 }

@@ -1,5 +1,5 @@
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { PropertyCard } from './property-card.tsx';
+import { CardList } from './card-list.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
 /** A phone swipes through a row that shows where it goes on; a wider screen sees all of it at once. */
@@ -9,15 +9,7 @@ const place = 'grid w-[78%] shrink-0 snap-start sm:w-auto';
 
 /** A section of four homes or so on a page that has other things to say as well. */
 export function PropertyShelf({ properties }: { properties: Property[] }) {
-  return (
-    <ul className={shelf}>
-      {properties.map((property) => (
-        <li key={property.id} className={place}>
-          <PropertyCard property={property} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <CardList properties={properties} className={shelf} place={place} />;
 }
 
 export function PropertyShelfSkeleton({ count }: { count: number }) {

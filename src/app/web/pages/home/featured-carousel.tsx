@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
-import { PropertyCard } from '#features/properties/web/property-card.tsx';
+import { CardList } from '#features/properties/web/card-list.tsx';
 import { PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
 import { useNear } from '#kit/web/hooks/use-near.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -22,13 +22,7 @@ export function FeaturedCarousel() {
   return (
     <HomeSection title="Featured Properties" href="/featured-properties">
       {data ? (
-        <ul ref={row} className={track}>
-          {data.items.map((property) => (
-            <li key={property.id} className={place}>
-              <PropertyCard property={property} />
-            </li>
-          ))}
-        </ul>
+        <CardList ref={row} properties={data.items} className={track} place={place} />
       ) : (
         <PropertyShelfSkeleton count={4} />
       )}

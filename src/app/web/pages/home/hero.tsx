@@ -7,7 +7,7 @@ export function Hero() {
     <div className="grid items-center gap-8 py-8 md:grid-cols-12 md:gap-10 md:py-12">
       <div className="md:col-span-5">
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl lg:leading-[1.06]">
-          Experience Kampala’s properties virtually
+          Experience Kampala's properties virtually
         </h1>
         <p className="mt-4 max-w-md text-lg text-muted">
           Walk through every room in 360° from your phone. Pay to see only the homes that you already like.

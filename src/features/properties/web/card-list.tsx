@@ -1,0 +1,45 @@
+import { type ReactNode, type Ref, use } from 'react';
+import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { drawnOnce } from '#kit/web/drawn-once.tsx';
+import { SaveData } from '#kit/web/ui/picture.tsx';
+import { PropertyCard } from './property-card.tsx';
+
+export type CardListProps = {
+  properties: Property[];
+  className: string;
+  /** The look of the place in which each card stands. */
+  place: string;
+  /** How many cards stand in the first view: two at most. */
+  early?: 0 | 1 | 2;
+  heading?: 'h2' | 'h3';
+  actions?: (property: Property) => ReactNode;
+  /** What a card says beyond the usual. */
+  extra?: (property: Property) => ReactNode;
+  ref?: Ref<HTMLUListElement>;
+};
+
+/** Cards in whatever shape a page gives them. They are most of a page, so the server draws the same ones once. */
+export function CardList(props: CardListProps) {
+  const { properties, className, place, early, heading, ref } = props;
+  const saveData = use(SaveData);
+  if (import.meta.env.SSR && !props.actions && !props.extra) {
+    const key = JSON.stringify([place, early, heading, properties]);
+    const html = drawnOnce({ key, saveData, draw: () => places(props) });
+    return <ul className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  }
+  return (
+    <ul ref={ref} className={className}>
+      {places(props)}
+    </ul>
+  );
+}
+
+function places({ properties, place, early = 0, heading, actions, extra }: CardListProps): ReactNode {
+  return properties.map((property, index) => (
+    <li key={property.id} className={place}>
+      <PropertyCard property={property} early={index < early} heading={heading} actions={actions?.(property)}>
+        {extra?.(property)}
+      </PropertyCard>
+    </li>
+  ));
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { SaveData } from '#kit/web/ui/picture.tsx';
+
+const server = import.meta.env.SSR ? await import('react-dom/server') : null;
+
+const keptAtMost = 3_000;
+const drawn = new Map<string, string>();
+
+type Part = { /** All that decides how it looks. */ key: string; saveData: boolean; draw: () => ReactNode };
+
+/**
+ * The HTML of a part that stands in many pages, drawn when it is first needed. Only for the server, and only for what shows
+ * nothing but its own data: it knows neither where it stands nor who looks.
+ */
+export function drawnOnce({ key, saveData, draw }: Part): string {
+  const name = saveData ? `light ${key}` : key;
+  const known = drawn.get(name);
+  if (known !== undefined) return known;
+  const html = server?.renderToString(
+    <SaveData value={saveData}>
+      <Router ssrPath="/">{draw()}</Router>
+    </SaveData>,
+  ) as string;
+  if (drawn.size >= keptAtMost) drawn.delete(drawn.keys().next().value as string);
+  drawn.set(name, html);
+  return html;
+}
