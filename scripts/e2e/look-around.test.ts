@@ -1,0 +1,251 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+const pages = [
+  '/',
+  '/properties/popular',
+  '/category/bank-sale',
+  '/test-page?title=villa',
+  '/privacy',
+  '/terms',
+  '/host-responsibly',
+  '/resources',
+  '/community',
+  '/sitemap',
+  '/virtual-tour-creation',
+];
+
+describe.each([
+  ['a phone in the light', { viewport: phone }],
+  ['a desktop in the dark', { viewport: desktop, colorScheme: 'dark' as const }],
+])('on %s', (_, options) => {
+  test.each(pages)('axe finds nothing on %s, and nothing stands out of the window', async (path) => {
+    await visit(options, async (page) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await hydrated(page);
+      await expectWellMade(page);
+    });
+  });
+
+  test('somebody browses the front page by kind and order, opens more, and finds it again', async () => {
+    await visit(options, async (page) => {
+      await page.goto('/');
+      await hydrated(page);
+      const browse = section(page, 'Browse Properties');
+      await browse.getByRole('link', { name: 'BnBs' }).click();
+      await soon(() => searchOf(page)).toBe('?category=furnished_houses');
+      await soon(() => browse.getByText('/ day').count()).toBe(8);
+      await browse.getByLabel('Sort by').selectOption('Price low to high');
+      await soon(() => searchOf(page)).toBe('?category=furnished_houses&sort=price_asc');
+      await browse.getByRole('link', { name: 'Load More Properties' }).click();
+      await soon(() => browse.getByRole('article').count()).toBe(16);
+      await browse.getByRole('article').nth(12).getByRole('link').click();
+      await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+      await page.goBack();
+      await soon(() => browse.getByRole('article').count()).toBe(16);
+      expect(await browse.getByLabel('Sort by').inputValue()).toBe('price_asc');
+    });
+  });
+
+  test('somebody joins the waitlist: what is wrong stands beside its field, what is right is said', async () => {
+    await visit(options, async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Join for Android' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
+      await dialog.waitFor();
+      expect(await dialog.getByLabel("Can't wait!").isChecked()).toBe(true);
+      await dialog.getByLabel('Full Name').fill('Amina Sample');
+      await dialog.getByLabel('Email Address').fill('amina@nowhere');
+      await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+      await dialog.getByText('Invalid email address').waitFor();
+      await expectWellMade(page);
+      await dialog.getByLabel('Email Address').fill('amina@example.com');
+      await dialog.getByLabel('Very interested').check();
+      await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+      await page.getByText('Joined Waitlist Successfully!').waitFor();
+      await soon(() => dialog.isVisible()).toBe(false);
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await soon(() => page.getByText('Joined Waitlist Successfully!').count()).toBe(0);
+      await page.getByRole('button', { name: 'Join for Android' }).click();
+      await dialog.waitFor();
+      expect(await dialog.getByLabel('Full Name').inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await soon(() => dialog.isVisible()).toBe(false);
+      await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Join for Android');
+    });
+  });
+});
+
+const rowOf = (page: Page) => section(page, 'Featured Properties').getByRole('list');
+
+describe('the featured homes', () => {
+  const scrolled = (page: Page) =>
+    page.evaluate(`document.querySelector('[aria-label="Featured Properties"] ul').scrollLeft`);
+
+  test('move on by themselves when they are seen, stop when they are told to, and step', async () => {
+    await visit({}, async (page) => {
+      await page.clock.install();
+      await page.goto('/');
+      await hydrated(page);
+      await rowOf(page).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
+      expect(await scrolled(page)).toBe(0);
+      await page.clock.runFor(5_100);
+      await soon(() => scrolled(page)).toBeGreaterThan(100);
+
+      await page.getByRole('button', { name: 'Stop moving by itself' }).click();
+      await page.mouse.move(5, 5);
+      const stopped = await restingPlace(page);
+      await page.clock.runFor(20_000);
+      expect(await restingPlace(page)).toBe(stopped);
+
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await soon(() => scrolled(page)).toBe(0);
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await soon(() =>
+        page.evaluate(
+          `(() => { const row = document.querySelector('[aria-label="Featured Properties"] ul'); return row.scrollWidth - row.clientWidth - row.scrollLeft < 3; })()`,
+        ),
+      ).toBe(true);
+    });
+  });
+
+  test('stay where they are for who asked for less movement, and say nothing of moving', async () => {
+    await visit({ reducedMotion: 'reduce' }, async (page) => {
+      await page.clock.install();
+      await page.goto('/');
+      await hydrated(page);
+      await rowOf(page).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Next' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Stop moving by itself' }).count()).toBe(0);
+      await page.clock.runFor(20_000);
+      expect(await scrolled(page)).toBe(0);
+    });
+  });
+
+  /** Where it comes to rest: smooth scrolling takes a while. */
+  async function restingPlace(page: Page): Promise<unknown> {
+    let before: unknown;
+    let now = await scrolled(page);
+    while (before !== now) {
+      before = now;
+      await page.waitForTimeout(300);
+      now = await scrolled(page);
+    }
+    return now;
+  }
+});
+
+test('before any script: tabs, order and more homes are addresses', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto('/');
+    const browse = section(page, 'Browse Properties');
+    await browse.getByRole('link', { name: 'For Sale' }).click();
+    await soon(() => searchOf(page)).toBe('?category=for_sale');
+    await browse.getByLabel('Sort by').selectOption('Price high to low');
+    await browse.getByRole('button', { name: 'Apply' }).click();
+    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
+    expect(new URL(page.url()).searchParams.get('category')).toBe('for_sale');
+    const first = await browse.getByRole('article').first().innerText();
+    await browse.getByRole('link', { name: 'Load More Properties' }).click();
+    await soon(() => browse.getByRole('article').first().innerText()).not.toBe(first);
+  });
+});
+
+test('a page goes before the next one comes, which is seen from its top; the way back is at once', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/terms');
+    await hydrated(page);
+    await page.evaluate('scrollTo(0, 600)');
+    await page.getByRole('link', { name: 'Host Responsibly' }).first().click();
+    await page.waitForSelector('main > .leave');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
+    await page.waitForSelector('main > .enter');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Host Responsibly');
+    await soon(() => page.evaluate('scrollY')).toBe(0);
+    await soon(() => page.title()).toContain('Host Responsibly');
+    await page.goBack();
+    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
+    await soon(() => page.evaluate('scrollY')).toBe(600);
+  });
+});
+
+test('the back link of a page of words, and the links at its foot, do not load a page', async () => {
+  await visit({}, async (page) => {
+    await page.goto('/privacy');
+    await hydrated(page);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Popular Properties' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Popular Properties' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await section(page, 'How Virtual Tours Work').waitFor();
+    expect(loads).toBe(0);
+  });
+});
+
+test('the test page counts, and finds a home by its title', async () => {
+  await visit({}, async (page) => {
+    const { total } = await (await page.request.get('/api/properties/page?limit=1')).json();
+    await page.goto('/test-page');
+    await hydrated(page);
+    expect(await page.locator('dt:text-is("Total properties") + dd').innerText()).toBe(String(total));
+    await page.getByLabel('Find a property by title').fill('villa with pool');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText(/^Found: /).waitFor();
+    const asked = page.waitForResponse((response) => response.url().includes('/api/properties/page'));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect((await asked).ok()).toBe(true);
+  });
+});
+
+test('who is sent a link sees what it leads to, in a picture that is not heavy', async () => {
+  const { items } = await (await fetch(`${app.url}/api/properties/page?limit=1`)).json();
+  const html = await (await fetch(`${app.url}/property/${items[0].id}`)).text();
+  const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] as string;
+  expect(picture).toMatch(/^http.*\/1080\.jpg$/);
+  const bytes = (await (await fetch(picture)).arrayBuffer()).byteLength;
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThan(300_000);
+  const [graph] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json as string),
+  );
+  expect(graph['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+    'RealEstateListing',
+    'BreadcrumbList',
+  ]);
+  expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0].id}">`);
+});
+
+test('on Save-Data pictures stay small and nothing is looked at ahead', async () => {
+  const light = await (await fetch(app.url, { headers: { 'save-data': 'on' } })).text();
+  const full = await (await fetch(app.url)).text();
+  expect(full).toContain('/720.avif');
+  expect(light).not.toMatch(/\/(720|1080|1600)\.(avif|webp)/);
+  expect(full).toContain('speculationrules');
+  expect(light).not.toContain('speculationrules');
+});
