@@ -224,8 +224,9 @@ test('the test page counts, and finds a home by its title', async () => {
 });
 
 test('who is sent a link sees what it leads to, in a picture that is not heavy', async () => {
-  const { items } = await (await fetch(`${app.url}/api/properties/page?limit=1`)).json();
-  const html = await (await fetch(`${app.url}/property/${items[0].id}`)).text();
+  const reply = await fetch(`${app.url}/api/properties/page?limit=1`);
+  const { items } = (await reply.json()) as { items: { id: number }[] };
+  const html = await (await fetch(`${app.url}/property/${items[0]?.id}`)).text();
   const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] as string;
   expect(picture).toMatch(/^http.*\/1080\.jpg$/);
   const bytes = (await (await fetch(picture)).arrayBuffer()).byteLength;
@@ -238,7 +239,7 @@ test('who is sent a link sees what it leads to, in a picture that is not heavy',
     'RealEstateListing',
     'BreadcrumbList',
   ]);
-  expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0].id}">`);
+  expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0]?.id}">`);
 });
 
 test('on Save-Data pictures stay small and nothing is looked at ahead', async () => {
