@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#kit/app-error.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
 
 /** Raised when the way of making variants changes, so that none of the old ones is served from the disk again. */
-export const variantRecipe = 1;
+export const variantRecipe = 2;
 
 export type PictureVariants = {
   /** The bytes of one variant: from the disk, or made now. Null where there is no such picture. */
@@ -78,13 +78,27 @@ async function encode(source: Buffer, width: PictureWidth, format: PictureFormat
   const image = sharp(source, { limitInputPixels: 16_000_000, failOn: 'error' })
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
-  const encoded = {
-    avif: () => image.avif({ quality: 50, effort: 2 }),
-    webp: () => image.webp({ quality: 72, effort: 4 }),
-    jpg: () => image.jpeg({ quality: 72, mozjpeg: true }),
-  };
-  return encoded[format]().toBuffer();
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 50, effort: 2 }).toBuffer();
+    case 'webp':
+      return image.webp({ quality: 72, effort: 4 }).toBuffer();
+    case 'jpg':
+      return asPreview(image);
+  }
 }
+
+/** Link previews show no picture of 300 KB or more; leaves and gravel get there at the usual quality. */
+async function asPreview(image: Sharp): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of [72, 55, 40, 25, 10]) {
+    bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length < previewLimitBytes) break;
+  }
+  return bytes;
+}
+
+const previewLimitBytes = 300_000;
 
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {

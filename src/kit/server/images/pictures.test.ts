@@ -341,6 +341,24 @@ describe('prepare', () => {
     });
     await expect(variants.prepare('0'.repeat(32))).resolves.toBeUndefined();
   });
+
+  it('keeps the picture of a link preview below 300 KB, however restless it is', async () => {
+    const files = memoryFiles();
+    const noise = await sharp({
+      create: { width: 1600, height: 1200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const { key } = await takePicture(files, noise);
+    const cacheFolder = await mkdtemp(join(tmpdir(), 'preview-'));
+    try {
+      const bytes = await openPictureVariants({ files, cacheFolder }).read(key, 1080, 'jpg');
+      expect(bytes?.length).toBeGreaterThan(50_000);
+      expect(bytes?.length).toBeLessThan(300_000);
+    } finally {
+      await rm(cacheFolder, { recursive: true });
+    }
+  });
 });
 
 const madeIn = async (folder: string): Promise<string[]> =>
