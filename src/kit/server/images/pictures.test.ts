@@ -345,7 +345,13 @@ describe('prepare', () => {
   it('keeps the picture of a link preview below 300 KB, however restless it is', async () => {
     const files = memoryFiles();
     const noise = await sharp({
-      create: { width: 1600, height: 1200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+      create: {
+        width: 1600,
+        height: 1200,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
     })
       .jpeg({ quality: 90 })
       .toBuffer();

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RenderedPage } from '#app/rendered-page.ts';
+import { openPageShell, type PageShell } from './page-shell.ts';
+
+const manifest = {
+  'src/app/web/entry-client.tsx': {
+    file: 'assets/entry.js',
+    isEntry: true,
+    css: ['assets/all.css'],
+    assets: ['assets/face.woff2'],
+    imports: ['_engine.js'],
+  },
+  '_engine.js': { file: 'assets/engine.js' },
+  '_ui.js': { file: 'assets/ui.js', imports: ['_engine.js'] },
+  'src/app/web/pages/home.tsx': { file: 'assets/home.js', imports: ['_ui.js', '_engine.js'] },
+};
+
+let folder: string;
+let shell: PageShell;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-shell-'));
+  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'assets/all.css'), '.a{top:0}.b{top:1px}');
+  shell = await openPageShell(folder, 'http://*.localhost:3001');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const page: RenderedPage = {
+  status: 200,
+  head: { title: 'Home & garden', image: '/pictures/x/1080.jpg' },
+  structured: [{ '@type': 'WebSite', url: '/', name: '</script><b>' }],
+  html: '<p class="a">words</p>',
+  state: '[["/api/x","</script><!--"]]',
+  hydrate: 'late',
+  module: 'src/app/web/pages/home.tsx',
+};
+const wrap = (changes: Partial<RenderedPage> = {}, saveData = false) =>
+  shell.wrap({ ...page, ...changes }, { canonical: 'https://homes.example/x', saveData });
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test.each([
+  ['late', false],
+  ['at-once', false],
+  ['late', true],
+] as const)(
+  'the policy allows every script and the style that a page has, and no other: %s, Save-Data %s',
+  (hydrate, saveData) => {
+    const { html, policy } = wrap({ hydrate }, saveData);
+    const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+    for (const [, attributes, text] of scripts) {
+      if (!attributes?.includes('application/')) expect(policy).toContain(hashOf(text as string));
+    }
+    const style = /<style>(.*?)<\/style>/.exec(html)?.[1] as string;
+    expect(style).toBe('.a{top:0}');
+    expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe/);
+  },
+);
+
+test('what somebody typed cannot end a script, nor begin one', () => {
+  const { html } = wrap();
+  expect(html).not.toContain('</script><b>');
+  expect(html).not.toContain('</script><!--');
+  expect(JSON.parse(/id="state">(.*?)<\/script>/.exec(html)?.[1] as string)[0][1]).toBe('</script><!--');
+  expect(html).toContain('<title>Home &amp; garden</title>');
+});
+
+test('addresses for those who read from elsewhere are whole', () => {
+  const { html } = wrap();
+  expect(html).toContain('<meta property="og:image" content="https://homes.example/pictures/x/1080.jpg">');
+  expect(html).toContain('<link rel="canonical" href="https://homes.example/x">');
+  expect(html).toContain('"url":"https://homes.example/"');
+});
+
+test('what nobody shall find has no canonical address', () => {
+  const { html } = wrap({ head: { title: 'Gone', noIndex: true } });
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('canonical');
+});
+
+test("the page's own files are asked for together with the application, each once", () => {
+  const { html } = wrap();
+  expect(html).toContain('data-also="/assets/home.js /assets/ui.js"');
+  expect(html).toContain("f=['/assets/entry.js','/assets/engine.js']");
+  expect(wrap({ module: null }).html).toContain('data-also=""');
+});
+
+test('on Save-Data the page says so and nothing is looked at ahead; a page that comes alive at once looks by itself', () => {
+  expect(wrap().html).toContain('speculationrules');
+  expect(wrap({}, true).html).toContain('<html lang="en" data-save-data>');
+  expect(wrap({}, true).html).not.toContain('speculationrules');
+  expect(wrap({ hydrate: 'at-once' }).html).not.toContain('speculationrules');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { categoryAbout, categoryList, categoryOf, cursorIn } from './card-lists.ts';
+
+test.each([
+  ['rental-units', 'rental_units'],
+  ['rental', 'rental_units'],
+  ['BnB', 'furnished_houses'],
+  ['for-sale', 'for_sale'],
+  ['bank-sale', 'bank_sales'],
+  ['castles', null],
+  ['constructor', null],
+  ['', null],
+])('the slug %s names %s', (slug, category) => {
+  expect(categoryOf(slug)).toBe(category);
+});
+
+test('an unknown slug lists all categories, and search engines leave it alone', () => {
+  expect(categoryList('castles').query(undefined)).toEqual({ cursor: undefined });
+  const head = (categorySlug: string) =>
+    categoryAbout.head({ params: { categorySlug }, search: new URLSearchParams() }, []);
+  expect(head('castles').noIndex).toBe(true);
+  expect(head('bnb')).toMatchObject({ canonicalPath: '/bnbs' });
+});
+
+test('the next page is an address of the same list', () => {
+  expect(categoryList('bnb').address('abc')).toBe('/category/bnb?cursor=abc');
+  expect(cursorIn(new URLSearchParams('cursor=abc'))).toBe('abc');
+  expect(cursorIn(new URLSearchParams('cursor='))).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { prepare, renderPage } from '#app/web/entry-server.tsx';
+
+async function words(path: string): Promise<string> {
+  await prepare();
+  const { status, html } = await renderPage(path, () =>
+    Promise.reject({ status: 404, message: 'nothing is read' }),
+  );
+  expect(status).toBe(200);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main).toMatch(/<a [^>]*href="\/"[^>]*>.*?Back to Home/);
+  return main
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+}
+
+const legal = ['/terms', '/privacy', '/host-responsibly', '/resources'];
+
+test.each([...legal, '/community', '/virtual-tour-creation', '/sitemap'])(
+  '%s is there, with the way home',
+  async (path) => {
+    expect((await words(path)).length).toBeGreaterThan(200);
+  },
+);
+
+test.each(legal)('%s names Acts by name and year only, and says that it is no legal advice', async (path) => {
+  const text = await words(path);
+  expect(text).toContain('not legal advice');
+  expect(text).not.toMatch(/\b(sections?|ss?\.|articles?|art\.|cap\.?)\s*\d/i);
+  for (const [act] of text.matchAll(/[A-Z]\w+ Act\b.{6}/g)) expect(act).toMatch(/Act, \d{4}$/);
+});
+
+test('what sources disagree about, or nobody has checked, is not printed as law', async () => {
+  for (const path of legal)
+    expect(await words(path)).not.toMatch(/\b(60|90|45|21|7) (working )?days|\b\d+ ?%|\b999\b|\b112\b/);
+});
+
+test('the terms hold what the specification asks for', async () => {
+  const text = await words('/terms');
+  for (const said of [
+    'May 5, 2025',
+    'at least 18 years',
+    'Duties of those who list',
+    'service fee',
+    '30 days',
+    'no guarantee of the outcome',
+  ])
+    expect(text).toContain(said);
+});
+
+test('the privacy policy holds what the specification asks for', async () => {
+  const text = await words('/privacy');
+  for (const said of [
+    'May 5, 2025',
+    '18 years',
+    'Data Protection and Privacy Act, 2019',
+    'Personal Data Protection Office',
+  ])
+    expect(text).toContain(said);
+});
+
+test('Host Responsibly has all its sections, and a contact that says that it is a sample', async () => {
+  const text = await words('/host-responsibly');
+  const sections = [
+    'Legal requirements',
+    'Ownership documents',
+    'Tax compliance',
+    'Health and safety',
+    'Accurate representation',
+    'Non-discrimination',
+    'ethnic background',
+    'tribe or region',
+    'religion',
+    'gender',
+    'disability',
+    'family status',
+    'Security',
+    'Record keeping',
+    'Environmental responsibility',
+    'Consequences of non-compliance',
+    'Listing removal',
+    'Account suspension',
+    'Reporting',
+    'Penalties',
+    'Resources',
+    'Contact',
+    'Sample address',
+  ];
+  let from = 0;
+  for (const section of sections) {
+    const at = text.indexOf(section, from);
+    expect([section, at >= from]).toEqual([section, true]);
+    from = at;
+  }
+});
+
+test('addresses of public bodies that nobody has confirmed stand apart and say so', async () => {
+  const text = await words('/resources');
+  expect(text.indexOf('Uganda Revenue Authority')).toBeLessThan(text.indexOf('Addresses to be checked'));
+  expect(text.indexOf('Kampala Capital City Authority')).toBeGreaterThan(
+    text.indexOf('Addresses to be checked'),
+  );
+});
+
+test('a tour comes from an export; nothing else is promised', async () => {
+  const text = await words('/virtual-tour-creation');
+  for (const said of ['3DVista', 'index.htm', 'ZIP', '5 GB']) expect(text).toContain(said);
+  expect(text).not.toMatch(/coming soon|will be able|later|planned/i);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Property } from '#features/properties/schema.ts';
+import { structuredData } from './structured-data.ts';
+
+const home = {
+  id: 7,
+  title: 'Flat over the valley',
+  location: 'Muyenga, Kampala',
+  area: { slug: 'muyenga', name: 'Muyenga' },
+  place: { lat: 0.3, lng: 32.6, radiusMeters: 300 },
+  description: 'Two rooms and a kitchen.',
+  price: 900_000,
+  currency: 'UGX',
+  monthlyPrice: 950_000,
+  bedrooms: 2,
+  bathrooms: 1.5,
+  squareMeters: 80,
+  picture: { key: 'b'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: '' },
+  rating: '4.5',
+  reviewCount: 9,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+  isAvailable: true,
+  amenities: ['Parking'],
+  listedAt: '2026-05-05T09:00:00Z',
+} as Property;
+
+const of = (changes: Partial<Property> = {}) =>
+  structuredData('/property/:id', { title: '' }, [{ ...home, ...changes }]) as Record<string, any>[];
+
+test('a rental is an offer by the month, of a flat in its area', () => {
+  const [listing, trail] = of();
+  expect(listing).toMatchObject({
+    '@type': 'RealEstateListing',
+    url: '/property/7',
+    image: `/pictures/${'b'.repeat(32)}/1080.jpg`,
+    aggregateRating: { ratingValue: '4.5', reviewCount: 9 },
+    offers: {
+      price: 950_000,
+      priceCurrency: 'UGX',
+      availability: 'https://schema.org/InStock',
+      priceSpecification: { unitCode: 'MON' },
+    },
+    about: {
+      '@type': 'Apartment',
+      numberOfBedrooms: 2,
+      address: { addressLocality: 'Muyenga', addressCountry: 'UG' },
+    },
+  });
+  expect(trail?.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    '/',
+    '/rental-units',
+    '/property/7',
+  ]);
+});
+
+test('a sale has no unit, and is out of stock when it is gone', () => {
+  const [listing] = of({ category: 'for_sale', monthlyPrice: null, isAvailable: false });
+  expect(listing?.offers).toMatchObject({ price: 900_000, availability: 'https://schema.org/OutOfStock' });
+  expect(listing?.offers.priceSpecification).toBeUndefined();
+});
+
+test('a stay is priced by the day; without reviews or picture none is claimed; a plot has no rooms', () => {
+  const [listing] = of({
+    category: 'furnished_houses',
+    monthlyPrice: null,
+    reviewCount: 0,
+    picture: null,
+    bedrooms: 0,
+    bathrooms: 0,
+    propertyType: 'Land',
+  });
+  expect(listing?.offers.priceSpecification.unitCode).toBe('DAY');
+  expect(listing).not.toHaveProperty('aggregateRating');
+  expect(listing).not.toHaveProperty('image');
+  expect(listing?.about).toMatchObject({ '@type': 'Accommodation' });
+  expect(listing?.about).not.toHaveProperty('numberOfBedrooms');
+});
+
+test('where it stands is told no more exactly than on the page', () => {
+  expect(JSON.stringify(of())).not.toMatch(/0\.3|32\.6|latitude|geo/);
+});
+
+test('a listing page stands below the front page; what search engines leave alone says nothing', () => {
+  expect(structuredData('/bnbs', { title: '' }, [])).toMatchObject([{ '@type': 'BreadcrumbList' }]);
+  expect(structuredData('/terms', { title: '' }, [])).toEqual([]);
+  expect(structuredData('/', { title: '', noIndex: true }, [])).toEqual([]);
+});
