@@ -12,7 +12,7 @@ type Options<T> = {
  * and not forced. What was typed stays what is sent, unless one of the suggestions was gone to.
  */
 export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
-  const [isWanted, setWanted] = useState(() => document.activeElement === box.current && isTypedIn(box));
+  const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const isOpen = isWanted && options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
@@ -51,6 +51,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (!input) return;
     const listening = new AbortController();
     const { signal } = listening;
+    if (document.activeElement === input && input.value !== input.defaultValue) onInput();
     input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', id);
@@ -65,8 +66,4 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     else box.current?.removeAttribute('aria-activedescendant');
   }, [box, id, isOpen, active]);
   return { isOpen, active, optionId, close };
-}
-
-function isTypedIn({ current }: RefObject<HTMLInputElement | null>): boolean {
-  return current !== null && current.value !== current.defaultValue;
 }

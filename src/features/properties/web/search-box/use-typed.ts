@@ -4,7 +4,7 @@ const restMs = 120;
 
 /** The text of the box, once nobody has typed for a moment. */
 export function useTyped(box: RefObject<HTMLInputElement | null>): string {
-  const [typed, setTyped] = useState(() => box.current?.value.trim() ?? '');
+  const [typed, setTyped] = useState('');
   useEffect(() => {
     const input = box.current;
     let resting: number | undefined;
@@ -12,6 +12,8 @@ export function useTyped(box: RefObject<HTMLInputElement | null>): string {
       clearTimeout(resting);
       resting = window.setTimeout(() => setTyped(input?.value.trim() ?? ''), restMs);
     };
+    // What was typed before anybody listened: a list that arrives late is drawn well before its effects run.
+    note();
     input?.addEventListener('input', note);
     return () => {
       clearTimeout(resting);
