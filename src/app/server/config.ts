@@ -20,6 +20,10 @@ const shape = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal figures, e.g. of `openssl rand -hex 32`')
+    .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(6).max(256).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
@@ -56,6 +60,8 @@ export type Config = {
         accessKeyId: string | null;
         secretAccessKey: string | null;
       };
+  /** Seals what must be read again; null: the one that DATA_DIR keeps. */
+  secretKey: Buffer | null;
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
@@ -95,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? null,
         }
       : { kind: 'disk' },
+    secretKey: settings.SECRET_KEY ? Buffer.from(settings.SECRET_KEY, 'hex') : null,
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },

@@ -1,13 +1,25 @@
+import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
+import { sweepSessions } from '#features/accounts/server/sessions.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
+import { forgetDone } from '#kit/server/once.ts';
 
 /** What is done later, by name: one line per job, which calls the service. */
 export function jobHandlers(kit: Kit, mailer: Mailer): Record<string, JobHandler> {
   return {
     ...tourJobs(kit),
+    [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
+    'sweep-sign-ins': () => sweepSessions(kit.db),
+    'forget-done': () => forgetDone(kit.db),
     [sendMailJob]: (payload) => mailer.send(kit.db, (payload as { id: number }).id),
   };
 }
+
+/** What comes by itself: when, as a cron pattern in UTC. */
+export const recurringJobs: Record<string, string> = {
+  'sweep-sign-ins': '17 * * * *',
+  'forget-done': '43 1 * * *',
+};

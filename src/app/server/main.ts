@@ -5,9 +5,10 @@ import { readConfig } from '#app/server/config.ts';
 import { fillDemo } from '#app/server/demo.ts';
 import { addSampleTours } from '#app/server/demo-tours.ts';
 import { createHttp } from '#app/server/http.ts';
-import { jobHandlers } from '#app/server/jobs.ts';
+import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { originsOf } from '#app/server/origins.ts';
+import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
 import { startTourSite } from '#features/tours/server/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
@@ -32,10 +33,11 @@ async function main(): Promise<void> {
     });
     opened.push(close);
     if (config.demo) await fillDemoAndSay(kit, config.demoPassword);
+    await sealOpenSeeds(kit);
     liveIndexOf(kit);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
-    const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log);
+    const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log, recurringJobs);
     opened.push(jobs.stop);
     const origins = await originsOf(config);
     const tourSite = await startTourSite({

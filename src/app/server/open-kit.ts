@@ -8,6 +8,8 @@ import { openContentEvents } from '#kit/server/events/content-events.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
+import { keyInFolder } from '#kit/server/secret-key.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
@@ -34,7 +36,16 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
     const content = await openContentEvents(databaseUrl, log);
     opened.push(content.close);
     await files.sweepStaging();
-    const kit: Kit = { db: database.db, pool: database.pool, clock: systemClock, log, files, jobs, content };
+    const kit: Kit = {
+      db: database.db,
+      pool: database.pool,
+      clock: systemClock,
+      log,
+      files,
+      jobs,
+      secrets: openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir))),
+      content,
+    };
     return { kit, databaseUrl, close };
   } catch (error) {
     await close();

@@ -11,6 +11,7 @@ afterAll(() => world.close());
 test('shows what would have been sent, text as text, to this machine only', async () => {
   const person = await enter(world);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
+  await world.finishJobs();
   const page = await world.inject({ url: '/outbox' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(page.body).toContain(person.email);

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createHttp } from '#app/server/http.ts';
+import { jobHandlers } from '#app/server/jobs.ts';
 import { createTestDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
-import { jobs } from '#kit/server/jobs.ts';
+import { finishJobs, jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 
 export type TestApp = {
@@ -23,6 +26,8 @@ export type TestApp = {
   again(changes?: Partial<Kit>): Promise<FastifyInstance>;
   /** A request as the application's own page would make it: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Works on all jobs that wait; mails stay in the outbox unless a mailer is given. */
+  finishJobs(mailer?: Mailer): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,6 +48,7 @@ export async function createTestApp(
     log,
     files,
     jobs,
+    secrets: openSecrets(Buffer.alloc(32, 1)),
     content,
   };
   const open = (changes: Partial<Kit> = {}) =>
@@ -69,6 +75,8 @@ export async function createTestApp(
     again: open,
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
+    finishJobs: (mailer = openMailer({ smtpUrl: null, from: '' })) =>
+      finishJobs(kit.pool, jobHandlers(kit, mailer), log),
     async close() {
       await app.close();
       await content.close();

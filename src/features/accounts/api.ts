@@ -14,6 +14,7 @@ import {
   userShape,
 } from '#features/accounts/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { isStorable } from '#kit/text.ts';
 
 const userId = z.object({
   id: z
@@ -129,7 +130,12 @@ export const listUsers = endpoint({
   path: '/api/users',
   summary: 'All users, the newest first',
   query: z.object({
-    q: z.string().trim().max(100).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(100, 'This is too long')
+      .refine(isStorable, 'This cannot be searched for')
+      .optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   }),

@@ -8,7 +8,12 @@ export function foldEmail(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }
 
-/** Control, format (zero-width) and unassigned characters, and spaces, have no place in a name that others read. */
+/** A username with an @ could stand where somebody else's e-mail address signs in. */
+export function looksLikeAddress(username: string): boolean {
+  return foldUsername(username).includes('@');
+}
+
+/** Control, format (zero-width), filling and unassigned characters, and spaces, have no place in a name that others read. */
 export function hasUnseenCharacters(username: string): boolean {
-  return /[\p{C}\p{Z}]/u.test(username);
+  return /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(username);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isGuessable } from '#features/accounts/passwords.ts';
-import { hasUnseenCharacters } from '#features/accounts/rules.ts';
+import { hasUnseenCharacters, looksLikeAddress } from '#features/accounts/rules.ts';
+import { isOneLine, isStorable } from '#kit/text.ts';
 
 export const roles = ['user', 'property_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -20,13 +21,21 @@ export const username = z
   .trim()
   .min(3, 'Username must be at least 3 characters')
   .max(64, 'Username must be at most 64 characters')
-  .refine((name) => !hasUnseenCharacters(name), 'Username must not contain spaces or invisible characters');
+  .refine((name) => !hasUnseenCharacters(name), 'Username must not contain spaces or invisible characters')
+  .refine((name) => !looksLikeAddress(name), 'Username must not contain @: that is how an address is told');
+
+const fullName = z
+  .string('Full name is required')
+  .trim()
+  .min(1, 'Full name is required')
+  .max(200, 'Full name must be at most 200 characters')
+  .refine(isOneLine, 'Full name holds characters that cannot be stored');
 
 /** An account as it is stored for the first time. A password comes with sign-in. */
 export const newUser = z.object({
   username,
   email: z.email('Invalid email address').max(254),
-  fullName: z.string().trim().min(1, 'Full name is required').max(200),
+  fullName,
   role: z.enum(roles).default('user'),
   membershipPlan: z.enum(membershipPlans).nullable().default(null),
   isVerified: z.boolean().default(false),
@@ -36,7 +45,7 @@ export type NewUser = z.input<typeof newUser>;
 export const accountLimits = { passwordMin: 6, passwordMax: 256 } as const;
 
 export const password = z
-  .string()
+  .string('Password is required')
   .min(accountLimits.passwordMin, 'Password must be at least 6 characters')
   .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
   .refine(
@@ -71,8 +80,16 @@ export const currentUserShape = userShape.extend({
 export type CurrentUser = z.output<typeof currentUserShape>;
 
 export const loginBody = z.object({
-  username: z.string('Username is required').trim().min(1, 'Username is required').max(254),
-  password: z.string('Password is required').min(1, 'Password is required').max(accountLimits.passwordMax),
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(254, 'No username is that long')
+    .refine(isStorable, 'No username holds such characters'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(accountLimits.passwordMax, 'Password must be at most 256 characters'),
   /** The six figures of a second factor, or a recovery code, where the account has one. */
   code: z.string().trim().max(40).optional(),
 });
@@ -81,13 +98,16 @@ export const loginBody = z.object({
 export const registerBody = z.object({
   username,
   email: z.email('Invalid email address').max(254),
-  fullName: z.string('Full name is required').trim().min(1, 'Full name is required').max(200),
+  fullName,
   password,
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
 });
 
 export const changePasswordBody = z.object({
-  currentPassword: z.string().min(1, 'Password is required').max(256),
+  currentPassword: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(accountLimits.passwordMax, 'Password must be at most 256 characters'),
   newPassword: password,
 });
 export const resetRequestBody = z.object({ email: z.email('Invalid email address').max(254) });
@@ -96,7 +116,7 @@ export const resetBody = z.object({
   newPassword: password,
 });
 export const profileBody = z.object({
-  fullName: z.string().trim().min(1, 'Full name is required').max(200).optional(),
+  fullName: fullName.optional(),
   wantsNews: z.boolean().optional(),
   wantsActivityMail: z.boolean().optional(),
 });

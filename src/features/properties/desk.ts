@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { categories, currencies } from '#features/properties/categories.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
-import { isStorable, pictureShape, propertyParams } from '#features/properties/schema.ts';
+import { pictureShape, propertyParams } from '#features/properties/schema.ts';
+import { isOneLine, isStorable } from '#kit/text.ts';
 
 /** The specification's divisor between square feet and square metres. */
 const squareMetersPerFoot = 0.093;
@@ -56,7 +57,12 @@ export const chosenPictures = z
   .array(
     z.object({
       key: z.string().regex(/^[0-9a-f]{32}$/, 'There is no such picture'),
-      alt: z.string().trim().max(300, 'A caption has at most 300 characters').refine(isStorable).default(''),
+      alt: z
+        .string()
+        .trim()
+        .max(300, 'A caption has at most 300 characters')
+        .refine(isOneLine, 'A caption holds characters that cannot be stored')
+        .default(''),
     }),
   )
   .max(deskLimits.picturesMax, `At most ${deskLimits.picturesMax} pictures`);

@@ -11,17 +11,18 @@ import {
   yakaMeters,
 } from '#features/properties/categories.ts';
 import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
-import { isStorable, propertyLimits } from '#features/properties/schema.ts';
+import { propertyLimits } from '#features/properties/schema.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
 
-const text = (min: number, max: number, message: string) =>
+const text = (min: number, max: number, message: string, isGood = isOneLine) =>
   z
     .string(message)
     .trim()
     .min(min, message)
     .max(max, `This must be at most ${max} characters`)
-    .refine(isStorable, 'This holds characters that cannot be stored');
+    .refine(isGood, 'This holds characters that cannot be stored');
 
-const note = (max: number) => text(1, max, 'This must not be empty').nullish();
+const note = (max: number, isGood = isOneLine) => text(1, max, 'This must not be empty', isGood).nullish();
 const count = z.int().min(0).max(10_000).nullish();
 const months = (max: number) => z.int().min(0).max(max).nullish();
 const known = z.boolean().nullish();
@@ -49,6 +50,7 @@ export const propertyDraft = z
       propertyLimits.descriptionMin,
       propertyLimits.descriptionMax,
       'Description must be at least 20 characters',
+      isPlainText,
     ),
     price: money(priceMessage),
     currency: z.enum(currencies).default('UGX'),
@@ -74,7 +76,7 @@ export const propertyDraft = z
       .default([]),
     isFeatured: z.boolean().default(false),
     isAvailable: z.boolean().default(true),
-    ownerContactInfo: note(1_000),
+    ownerContactInfo: note(1_000, isPlainText),
     lat: z.number().min(-1.6).max(4.3).nullish(),
     lng: z.number().min(29.5).max(35.1).nullish(),
 

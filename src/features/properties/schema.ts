@@ -13,6 +13,7 @@ import {
   yakaMeters,
 } from '#features/properties/categories.ts';
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
+import { isStorable } from '#kit/text.ts';
 
 export const propertyLimits = {
   titleMin: 3,
@@ -243,11 +244,6 @@ const shortText = z
   .min(1, 'This must not be empty')
   .max(100, 'This is too long')
   .refine(isStorable, 'This holds characters that cannot be searched for');
-
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
 
 /** What somebody typed into the search box. Nothing typed is no search. */
 const searchText = z

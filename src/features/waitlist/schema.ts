@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defaultRating, platforms } from '#features/waitlist/choices.ts';
-
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+import { isOneLine } from '#kit/text.ts';
 
 export const waitlistEntry = z.object({
   name: z
@@ -9,7 +8,7 @@ export const waitlistEntry = z.object({
     .trim()
     .min(1, 'Full name is required')
     .max(200, 'Full name must be at most 200 characters')
-    .refine(isStorable, 'Full name holds characters that cannot be stored'),
+    .refine(isOneLine, 'Full name holds characters that cannot be stored'),
   email: z
     .string('Email address is required')
     .trim()

@@ -7,23 +7,28 @@ export type AttemptLimit = {
   key: string;
   /** So many tries cost no waiting. */
   free: number;
+  /** Many have this key together, as they have an address: one's success says nothing about the others. */
+  isShared?: boolean;
 };
 
 const longestWaitSeconds = 900;
 
 /**
  * Takes one try at something that can be guessed; the wait before the next doubles with every try beyond the free ones, up
- * to 15 minutes. One statement takes it, so that a thousand at once are counted as a thousand.
+ * to 15 minutes, and each 15 minutes without a try take one away. One statement takes it, so that a thousand at once are
+ * counted as a thousand.
  * @throws AppError 'too-many'
  */
 export async function takeAttempt(db: Db, { key, free }: AttemptLimit): Promise<void> {
+  const held = sql`greatest(0, known.tries
+    - floor(extract(epoch from clock_timestamp() - known.next_at) / ${longestWaitSeconds})::int)`;
   const taken = await sql<{ tries: number }>`
     insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
     on conflict (key) do update set
-      tries = case when known.next_at < clock_timestamp() - interval '1 day' then 1 else known.tries + 1 end,
+      tries = ${held} + 1,
       next_at = clock_timestamp() + make_interval(secs => case
-        when known.tries < ${free} then 0
-        else least(${longestWaitSeconds}, power(2, least(known.tries - ${free}, 20)))
+        when ${held} < ${free} then 0
+        else least(${longestWaitSeconds}, power(2, least(${held} - ${free}, 20)))
       end)
     where known.next_at <= clock_timestamp()
     returning tries`.execute(db);
@@ -35,7 +40,10 @@ export async function takeAttempt(db: Db, { key, free }: AttemptLimit): Promise<
     );
 }
 
-/** After success nothing is held against anybody. */
-export async function forgiveAttempts(db: Db, keys: string[]): Promise<void> {
-  await sql`delete from attempts where key = any(${keys})`.execute(db);
+/** After success nothing is held against anybody. What many share gets back this one try: the guesses of others stay. */
+export async function forgiveAttempts(db: Db, { key, isShared = false }: AttemptLimit): Promise<void> {
+  await (isShared
+    ? sql`update attempts set tries = greatest(0, tries - 1) where key = ${key}`
+    : sql`delete from attempts where key = ${key}`
+  ).execute(db);
 }

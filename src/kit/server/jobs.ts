@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, type Runner, run } from 'graphile-worker';
+import { Logger, makeWorkerUtils, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#kit/server/database/database.ts';
@@ -29,23 +29,43 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Starts to work on jobs, leased by the database: N processes share them. */
+/**
+ * Starts to work on jobs, leased by the database: N processes share them.
+ * @param recurring when a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it
+ */
 export async function startJobs(
   pool: pg.Pool,
   handlers: Record<string, JobHandler>,
   log: Log,
+  recurring: Record<string, string> = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const taskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
-  );
   const runner: Runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: tasksOf(handlers),
     concurrency: 1,
     noHandleSignals: true,
+    crontab: Object.entries(recurring)
+      .map(([name, pattern]) => `${pattern} ${name}`)
+      .join('\n'),
     logger: workerLogger(log),
   });
   return { stop: () => runner.stop() };
+}
+
+/** Works on everything that waits, and ends. For tests and commands. */
+export async function finishJobs(
+  pool: pg.Pool,
+  handlers: Record<string, JobHandler>,
+  log: Log,
+): Promise<void> {
+  const settings = { noHandleSignals: true, concurrency: 1, logger: workerLogger(log) };
+  await runOnce({ pgPool: pool, taskList: tasksOf(handlers), ...settings });
+}
+
+function tasksOf(handlers: Record<string, JobHandler>): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+  );
 }
 
 function workerLogger(log: Log): Logger {

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
 import type { Log } from '#kit/server/log.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 /** What a use case may need of the world, handed to it as its first argument. Holds nothing of the product. */
@@ -14,5 +15,6 @@ export type Kit = {
   readonly log: Log;
   readonly files: FileStore;
   readonly jobs: Jobs;
+  readonly secrets: Secrets;
   readonly content: ContentEvents;
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { codesOf } from '#features/accounts/server/two-factor.ts';
+import { codesOf, sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -234,6 +235,8 @@ describe('passwords', () => {
     const asked = await post('/api/password-resets', { email: email.toUpperCase() });
     const nobody = await post('/api/password-resets', { email: 'nobody@example.com' });
     expect([asked.statusCode, asked.body]).toEqual([202, nobody.body]);
+    expect(await lettersTo(email)).toEqual([]);
+    await world.finishJobs();
     const [letter] = await lettersTo(email);
     const token = /#([\w-]{43})/.exec(letter?.body_text ?? '')?.[1];
     const body = { token, newPassword: 'matooke and groundnuts' };
@@ -283,6 +286,66 @@ describe('one-time codes', () => {
     expect((await post('/api/user/two-factor/end', { code: '000000' }, cookies)).statusCode).toBe(400);
     expect((await post('/api/user/two-factor/end', { code: code() }, cookies)).statusCode).toBe(200);
     expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
+  });
+});
+
+describe('what lies in the database of one-time codes', () => {
+  async function stored(userId: number) {
+    const { rows } = await sql<{ secret: string; codes: string }>`
+      select secret, (select string_agg(code_hash::text, ' ') from recovery_codes where user_id = ${userId}) as codes
+      from second_factors where user_id = ${userId}`.execute(world.kit.db);
+    return rows[0] as { secret: string; codes: string };
+  }
+
+  async function begun() {
+    const person = await newcomer();
+    const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+    const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const confirm = () => post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
+    return { ...person, secret: secret as string, code, confirm };
+  }
+
+  test('neither a seed nor a recovery code, and no seed that another key opens', async () => {
+    const { id, secret, confirm } = await begun();
+    const { recoveryCodes } = (await confirm()).json() as { recoveryCodes: string[] };
+    const row = await stored(id);
+    for (const word of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(JSON.stringify(row)).not.toContain(word);
+    expect(world.kit.secrets.open(row.secret, `the seed of user ${id}`)).toBe(secret);
+    expect(() => openSecrets(Buffer.alloc(32, 2)).open(row.secret, `the seed of user ${id}`)).toThrow();
+  });
+
+  test('a seed of the time before there was a key still works, and is sealed at the next start', async () => {
+    const { id, username, secret, confirm, code } = await begun();
+    await confirm();
+    const layOpen = () =>
+      sql`update second_factors set secret = ${secret}, last_step = 0 where user_id = ${id}`.execute(
+        world.kit.db,
+      );
+    const signIn = () => post('/api/login', { username, password: goodPassword, code: code() });
+    await layOpen();
+    expect((await signIn()).statusCode).toBe(200);
+    await layOpen();
+    await Promise.all([sealOpenSeeds(world.kit), sealOpenSeeds(world.kit)]);
+    expect((await stored(id)).secret).toMatch(/^sealed:/);
+    expect((await signIn()).statusCode).toBe(200);
+    await forgive();
+  });
+
+  test('500, and a line for the operator, when the key is not the one that it was sealed with', async () => {
+    const { username, confirm, code } = await begun();
+    await confirm();
+    const other = await world.again({ secrets: openSecrets(Buffer.alloc(32, 2)) });
+    now = new Date(now.getTime() + 60_000);
+    const reply = await other.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { username, password: goodPassword, code: code() },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);
+    await other.close();
+    await forgive();
   });
 });
 

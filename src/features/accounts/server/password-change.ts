@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isGuessable } from '#features/accounts/passwords.ts';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { setPassword } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -32,16 +33,24 @@ export async function changePassword(
   });
 }
 
-/**
- * Sends a link if the address belongs to an account. The answer is the same if it does not.
- * @param pageAddress where the page for a new password is found; the token is appended
- */
-export async function requestReset(
-  kit: Kit,
-  request: { email: string; address: string; pageAddress: string; productName: string },
-): Promise<void> {
-  await takeAttempt(kit.db, { key: `reset from ${request.address}`, free: 10 });
+export const sendResetJob = 'send-reset';
+
+type ResetRequest = {
+  email: string;
+  /** Where the page for a new password is found; the token is appended. */
+  pageAddress: string;
+  productName: string;
+};
+
+/** Whether the address belongs to an account is found out later: the answer is the same, after the same time. */
+export async function requestReset(kit: Kit, { address, ...request }: ResetRequest & { address: string }) {
+  await takeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
   await takeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
+  await kit.jobs.enqueue(kit.db, sendResetJob, request);
+}
+
+/** The job: writes the mail with the link, if there is such an account. */
+export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
     select id, username, email, password_hash from users where email_folded = ${foldEmail(request.email)}`.execute(
     kit.db,
@@ -70,10 +79,13 @@ export async function requestReset(
   });
 }
 
-/** @throws AppError 'gone' when the link was used or is too old; 'invalid' naming newPassword */
+/**
+ * Whoever reads the account's mail is its owner: his browser is known from now on, so that he gets in whoever guesses.
+ * @throws AppError 'gone' when the link was used or is too old; 'invalid' naming newPassword
+ */
 export async function resetPassword(
   kit: Kit,
-  request: { token: string; newPassword: string },
+  request: { token: string; newPassword: string; visitorId: string | null },
 ): Promise<void> {
   const { rows } = await sql<Account>`
     select users.id, username, email, password_hash
@@ -84,7 +96,7 @@ export async function resetPassword(
   await setNewPassword(kit, account, request.newPassword, {
     keepToken: null,
     how: 'reset',
-    resetToken: request.token,
+    reset: request,
   });
 }
 
@@ -92,7 +104,11 @@ async function setNewPassword(
   kit: Kit,
   account: Account,
   newPassword: string,
-  options: { keepToken: string | null; how: 'changed' | 'reset'; resetToken?: string },
+  options: {
+    keepToken: string | null;
+    how: 'changed' | 'reset';
+    reset?: { token: string; visitorId: string | null };
+  },
 ): Promise<void> {
   if (isGuessable(newPassword, account))
     throw invalid(
@@ -101,7 +117,8 @@ async function setNewPassword(
     );
   const passwordHash = await hashPassword(newPassword);
   await kit.db.transaction().execute(async (tx) => {
-    if (options.resetToken && !(await useReset(tx, options.resetToken))) throw usedUp();
+    if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
+    if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);
     await setPassword(tx, account.id, passwordHash);
     await sql`delete from password_resets where user_id = ${account.id}`.execute(tx);
     await endSessions(tx, account.id, options.keepToken);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { isGuessable } from '#features/accounts/passwords.ts';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
+import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { beginSession, endSession } from '#features/accounts/server/sessions.ts';
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
@@ -16,6 +17,7 @@ import { hashPassword } from '#kit/server/passwords.ts';
 type Request = z.output<typeof registerBody> & {
   address: string;
   userAgent: string;
+  visitorId: string | null;
   formerToken: string | null;
 };
 
@@ -41,6 +43,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     if (id === null) throw await alreadyTaken(kit.db, request);
     await setPassword(tx, id, passwordHash);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
+    if (request.visitorId) await rememberBrowser(tx, id, request.visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
     const session = await beginSession(tx, id, request.userAgent);
     return { user: (await readCurrentUser(tx, id)) as CurrentUser, session };

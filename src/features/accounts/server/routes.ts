@@ -48,12 +48,13 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.register, {
       access: 'everyone',
       remembersVisitor: true,
-      handle: async ({ body, caller, kit }) => {
+      handle: async ({ body, actor, caller, kit }) => {
         const { address, userAgent, sessionToken } = caller;
         const { user, session } = await registerUser(kit, {
           ...body,
           address,
           userAgent,
+          visitorId: actor.visitorId,
           formerToken: sessionToken,
         });
         return new Reply(user, { session });
@@ -118,15 +119,16 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     }),
     route(api.resetPassword, {
       access: 'everyone',
-      handle: async ({ body, kit }) => {
-        await resetPassword(kit, body);
+      remembersVisitor: true,
+      handle: async ({ body, actor, kit }) => {
+        await resetPassword(kit, { ...body, visitorId: actor.visitorId });
         return { message: 'Your password was changed. You can sign in with it now.' };
       },
     }),
     route(api.beginTwoFactor, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
-        const secret = await beginSecondFactor(kit.db, idOf(actor));
+        const secret = await beginSecondFactor(kit, idOf(actor));
         if (!secret)
           throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
         const { username } = await whoIs(kit, actor);
@@ -190,7 +192,7 @@ async function demandCode(
   state: 'begun' | 'confirmed',
 ): Promise<void> {
   await takeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
-  if (await takeCode(kit.db, userId, code, kit.clock(), state)) return;
+  if (await takeCode(kit, userId, code, kit.clock(), state)) return;
   const message = 'This code is not right, or was used already.';
   throw new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
 }

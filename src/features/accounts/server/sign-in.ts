@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
 import { hasSecondFactor, takeCode, takeRecoveryCode } from '#features/accounts/server/two-factor.ts';
 import { findCredentials, readCurrentUser } from '#features/accounts/server/users.ts';
@@ -36,10 +36,7 @@ export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   await demandSecondFactor(kit, credentials.id, code);
   return kit.db.transaction().execute(async (tx) => {
-    await forgiveAttempts(
-      tx,
-      limits.map((limit) => limit.key),
-    );
+    for (const limit of limits) await forgiveAttempts(tx, limit);
     if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
     const session = await beginSession(tx, credentials.id, request.userAgent);
@@ -59,7 +56,7 @@ async function demandSecondFactor(kit: Kit, userId: number, code: string | undef
       },
     );
   const right = /^\d{6}$/.test(code)
-    ? await takeCode(kit.db, userId, code, kit.clock(), 'confirmed')
+    ? await takeCode(kit, userId, code, kit.clock(), 'confirmed')
     : await takeRecoveryCode(kit.db, userId, code);
   if (!right)
     throw new AppError(
@@ -91,20 +88,7 @@ async function limitsOf(
   if (userId && visitorId && (await isKnownBrowser(db, userId, visitorId)))
     return [{ key: `sign-in ${name} from ${visitorId}`, free: 5 }];
   return [
-    { key: `sign-in from ${address}`, free: 20 },
+    { key: `sign-in from ${address}`, free: 20, isShared: true },
     { key: `sign-in ${name}`, free: 5 },
   ];
-}
-
-async function isKnownBrowser(db: Db, userId: number, visitorId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from known_browsers where user_id = ${userId} and visitor_id = ${visitorId}`.execute(db);
-  return rows.length > 0;
-}
-
-async function rememberBrowser(db: Db, userId: number, visitorId: string): Promise<void> {
-  await sql`
-    insert into known_browsers (user_id, visitor_id) values (${userId}, ${visitorId}) on conflict do nothing`.execute(
-    db,
-  );
 }

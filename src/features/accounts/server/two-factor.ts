@@ -2,9 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { isSealed } from '#kit/server/secrets.ts';
 
 const stepSeconds = 30;
 const recoveryCodeCount = 10;
+
+type Sealing = Pick<Kit, 'db' | 'secrets'>;
+
+/** A seed must be read again to check a code. It lies sealed, and opens as the seed of this one person only. */
+const seedOf = (userId: number) => `the seed of user ${userId}`;
 
 export function codesOf(secret: string, account: string, issuer: string): TOTP {
   return new TOTP({
@@ -17,10 +24,10 @@ export function codesOf(secret: string, account: string, issuer: string): TOTP {
 }
 
 /** Begins anew with a fresh seed; what was begun before and not confirmed is forgotten. Null where it is on already. */
-export async function beginSecondFactor(db: Db, userId: number): Promise<string | null> {
+export async function beginSecondFactor({ db, secrets }: Sealing, userId: number): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const { rows } = await sql`
-    insert into second_factors (user_id, secret) values (${userId}, ${secret})
+    insert into second_factors (user_id, secret) values (${userId}, ${secrets.seal(secret, seedOf(userId))})
     on conflict (user_id) do update set secret = excluded.secret where second_factors.confirmed_at is null
     returning user_id`.execute(db);
   return rows.length > 0 ? secret : null;
@@ -28,7 +35,7 @@ export async function beginSecondFactor(db: Db, userId: number): Promise<string 
 
 /** Whether the code is right; one that was taken, or is older than one taken, is not right again. */
 export async function takeCode(
-  db: Db,
+  { db, secrets }: Sealing,
   userId: number,
   code: string,
   now: Date,
@@ -40,7 +47,8 @@ export async function takeCode(
   const [row] = rows;
   if (!row) return false;
   const timestamp = now.getTime();
-  const delta = codesOf(row.secret, '', '').validate({ token: code, timestamp, window: 1 });
+  const seed = isSealed(row.secret) ? secrets.open(row.secret, seedOf(userId)) : row.secret;
+  const delta = codesOf(seed, '', '').validate({ token: code, timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
   const taken = await sql`
@@ -50,11 +58,22 @@ export async function takeCode(
   return taken.rows.length > 0;
 }
 
+/** Seals the seeds that lie open since the time before there was a key. Any number of processes may do it at once. */
+export async function sealOpenSeeds({ db, secrets }: Sealing): Promise<void> {
+  const { rows } = await sql<{ user_id: number; secret: string }>`
+    select user_id, secret from second_factors`.execute(db);
+  for (const { user_id: userId, secret } of rows)
+    if (!isSealed(secret))
+      await sql`
+        update second_factors set secret = ${secrets.seal(secret, seedOf(userId))}
+        where user_id = ${userId} and secret = ${secret}`.execute(db);
+}
+
 /** Switches it on and gives out codes for the day when the phone is lost, each good once. */
 export async function confirmSecondFactor(db: Db, userId: number): Promise<string[]> {
   await sql`update second_factors set confirmed_at = now() where user_id = ${userId}`.execute(db);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
+  const codes = Array.from({ length: recoveryCodeCount }, () => newRecoveryCode());
   for (const code of codes)
     await sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${hashCode(code)})`.execute(
       db,
@@ -80,7 +99,11 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** 40 random bits behind limited tries: a fast hash is enough. */
+/** 80 random bits: more than anybody tries, be it against a stolen hash. In groups, as one copies them. */
+function newRecoveryCode(): string {
+  return (randomBytes(10).toString('hex').match(/.{5}/g) as string[]).join('-');
+}
+
 function hashCode(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/access-matrix.ts';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let boss: Person;
+let propertyId: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  boss = await enter(world, 'admin');
+  propertyId = await someProperty(world.kit);
+});
+afterAll(() => world.close());
+
+/** What a page of another site can make a browser send, be it a form, a script or an old browser. */
+const foreign: Array<Record<string, string>> = [
+  { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+  { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
+  { 'sec-fetch-site': 'none', 'content-type': 'application/json' },
+  { origin: 'https://elsewhere.example', 'content-type': 'multipart/form-data; boundary=x' },
+  { origin: 'null', 'content-type': 'application/json' },
+  { 'content-type': 'application/json' },
+];
+
+const unsafe = Object.keys(accessMatrix).filter((call) => !call.startsWith('GET '));
+
+test.each(unsafe)('%s does nothing for another site', async (call) => {
+  const before = await everything();
+  const [method, pattern] = call.split(' ') as ['POST' | 'PATCH' | 'DELETE', string];
+  const url = pattern
+    .replace('users/:id', `users/${boss.id}`)
+    .replace(':id', String(propertyId))
+    .replace(':versionId', 'a'.repeat(26))
+    .replace(':uploadId', 'a'.repeat(22));
+  for (const headers of foreign) {
+    const reply = await world.app.inject({
+      method,
+      url,
+      cookies: boss.cookies,
+      headers,
+      payload: headers['content-type']?.includes('json') ? '{"role":"user","title":"Mine now"}' : 'role=user',
+    });
+    expect([reply.statusCode, reply.json().code], JSON.stringify(headers)).toEqual([403, 'cross_site']);
+  }
+  expect(await everything()).toBe(before);
+});
+
+/** One fingerprint of all rows there are. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`.execute(
+    world.kit.db,
+  );
+  let all = '';
+  for (const { name } of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select coalesce(md5(string_agg(row::text, '' order by row::text)), '') as sum from ${sql.raw(name)} as row`.execute(
+      world.kit.db,
+    );
+    all += `${name} ${rows[0]?.sum}\n`;
+  }
+  return all;
+}

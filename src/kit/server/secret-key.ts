@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const pattern = /^[0-9a-f]{64}$/;
+
+/**
+ * The key that a folder keeps, made at the first start. It appears whole or not at all, so that several processes which
+ * start at once find the same one. Who backs up the database keeps it apart from it, and keeps it.
+ */
+export async function keyInFolder(folder: string): Promise<Buffer> {
+  const path = join(folder, 'secret.key');
+  const present = await readKey(path);
+  if (present) return present;
+  await mkdir(folder, { recursive: true });
+  const making = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(making, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(32).toString('hex')}\n`);
+    await file.sync();
+    await link(making, path).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await file.close();
+    await rm(making, { force: true });
+  }
+  return (await readKey(path)) as Buffer;
+}
+
+async function readKey(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  if (!pattern.test(text.trim())) throw new Error(`${path} holds no key: 64 hexadecimal figures are wanted`);
+  return Buffer.from(text.trim(), 'hex');
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keyInFolder } from '#kit/server/secret-key.ts';
+import { isSealed, openSecrets } from '#kit/server/secrets.ts';
+
+const secrets = openSecrets(Buffer.alloc(32, 7));
+
+test('what is sealed can be opened, says nothing of what it is, and is never the same twice', () => {
+  const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5');
+  expect(secrets.open(sealed, 'seed of user 5')).toBe('JBSWY3DPEHPK3PXP');
+  expect([isSealed(sealed), sealed.includes('JBSWY3DP')]).toEqual([true, false]);
+  expect(secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5')).not.toBe(sealed);
+});
+
+test('it opens with no other key, for nobody else, and not when a bit of it was changed', () => {
+  const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5');
+  expect(() => openSecrets(Buffer.alloc(32, 8)).open(sealed, 'seed of user 5')).toThrow('SECRET_KEY');
+  expect(() => secrets.open(sealed, 'seed of user 6')).toThrow('SECRET_KEY');
+  for (const at of [9, 20, 40, sealed.length - 2]) {
+    const other = sealed[at] === 'A' ? 'B' : 'A';
+    expect(() =>
+      secrets.open(sealed.slice(0, at) + other + sealed.slice(at + 1), 'seed of user 5'),
+    ).toThrow();
+  }
+  expect(() => secrets.open('JBSWY3DPEHPK3PXP', 'seed of user 5')).toThrow('is not');
+});
+
+test('a folder keeps one key, whoever asks first, and only its owner reads it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keys-'));
+  const keys = await Promise.all(Array.from({ length: 20 }, () => keyInFolder(folder)));
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+  expect(keys[0]).toHaveLength(32);
+  if (process.platform !== 'win32') expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
+  await writeFile(join(folder, 'secret.key'), 'half a key');
+  await expect(keyInFolder(folder)).rejects.toThrow('holds no key');
+  await rm(folder, { recursive: true });
+});
