@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type Box, boxAround, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
+import { useHeld } from './use-held.ts';
 import { useOpenMap } from './use-open-map.ts';
 import { usePlaced } from './use-placed.ts';
 
@@ -47,47 +49,65 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
     map.fitBounds([box.west, box.south, box.east, box.north], { padding: 48, maxZoom: 14, duration: 500 });
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
-  const groups = map ? groupPlaces(places, pixelOf) : [];
+  // Nothing changes under a finger: what it touches is what it gets.
+  const [held, hold] = useHeld<Group<P>[]>();
+  const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
   const written =
     map && container.current ? namesWithRoom(names, pixelOf, sizeOf(container.current), groups) : [];
-  usePlaced(map, layer, [step, places, names]);
+  usePlaced(map, layer, [step, places, names, held]);
   if (hasFailed) return fallback;
   const pick = (group: Group<P>) => {
+    hold(null);
     if (!map || isOnePlace(group.places)) return onPick(group.places);
     const zoom = Math.min(map.getZoom() + 1.8, 16);
     map.easeTo({ center: middleOf(group.places), zoom, duration: 400 }, { isWish: true });
   };
+  const reveal = ({ lat, lng }: Point, pin: HTMLElement) => {
+    if (!map || !pin.matches(':focus-visible') || map.getBounds().contains([lng, lat])) return;
+    map.easeTo({ center: [lng, lat], duration: 250 }, { isWish: true });
+  };
+  const pins = (
+    <div ref={layer} className="map-layer">
+      {written.map(({ text, lat, lng }) => (
+        <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">
+          {text}
+        </span>
+      ))}
+      {groups.map((group) => {
+        const { text, label, isActive } = pin(group);
+        return (
+          <button
+            key={group.key}
+            type="button"
+            className="map-pin"
+            data-lat={group.lat}
+            data-lng={group.lng}
+            data-active={isActive || undefined}
+            aria-label={label}
+            onPointerDown={({ isPrimary }) => {
+              hold(groups);
+              if (isPrimary) map?.stop();
+            }}
+            onClick={() => pick(group)}
+            onPointerEnter={() => onPoint(group.places)}
+            onPointerLeave={() => onPoint([])}
+            onFocus={({ currentTarget }) => {
+              reveal(group, currentTarget);
+              onPoint(group.places);
+            }}
+            onBlur={() => onPoint([])}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
   return (
     <section aria-label={name} className="map">
       <div ref={container} className="map-ground" />
-      <div ref={layer} className="map-layer">
-        {written.map(({ text, lat, lng }) => (
-          <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">
-            {text}
-          </span>
-        ))}
-        {groups.map((group) => {
-          const { text, label, isActive } = pin(group);
-          return (
-            <button
-              key={group.key}
-              type="button"
-              className="map-pin"
-              data-lat={group.lat}
-              data-lng={group.lng}
-              data-active={isActive || undefined}
-              aria-label={label}
-              onClick={() => pick(group)}
-              onPointerEnter={() => onPoint(group.places)}
-              onPointerLeave={() => onPoint([])}
-              onFocus={() => onPoint(group.places)}
-              onBlur={() => onPoint([])}
-            >
-              {text}
-            </button>
-          );
-        })}
-      </div>
+      {/* Inside the drawing, so that it is also moved and scaled by who starts on a pin. */}
+      {map && createPortal(pins, map.getCanvasContainer())}
       {map && <MapControls map={map} />}
     </section>
   );

@@ -27,6 +27,8 @@ export async function openMap(
     touchPitch: false,
     renderWorldCopies: false,
     fadeDuration: 0,
+    // A thumb that trembles on a pin has not moved the map.
+    clickTolerance: 8,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

@@ -1,4 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { pinsQuery } from '#features/properties/web/explore/explore-queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -14,10 +16,11 @@ const HomeMap = lazy(() =>
 const weight = 'about 400 kB';
 
 /** The map is fetched only where it is seen; who saves data is told first what it weighs. */
-export function MapPanel(props: ComponentProps<typeof HomeMap>) {
+export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>) {
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
-  const [isWide, setWide] = useState(false);
+  // The server's page and the first one here know no window.
+  const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
     const wide = matchMedia('(width >= 64rem)');
     const look = () => setWide(wide.matches);
@@ -26,15 +29,20 @@ export function MapPanel(props: ComponentProps<typeof HomeMap>) {
     return () => wide.removeEventListener('change', look);
   }, []);
   // A map that is not seen has no size, and could not be moved to where the homes are.
-  const isSeen = isWide || props.isMapShown;
-  if (isSeen && isAgreed)
+  const isSeen = isWide !== null && (isWide || props.isMapShown);
+  const isWanted = isSeen && isAgreed;
+  // Where the homes are is asked beside the program that draws them.
+  useQuery({ ...pinsQuery(props.filters), enabled: isWanted, placeholderData: keepPreviousData });
+  if (isWanted) {
+    const waiting = <Ground>Fetching the map …</Ground>;
     return (
       <SectionBoundary instead={<Ground>The map could not be fetched.</Ground>}>
-        <Suspense fallback={<Ground>Fetching the map …</Ground>}>
-          <HomeMap {...props} />
+        <Suspense fallback={waiting}>
+          <HomeMap {...props} waiting={waiting} />
         </Suspense>
       </SectionBoundary>
     );
+  }
   return (
     <Ground>
       {isAgreed ? (

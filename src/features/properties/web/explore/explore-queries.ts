@@ -4,7 +4,8 @@ import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 import { type ExploreFilters, homesQueryOf } from './explore-filters.ts';
 
-export type Pin = ReplyOf<typeof listPins>['items'][number];
+export type Pins = ReplyOf<typeof listPins>;
+export type Pin = Pins['items'][number];
 
 /** How many homes each further choice would show. */
 export function facetsQuery(filters: ExploreFilters) {

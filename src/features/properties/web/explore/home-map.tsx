@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type ExploreFilters, exploreAddress } from './explore-filters.ts';
-import { areasQuery, type Pin, pinsQuery } from './explore-queries.ts';
+import { areasQuery, type Pin, type Pins, pinsQuery } from './explore-queries.ts';
 import { PickedHomes } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
 
@@ -20,12 +20,24 @@ type Props = {
   /** The home that is pointed at in the list. */
   pointed: number | null;
   onPoint: (ids: number[]) => void;
+  /** Stands there until it is known which homes to look at. */
+  waiting: ReactNode;
 };
 
 /** The homes of the list on the map: those that both show are the same. */
-export default function HomeMap({ filters, isMapShown, pointed, onPoint }: Props) {
+export default function HomeMap({ waiting, ...props }: Props) {
+  const { data, isPending, isError } = useQuery({
+    ...pinsQuery(props.filters),
+    placeholderData: keepPreviousData,
+  });
+  // A map that opened before would move under the finger, and group its pins anew.
+  return isPending ? waiting : <PinnedMap {...props} data={data} isError={isError} />;
+}
+
+type PinnedProps = Omit<Props, 'waiting'> & { data: Pins | undefined; isError: boolean };
+
+function PinnedMap({ filters, isMapShown, pointed, onPoint, data, isError }: PinnedProps) {
   const [, navigate] = useLocation();
-  const { data, isError } = useQuery({ ...pinsQuery(filters), placeholderData: keepPreviousData });
   const { data: areas = [] } = useQuery(areasQuery());
   const [moved, setMoved] = useState<Box | null>(null);
   const [picked, setPicked] = useState<Pin[]>([]);
@@ -87,7 +99,7 @@ export default function HomeMap({ filters, isMapShown, pointed, onPoint }: Props
   );
 }
 
-function noteOf(data: { items: Pin[]; total: number; totalIsMore: boolean } | undefined): string {
+function noteOf(data: Pins | undefined): string {
   const sketch = 'A sketch; homes stand near their place.';
   if (!data || data.items.length === data.total) return sketch;
   const all = data.totalIsMore ? 'more than 1,000' : data.total;
