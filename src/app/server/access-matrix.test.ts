@@ -30,7 +30,11 @@ const listing = {
   squareMeters: 1,
   propertyType: 'Apartment',
   category: 'rental_units',
+  ownerContactInfo: 'canary: +256 700 000 777',
 };
+
+/** The only calls that answer with an owner's contact, and to whom it is his own. */
+const ownContacts = new Set(['GET /api/desk/properties/:id', 'GET /api/desk/properties.csv']);
 
 /** A session for each call: some calls end it. */
 async function sessionOf(person: Person | null): Promise<Record<string, string>> {
@@ -72,6 +76,9 @@ async function outcome(call: string, person: Person | null): Promise<string> {
     cookies: await sessionOf(person),
     ...(method === 'GET' ? {} : { payload: {} }),
   });
+  const mayRead = ownContacts.has(call) && (person === people[3] || person === people[4]);
+  if (!mayRead) expect(reply.body, `${call} tells an owner's contact`).not.toContain('canary');
+  expect(reply.body, `${call} tells a hash`).not.toContain('argon2');
   if (reply.statusCode === 401 || reply.statusCode === 403) {
     expect([call, reply.statusCode]).toEqual([call, person ? 403 : 401]);
     return '-';

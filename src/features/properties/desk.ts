@@ -26,12 +26,13 @@ const flagFields = new Set(
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
-  const form: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(raw)) form[name] = readField(name, value);
+  const form: Record<string, unknown> = Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, readField(name, value)]),
+  );
   if (form.squareMeters == null && typeof form.squareFeet === 'number')
     form.squareMeters = Math.round(form.squareFeet * squareMetersPerFoot * 100) / 100;
   const closing = form.auctionClosesAt ?? form.auctionDate;
-  if (closing !== undefined) form.auctionClosesAt = closing === null ? null : new Date(String(closing));
+  if (closing !== undefined) form.auctionClosesAt = typeof closing === 'string' ? new Date(closing) : closing;
   return form;
 }
 

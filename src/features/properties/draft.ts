@@ -104,7 +104,11 @@ export const propertyDraft = z
     plotDimensions: note(60),
 
     bankName: note(120),
-    auctionClosesAt: z.date().nullish(),
+    auctionClosesAt: z
+      .date('This is not a date and time')
+      .min(new Date('2000-01-01'), 'This is not a date of our time')
+      .max(new Date('2100-01-01'), 'This is not a date of our time')
+      .nullish(),
     auctionStatus: z.enum(auctionStatuses).nullish(),
     startingBid: money('A bid must be positive').nullish(),
     currentBid: money('A bid must be positive').nullish(),
@@ -114,7 +118,10 @@ export const propertyDraft = z
     occupancy: z.enum(occupancies).nullish(),
     marketValue: money('A value must be positive').nullish(),
     forcedSaleValue: money('A value must be positive').nullish(),
-    valuedOn: z.iso.date().nullish(),
+    valuedOn: z.iso
+      .date('This is not a date')
+      .refine((day) => day >= '2000' && day < '2100', 'This is not a date of our time')
+      .nullish(),
     viewingTimes: note(200),
     depositTerms: note(300),
     hasSpouseConsent: known,

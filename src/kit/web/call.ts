@@ -44,15 +44,17 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
 export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   method: MethodOf<E>,
   path: PathOf<E>,
-  parts: Parts<E> & { body?: BodyInput<E> } = {},
+  parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string } = {},
 ): Promise<ReplyOf<E>> {
+  const { body, idempotencyKey } = parts;
   const response = await fetch(addressOf<E>(path, parts), {
     method,
     credentials: 'same-origin',
-    ...(parts.body !== undefined && {
-      body: JSON.stringify(parts.body),
-      headers: { 'content-type': 'application/json' },
-    }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
   });
   return (await answerOf(response)) as ReplyOf<E>;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
@@ -63,7 +64,16 @@ function callerOf(request: FastifyRequest): Caller {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: readSessionToken(request),
+    idempotencyKey: readKey(request),
   };
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\w-]{16,80}$/.test(key)) return key;
+  const message = 'An Idempotency-Key has 16 to 80 letters, figures and dashes';
+  throw new AppError('invalid', 'invalid_key', message);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, headers, payload, etag }: Prepared) {

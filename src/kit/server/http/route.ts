@@ -11,7 +11,13 @@ export type AccessRule = { readonly name: string; demand(actor: Actor): void };
 export type Access = 'everyone' | AccessRule;
 
 /** Where a request comes from: for limits on guessing, for the list of sessions, and for ending one. */
-export type Caller = { address: string; userAgent: string; sessionToken: string | null };
+export type Caller = {
+  address: string;
+  userAgent: string;
+  sessionToken: string | null;
+  /** The same for every try of one and the same request; null where the caller makes none. */
+  idempotencyKey: string | null;
+};
 
 export type Input<E> = {
   params: ParamsOf<E>;

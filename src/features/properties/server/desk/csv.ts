@@ -37,16 +37,19 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
 
 const int4Max = 2_147_483_647;
 
+/** What a spreadsheet would take for a formula; behind apostrophes, so that every disarmed text comes back as it was. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return cell(value.join(', '));
   const text = String(value);
-  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
 }
 
-function uncell(value: string): string {
-  return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value;
+export function uncell(value: string): string {
+  return value.startsWith("'") && formula.test(value) ? value.slice(1) : value;
 }
 
 /**

@@ -1,9 +1,12 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { cell } from '#features/properties/server/desk/csv.ts';
+import { cell, uncell } from '#features/properties/server/desk/csv.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 
 let world: TestApp;
@@ -113,6 +116,51 @@ describe('POST /api/properties/create', () => {
   test('401 and 403 for those who do not list homes', async () => {
     expect((await call('POST', '/api/properties/create', null, good)).statusCode).toBe(401);
     expect((await call('POST', '/api/properties/create', visitor, good)).statusCode).toBe(403);
+  });
+});
+
+describe('POST /api/properties/create with an Idempotency-Key', () => {
+  let keys = 0;
+  const newKey = () => `a-key-of-this-test-${keys++}`;
+  const createWith = (key: string, who: Person, overrides: object = {}) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/properties/create',
+      cookies: who.cookies,
+      headers: { 'idempotency-key': key },
+      payload: { ...good, ...overrides },
+    });
+
+  test('201: of 20 tries at once one makes it, and all are answered with that one', async () => {
+    const before = await countAll();
+    const key = newKey();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => createWith(key, agent)));
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.json().id}`)).size).toBe(1);
+    expect([replies[0]?.statusCode, await countAll()]).toEqual([201, before + 1]);
+  });
+
+  test('201: a try that was refused does not use the key up; another person’s key is another key', async () => {
+    const key = newKey();
+    expect((await createWith(key, agent, { title: 'x' })).statusCode).toBe(400);
+    expect((await createWith(key, agent, { propertyType: 'Castle' })).statusCode).toBe(400);
+    const own = await createWith(key, agent);
+    const other = await createWith(key, rival);
+    expect([own.statusCode, other.statusCode]).toEqual([201, 201]);
+    expect(other.json().id).not.toBe(own.json().id);
+  });
+
+  test('422: the same key for something else; 400: no key at all; without one each call makes one', async () => {
+    const key = newKey();
+    await createWith(key, agent);
+    const before = await countAll();
+    expect([(await createWith(key, agent, { price: 5 })).statusCode, await countAll()]).toEqual([
+      422,
+      before,
+    ]);
+    expect((await createWith('too short', agent)).statusCode).toBe(400);
+    await create(agent);
+    await create(agent);
+    expect(await countAll()).toBe(before + 2);
   });
 });
 
@@ -296,6 +344,25 @@ describe('POST /api/desk/import', () => {
       '-5',
     ]);
   });
+});
+
+test('any text comes back from a spreadsheet as it was, and none of them begins a formula', () => {
+  const part = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', ' ', '"', ',', '\n', 'a', '1', 'ﷺ', '🏡');
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.array(part).map((parts) => parts.join('')),
+        { minLength: 1 },
+      ),
+      (texts) => {
+        const file = stringify([texts.map(cell)]);
+        const [row] = parse(file, { bom: true }) as string[][];
+        expect(row?.map(uncell)).toEqual(texts);
+        for (const text of row ?? []) expect(text).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      },
+    ),
+    { seed: 20_261_120, numRuns: 1_000 },
+  );
 });
 
 describe('GET /api/desk/properties.csv', () => {

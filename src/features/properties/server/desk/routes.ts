@@ -1,5 +1,4 @@
 import { managers } from '#features/accounts/policy.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
 import * as api from '#features/properties/desk-api.ts';
 import { takeInListings } from '#features/properties/server/desk/csv.ts';
 import { readDeskPage, readDeskRow } from '#features/properties/server/desk/desk-page.ts';
@@ -27,8 +26,8 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     }),
     route(api.createProperty, {
       access: managers,
-      handle: async ({ body, actor, kit }) => {
-        const id = await service.createListing(kit, userOf(actor), body);
+      handle: async ({ body, actor, caller, kit }) => {
+        const id = await service.createListing(kit, userOf(actor), body, caller.idempotencyKey);
         return oneProperty(kit, id, tourOrigin);
       },
     }),
@@ -43,11 +42,6 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
       access: managers,
       handle: async ({ params, actor, kit }) => {
         await service.deleteListing(kit, userOf(actor), params.id);
-        await writeAudit(kit.db, {
-          actorId: userOf(actor).id,
-          action: 'property deleted',
-          subject: `property ${params.id}`,
-        });
         return { message: 'Property deleted' };
       },
     }),

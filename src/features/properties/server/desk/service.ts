@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ListingForm, listingForm } from '#features/properties/desk.ts';
 import { noSuchProperty, takeListing } from '#features/properties/server/desk/listings-of.ts';
 import { storeListing } from '#features/properties/server/desk/store-listing.ts';
@@ -6,9 +7,21 @@ import { readForm, readPictures } from '#features/properties/server/desk/stored-
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
 
-export function createListing(kit: Kit, user: SignedIn, form: ListingForm): Promise<number> {
-  return kit.db.transaction().execute((tx) => storeListing(kit, tx, form, { ownerId: user.id }));
+/** @param key the same for every try to create this one: it is created once. Null: a new one each time */
+export function createListing(
+  kit: Kit,
+  user: SignedIn,
+  form: ListingForm,
+  key: string | null,
+): Promise<number> {
+  const scope = `create property by #${user.id}`;
+  return kit.db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { ownerId: user.id })),
+    );
 }
 
 /**
@@ -55,6 +68,7 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
   await kit.db.transaction().execute(async (tx) => {
     await takeListing(tx, user, id);
     await sql`delete from properties where id = ${id}`.execute(tx);
+    await writeAudit(tx, { actorId: user.id, action: 'property deleted', subject: `property ${id}` });
   });
 }
 

@@ -62,10 +62,8 @@ export const deskListingQuery = (id: number) => ({
 export const amenitiesQuery = () => read<typeof listAmenities>('/api/amenities');
 export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/property-types');
 
-export const sendNewListing = (body: Record<string, unknown>) =>
-  call<typeof createProperty>('POST', '/api/properties/create', {
-    body: body,
-  });
+export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: string) =>
+  call<typeof createProperty>('POST', '/api/properties/create', { body, idempotencyKey });
 export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
 export const sendDeletion = (id: number) =>

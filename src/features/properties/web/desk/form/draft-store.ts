@@ -1,4 +1,5 @@
 import type { FieldName, FormValues } from './form-values.ts';
+import type { Attempt } from './save-listing.ts';
 
 /** What was typed and not saved: the fields that differ, what they differed from, and of which state of the listing. */
 export type Draft = {
@@ -6,6 +7,8 @@ export type Draft = {
   version: string | null;
   values: Partial<FormValues>;
   before: Partial<FormValues>;
+  /** Sent, and no answer came. */
+  attempt: Attempt | null;
 };
 
 /** One draft per person and listing, so that nobody finds another's on a shared computer. */
@@ -28,12 +31,20 @@ export function keepDraft(
     values,
     changed,
     version,
-  }: { base: FormValues; values: FormValues; changed: FieldName[]; version: string | null },
+    attempt,
+  }: {
+    base: FormValues;
+    values: FormValues;
+    changed: FieldName[];
+    version: string | null;
+    attempt: Attempt | null;
+  },
 ): void {
   try {
     if (changed.length === 0) return localStorage.removeItem(key);
     const pick = (from: FormValues) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    const draft: Draft = { at: new Date().toISOString(), version, values: pick(values), before: pick(base) };
+    const at = new Date().toISOString();
+    const draft: Draft = { at, version, values: pick(values), before: pick(base), attempt };
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {}
 }

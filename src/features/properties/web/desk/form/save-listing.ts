@@ -1,8 +1,12 @@
-import { readDeskPage, sendChange, sendNewListing } from '#features/properties/web/desk/queries.ts';
-import { bodyOf, emptyValues, type FieldName, type FormValues, figureOf } from './form-values.ts';
+import { sendChange, sendNewListing } from '#features/properties/web/desk/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-values.ts';
 
 export const mayHaveBeenCreated =
   'The property may have been created, but no answer came back. Check the list, or save again: it will not be created twice.';
+
+/** What was sent and not answered. The key stands for it: sent again, it is found and not made again. */
+export type Attempt = { key: string; body: Record<string, unknown> };
 
 /** Changes what is different and nothing else. @throws CallError */
 export async function changeListing(
@@ -16,30 +20,44 @@ export async function changeListing(
 }
 
 /**
- * Creates a listing.
- * @param lookFirst after an attempt whose answer was lost: it may be there already, and is changed then
+ * Creates a listing once. An attempt whose answer was lost is made again as it was; what was typed since then is a change.
+ * @param remember told before something is sent, so that it can be found again after a closed tab
  * @throws CallError, or TypeError when no answer came
  */
 export async function createListing(
   values: FormValues,
-  { lookFirst }: { lookFirst: boolean },
+  unanswered: Attempt | null,
+  remember: (attempt: Attempt) => void,
 ): Promise<number> {
-  const all = Object.keys(emptyValues) as FieldName[];
-  const made = lookFirst ? await findJustCreated(values) : null;
-  if (made !== null) return changeListing(made, null, values, all);
-  const { id } = await sendNewListing(bodyOf(values, all));
+  const body = bodyOf(values, Object.keys(emptyValues) as FieldName[]);
+  const earlier = unanswered && (await madeBy(unanswered));
+  if (earlier) {
+    if (JSON.stringify(unanswered.body) !== JSON.stringify(body)) await sendChange(earlier, body);
+    return earlier;
+  }
+  const attempt = { key: newKey(), body };
+  remember(attempt);
+  const { id } = await sendNewListing(attempt.body, attempt.key);
   return id;
 }
 
-const newest = 5;
+/** Null where it was refused: then nothing was created by it. */
+async function madeBy({ body, key }: Attempt): Promise<number | null> {
+  try {
+    return (await sendNewListing(body, key)).id;
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
 
-async function findJustCreated(values: FormValues): Promise<number | null> {
-  const { items } = await readDeskPage({ limit: newest });
-  const same = items.find(
-    (row) =>
-      row.title === values.title.trim() &&
-      row.location === values.location.trim() &&
-      row.price === figureOf(values.price),
-  );
-  return same?.id ?? null;
+/** The server has looked at what was sent and does not take it. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && [400, 404, 409, 413, 422].includes(error.status);
+}
+
+/** `randomUUID` is kept from pages without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

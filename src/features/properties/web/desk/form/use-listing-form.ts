@@ -14,7 +14,7 @@ import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
 import { mergeOver } from './merge.ts';
-import { changeListing, createListing, mayHaveBeenCreated } from './save-listing.ts';
+import { type Attempt, changeListing, createListing, isRefusal, mayHaveBeenCreated } from './save-listing.ts';
 
 /** What somebody else has saved while this form was open. `theirs` of the fields that both have changed. */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
@@ -50,8 +50,9 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
   const [message, setMessage] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isUnderWay = useRef(false);
-  const lostReply = useRef(false);
+  const attempt = useRef<Attempt | null>(start.draft?.attempt ?? null);
   const isDone = useRef(false);
+  const keepNow = useRef(() => {});
   const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
 
   useEffect(() => {
@@ -59,8 +60,10 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
     const keep = () => {
       if (isDone.current) return;
       const values = form.getValues();
-      keepDraft(draftName, { base, values, changed: changedFields(base, values), version });
+      const changed = changedFields(base, values);
+      keepDraft(draftName, { base, values, changed, version, attempt: attempt.current });
     };
+    keepNow.current = keep;
     const watching = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
@@ -119,7 +122,10 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
     try {
       const id = listing
         ? await changeListing(listing.id, version, values, changedFields(base, values))
-        : await createListing(values, { lookFirst: lostReply.current });
+        : await createListing(values, attempt.current, (next) => {
+            attempt.current = next;
+            keepNow.current();
+          });
       isDone.current = true;
       dropDraft(draftName);
       tellLists(id);
@@ -146,8 +152,8 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
   }
 
   async function refused(error: unknown): Promise<void> {
+    if (isRefusal(error)) attempt.current = null;
     if (!(error instanceof CallError)) {
-      lostReply.current = !listing;
       setMessage(
         listing ? 'There is no connection just now. Nothing was lost; please try again.' : mayHaveBeenCreated,
       );
@@ -186,6 +192,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
     draftFrom,
     discardDraft() {
       dropDraft(draftName);
+      attempt.current = null;
       form.reset(base);
       setDraftFrom(null);
       setDispute(null);
