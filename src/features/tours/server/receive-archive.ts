@@ -5,9 +5,16 @@ import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-head
 import { tourLimits } from '../limits.ts';
 import { zipTooLarge } from './refusals.ts';
 
-export type TourArchive = { filename: string; expectedBytes?: number } & (
+export type ReceivedArchive = { zip: StagedFile; seen: SeenHeaders };
+
+export type TourArchive = {
+  filename: string;
+  expectedBytes?: number;
+} /** Of pieces that nobody else has. */ & (
   | { stream: AsyncIterable<Uint8Array> }
   | { filePath: string }
+  /** Has arrived before, piece by piece. */
+  | { received: ReceivedArchive }
 );
 
 /** While it arrives the archive is counted, hashed, and its local headers are noted. */
@@ -15,44 +22,37 @@ export async function receiveArchive(
   kit: Kit,
   archive: TourArchive,
   onReceived?: (doneBytes: number, ofBytes: number) => void,
-): Promise<{ zip: StagedFile; seen: SeenHeaders }> {
+): Promise<ReceivedArchive> {
+  if ('received' in archive) return archive.received;
   const expectedBytes =
     'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
   if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
   const source = 'filePath' in archive ? bytesOf(archive.filePath) : archive.stream;
   const headers = new ArrivingHeaders();
-  const watched = watch(source, (piece, doneBytes) => {
+  let doneBytes = 0;
+  const see = (piece: Uint8Array) => {
+    doneBytes += piece.length;
     if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     headers.take(piece);
     onReceived?.(doneBytes, expectedBytes);
-  });
-  const zip = await kit.files.stage(watched, { expectedBytes });
+  };
+  const zip = await kit.files.stage(source, { expectedBytes, see, areOurs: true });
   return { zip, seen: headers.seen() };
 }
 
-/** In pieces of 1 MB, all in the same place: each is written before the next is read. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  const piece = Buffer.allocUnsafeSlow(2 ** 20);
+const pieceBytes = 256 * 1024;
+
+/** A file in pieces that are small enough for other work to go on between them. */
+export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   try {
     for (;;) {
+      const piece = Buffer.allocUnsafeSlow(pieceBytes);
       const { bytesRead } = await file.read(piece, 0, piece.length);
       if (bytesRead === 0) return;
       yield piece.subarray(0, bytesRead);
     }
   } finally {
     await file.close();
-  }
-}
-
-async function* watch(
-  source: AsyncIterable<Uint8Array>,
-  see: (piece: Uint8Array, doneBytes: number) => void,
-): AsyncGenerator<Uint8Array> {
-  let doneBytes = 0;
-  for await (const piece of source) {
-    doneBytes += piece.length;
-    see(piece, doneBytes);
-    yield piece;
   }
 }

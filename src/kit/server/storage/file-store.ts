@@ -9,6 +9,14 @@ export type ByteRange = { start: number; end: number };
 /** A complete file on the local disk that nobody else knows of yet. */
 export type StagedFile = { path: string; sha256: string; size: number };
 
+export type StageOptions = {
+  expectedBytes?: number;
+  /** Gets each piece as it arrives, before it is written; what it throws refuses the file. */
+  see?(piece: Uint8Array): void;
+  /** Nobody else has the pieces: their memory is given back as soon as they are written. */
+  areOurs?: boolean;
+};
+
 export type ListedFile = { key: string; size: number; modifiedAt: Date };
 
 /**
@@ -18,10 +26,10 @@ export type ListedFile = { key: string; size: number; modifiedAt: Date };
 export type FileStore = {
   /**
    * Takes bytes in without showing them to anybody, hashed and counted as they pass, and safe on the local disk when
-   * the promise resolves. On any failure nothing of them remains.
+   * the promise resolves. Each piece must stay as it is once it was given. On any failure nothing of them remains.
    * @throws AppError no-space
    */
-  stage(source: ByteSource, options?: { expectedBytes?: number }): Promise<StagedFile>;
+  stage(source: ByteSource, options?: StageOptions): Promise<StagedFile>;
   /** A place in the staging for a file that another thread writes; swept like the rest if nobody keeps it. */
   stagingPath(): string;
   /** Gives a staged file its name. Keeping the same bytes twice is harmless. */

@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { ByteSource, StagedFile } from './file-store.ts';
+import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
 import { demandSpace, sayingNoSpace } from './no-space.ts';
+import { writeArriving } from './write-arriving.ts';
 
 /**
  * The folder in which files arrive. A file's name says which process of which machine writes it, so that a sweep takes
@@ -22,11 +23,11 @@ export class Staging {
     return join(this.folder, `${thisMachine}~${process.pid}~${randomBytes(9).toString('hex')}`);
   }
 
-  async stage(source: ByteSource, { expectedBytes = 0 } = {}): Promise<StagedFile> {
+  async stage(source: ByteSource, { expectedBytes = 0, ...options }: StageOptions = {}): Promise<StagedFile> {
     await demandSpace(this.folder, expectedBytes);
     const path = this.newPath();
     try {
-      return await sayingNoSpace(() => writeHashed(path, source));
+      return await sayingNoSpace(() => writeHashed(path, source, options));
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -49,29 +50,26 @@ export function discardStaged(staged: StagedFile): Promise<void> {
   return rm(staged.path, { force: true });
 }
 
-async function writeHashed(path: string, source: ByteSource): Promise<StagedFile> {
+async function writeHashed(
+  path: string,
+  source: ByteSource,
+  { see, areOurs }: StageOptions,
+): Promise<StagedFile> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx');
-  let size = 0;
   try {
-    for await (const piece of source instanceof Uint8Array ? [source] : source) {
-      const written = file.writev([piece], size);
-      hash.update(piece);
-      size += piece.length;
-      const { bytesWritten } = await written;
-      if (bytesWritten < piece.length)
-        await file.write(
-          piece,
-          bytesWritten,
-          piece.length - bytesWritten,
-          size - piece.length + bytesWritten,
-        );
-    }
+    const size = await writeArriving(file, 0, source, {
+      see(piece) {
+        see?.(piece);
+        hash.update(piece);
+      },
+      areOurs,
+    });
     await file.sync();
+    return { path, sha256: hash.digest('hex'), size };
   } finally {
     await file.close();
   }
-  return { path, sha256: hash.digest('hex'), size };
 }
 
 const thisMachine = hostname().replace(/[^A-Za-z0-9.-]/g, '_');

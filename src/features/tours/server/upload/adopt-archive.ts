@@ -1,32 +1,19 @@
-import { createHash } from 'node:crypto';
-import { link, open, rm } from 'node:fs/promises';
+import { link, open } from 'node:fs/promises';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 /**
- * The store, for one archive that lies complete on the same disk: instead of being copied into the staging it is entered
- * there under a second name, and only hashed. The first name stays, so nothing is lost when the import fails half-way.
- * Null where the file system knows no second names: then the archive must be copied.
+ * Enters a complete archive that lies on the disk of the store into its staging, under a second name and without a copy, and
+ * sees to it that it is safe there. The first name stays, so nothing is lost when the import fails half-way.
+ * @returns the second name; null where the file system knows none: then the archive must be copied
  */
-export async function adopting(
-  files: FileStore,
-  path: string,
-): Promise<{ files: FileStore; leave(): Promise<void> } | null> {
+export async function adopt(files: FileStore, path: string): Promise<string | null> {
   const staged = files.stagingPath();
   try {
     await link(path, staged);
   } catch {
     return null;
   }
-  const stage: FileStore['stage'] = async (source) => {
-    const hash = createHash('sha256');
-    let size = 0;
-    for await (const piece of source as AsyncIterable<Uint8Array>) {
-      hash.update(piece);
-      size += piece.length;
-    }
-    const file = await open(staged, 'r+');
-    await file.sync().finally(() => file.close());
-    return { path: staged, sha256: hash.digest('hex'), size };
-  };
-  return { files: { ...files, stage }, leave: () => rm(staged, { force: true }) };
+  const file = await open(staged, 'r+');
+  await file.sync().finally(() => file.close());
+  return staged;
 }

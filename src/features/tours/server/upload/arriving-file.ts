@@ -1,50 +1,25 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
-
-const writtenAtOnceBytes = 2 ** 20;
+import { writeArriving } from '#kit/server/storage/write-arriving.ts';
 
 /**
- * Adds arriving bytes to a file and makes them safe on the disk. When the source breaks off, what had come is kept.
- * @returns the size of the file from then on
+ * Adds arriving bytes, which nobody else has, to a file. When the source breaks off, what had come is kept.
+ * @returns the size of the file from then on, and the file, still open, for whoever wants it safe on the disk
  * @throws AppError no-space; whatever the source throws
  */
 export async function appendArriving(
   path: string,
   start: number,
   source: AsyncIterable<Uint8Array>,
-): Promise<number> {
+  see?: (piece: Uint8Array) => void,
+): Promise<{ end: number; file: FileHandle }> {
   return sayingNoSpace(async () => {
     const file = await open(path, 'r+');
-    let end = start;
-    let pieces: Uint8Array[] = [];
-    let waiting = 0;
-    const write = async () => {
-      const from = end;
-      const batch = pieces;
-      const bytes = waiting;
-      pieces = [];
-      waiting = 0;
-      const { bytesWritten } = await file.writev(batch, from);
-      end += bytesWritten;
-      if (bytesWritten < bytes) {
-        const rest = Buffer.concat(batch).subarray(bytesWritten);
-        end += (await file.write(rest, 0, rest.length, end)).bytesWritten;
-      }
-    };
     try {
-      try {
-        for await (const piece of source) {
-          pieces.push(piece);
-          waiting += piece.length;
-          if (waiting >= writtenAtOnceBytes) await write();
-        }
-      } finally {
-        if (waiting > 0) await write();
-      }
-      await file.datasync();
-    } finally {
+      return { end: await writeArriving(file, start, source, { see, areOurs: true }), file };
+    } catch (error) {
       await file.close();
+      throw error;
     }
-    return end;
   });
 }

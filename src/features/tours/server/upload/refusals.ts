@@ -37,6 +37,10 @@ export function notComplete(hasBytes: number, ofBytes: number): AppError {
   );
 }
 
+export function beingSentElsewhere(): AppError {
+  return new AppError('conflict', 'upload_being_sent', 'This tour is being sent by another window just now.');
+}
+
 export function beingTakenIn(): AppError {
   return new AppError('conflict', 'upload_being_checked', 'This tour is being checked already.');
 }

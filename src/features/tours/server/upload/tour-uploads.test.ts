@@ -36,6 +36,11 @@ let visitor: Person;
 let port: number;
 let propertyId: number;
 const zip = smallExport();
+const pieceHeaders = {
+  'tus-resumable': '1.0.0',
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': '0',
+};
 
 async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -367,6 +372,62 @@ describe('/api/uploads/tours', () => {
     const path = await begun(zip.subarray(0, 1000));
     expect((await sendTus(as(agent), path, 0, zip.subarray(0, 2000))).status).toBe(413);
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('0');
+  });
+
+  test('413: nor without a length', async () => {
+    const path = await begun(zip.subarray(0, 1000));
+    const headers = { ...pieceHeaders, 'transfer-encoding': 'chunked' };
+    const reply = await callServer(as(agent), {
+      method: 'PATCH',
+      path,
+      headers,
+      chunks: [zip.subarray(0, 2000)],
+    });
+    expect(reply.status).toBe(413);
+    expect(await arrived(path)).toBe(0);
+  });
+
+  test.each<[number, Record<string, string | undefined>]>([
+    [412, { 'tus-resumable': undefined }],
+    [412, { 'tus-resumable': '0.2.2' }],
+    [415, { 'content-type': 'application/json' }],
+    [415, { 'content-type': 'application/octet-stream' }],
+    [400, { 'upload-offset': undefined }],
+    [400, { 'upload-offset': '-1' }],
+    [400, { 'upload-offset': '1e3' }],
+    [409, { 'upload-offset': '7' }],
+  ])('%i: a piece with %j', async (status, changed) => {
+    const path = await begun();
+    const headers = Object.fromEntries(
+      Object.entries({ ...pieceHeaders, ...changed }).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
+    const reply = await callServer(as(agent), { method: 'PATCH', path, headers, body: zip });
+    expect([reply.status, typeof JSON.parse(reply.body).message]).toEqual([status, 'string']);
+    expect(await arrived(path)).toBe(0);
+  });
+
+  test('410: a piece for an upload that is a tour already', async () => {
+    const path = await sent();
+    await finishTus(as(agent), path);
+    expect((await sendTus(as(agent), path, zip.length, Buffer.alloc(0))).status).toBe(410);
+  });
+
+  test('two windows that send the same upload take turns, and nothing of it is spoilt', async () => {
+    const bytes = smallExport({ 'media/more.bin': { data: someBytes(9_000_000, 79) } });
+    const path = await begun(bytes);
+    const sendAll = async () => {
+      for (;;) {
+        const offset = Number((await askTus(as(agent), path)).headers['upload-offset']);
+        if (offset === bytes.length) return;
+        const piece = bytes.subarray(offset, offset + 1_500_000);
+        const reply = await sendTus(as(agent), path, offset, piece).catch(() => null);
+        if (reply) expect([204, 409]).toContain(reply.status);
+      }
+    };
+    await Promise.all([sendAll(), sendAll()]);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+    const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
+    expect(reply.body.equals(someBytes(9_000_000, 79))).toBe(true);
   });
 
   test('429: nobody can begin without end', async () => {

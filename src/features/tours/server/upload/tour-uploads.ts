@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { demandSpace } from '#kit/server/storage/no-space.ts';
+import { demandSpace, sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { tourLimits } from '../../limits.ts';
 import { demandMayImport, importTour } from '../import-tour.ts';
+import { bytesOf, type ReceivedArchive, type TourArchive } from '../receive-archive.ts';
 import { notAZipName, zipTooLarge } from '../refusals.ts';
 import { readVersion } from '../repository.ts';
-import { adopting } from './adopt-archive.ts';
+import { adopt } from './adopt-archive.ts';
+import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
 import { beingTakenIn, emptyFile, noSuchUpload, notComplete, tooManyUploads } from './refusals.ts';
 import * as rows from './upload-rows.ts';
@@ -28,9 +30,11 @@ const importsAtOnce = 2;
 export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
+  readonly #arriving = new ArrivingArchives();
   readonly #finishing = new Set<string>();
   readonly #queue: Array<() => void> = [];
   #importing = 0;
+  #isSaving = false;
 
   constructor(kit: Kit, folder: string) {
     this.#kit = kit;
@@ -90,11 +94,36 @@ export class TourUploads {
 
   /** A full disk gets its space back: the upload is gone then. */
   async append(id: string, start: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+    const archive = this.#arriving.goingOn(id, start);
     try {
-      return await appendArriving(this.#pathOf(id), start, source);
+      const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>
+        archive?.take(piece),
+      );
+      this.#save(id, file).catch((error) =>
+        this.#kit.log.error({ err: error }, 'an upload could not be saved'),
+      );
+      return end;
     } catch (error) {
       if (error instanceof AppError && error.kind === 'no-space') await this.#forget(id);
       throw error;
+    }
+  }
+
+  /**
+   * Begins to bring to the disk what has come, so that little of it is left to the end; nobody waits for it. Only one at a time:
+   * it occupies a thread that others need.
+   */
+  async #save(id: string, file: FileHandle): Promise<void> {
+    const isMine = !this.#isSaving;
+    this.#isSaving = true;
+    try {
+      if (isMine) await file.datasync();
+    } catch (error) {
+      await this.#forget(id);
+      throw error;
+    } finally {
+      if (isMine) this.#isSaving = false;
+      await file.close();
     }
   }
 
@@ -142,29 +171,37 @@ export class TourUploads {
     const arrived = await this.arrivedBytes(id);
     if (arrived === null) throw noSuchUpload();
     if (arrived < bytes) throw notComplete(arrived, bytes);
-    const adopted = await adopting(this.#kit.files, path);
+    const adopted = await sayingNoSpace(() => adopt(this.#kit.files, path));
     try {
-      const kit = adopted ? { ...this.#kit, files: adopted.files } : this.#kit;
-      const tour = await importTour(
-        kit,
-        actor,
-        propertyId,
-        { filename, filePath: path },
-        {
-          alongside: async (transaction, versionId) => {
-            await rows.markTaken(transaction, id, versionId);
-            await auditUpload(transaction, actor, propertyId, versionId);
-          },
+      const archive: TourArchive = adopted
+        ? { filename, received: await this.#seen(id, bytes, adopted) }
+        : { filename, filePath: path };
+      const tour = await importTour(this.#kit, actor, propertyId, archive, {
+        alongside: async (transaction, versionId) => {
+          await rows.markTaken(transaction, id, versionId);
+          await auditUpload(transaction, actor, propertyId, versionId);
         },
-      );
+      });
       await rm(path, { force: true });
       return tour;
     } catch (error) {
       if (error instanceof AppError) await this.#refuse(id, error);
       throw error;
     } finally {
-      await adopted?.leave();
+      if (adopted) await rm(adopted, { force: true });
     }
+  }
+
+  /** What was seen of an archive while it came; one that came partly before a restart is read once more. */
+  async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
+    let whole = this.#arriving.whole(id, bytes);
+    if (!whole) {
+      const archive = new ArrivingArchive();
+      for await (const piece of bytesOf(path)) archive.take(piece);
+      whole = archive.seen();
+    }
+    const { sha256, size, seen } = whole;
+    return { zip: { path, sha256, size }, seen };
   }
 
   /** What can never succeed is removed; what may succeed later waits for it. */
@@ -187,6 +224,7 @@ export class TourUploads {
   }
 
   async #forget(id: string): Promise<void> {
+    this.#arriving.forget(id);
     await rows.deleteUpload(this.#kit.db, id);
     await rm(this.#pathOf(id), { force: true });
   }

@@ -9,13 +9,14 @@ import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import type { Log } from '#kit/server/log.ts';
+import { tourLimits } from '../../limits.ts';
 import { propertyIdShape } from '../../schema.ts';
+import { protocolVersion, receivePiece } from './receive-piece.ts';
 import type { TourUploads } from './tour-uploads.ts';
 import { TusStore } from './tus-store.ts';
-import { UploadLocks } from './upload-locks.ts';
+import { drainMs, UploadLocks } from './upload-locks.ts';
 
 const path = '/api/uploads/tours';
-const drainMs = 300;
 const sweepEveryMs = 3_600_000;
 
 const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
@@ -26,12 +27,13 @@ export async function tusUploads(
   { uploads, identify, log }: { uploads: TourUploads; identify: Identify; log: Log },
 ): Promise<void> {
   const asking = new WeakMap<IncomingMessage, SignedIn>();
+  const locks = new UploadLocks();
   const tus = new Server({
     path,
     relativeLocation: true,
     allowedOrigins: [],
     datastore: new TusStore(uploads),
-    locker: new UploadLocks(),
+    locker: locks,
     lockDrainTimeout: drainMs,
     namingFunction: (request, metadata) => {
       const raw = request.runtime?.node?.req as IncomingMessage | undefined;
@@ -56,6 +58,7 @@ export async function tusUploads(
     await tus.handle(request.raw, reply.raw);
   };
 
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
   const config = { slowBody: true };
   app.route({
@@ -75,13 +78,32 @@ export async function tusUploads(
     },
   });
   app.route<{ Params: { uploadId: string } }>({
-    method: ['HEAD', 'PATCH', 'DELETE'],
+    method: ['HEAD', 'DELETE'],
     url: `${path}/:uploadId`,
     schema: { hide: true },
     config,
     handler: async (request, reply) => {
       await uploads.ofUser(await manager(request), request.params.uploadId);
       await handOver(request, reply);
+    },
+  });
+  app.route<{ Params: { uploadId: string } }>({
+    method: 'PATCH',
+    url: `${path}/:uploadId`,
+    schema: { hide: true },
+    config,
+    errorHandler(error, request, reply) {
+      // What still comes of a refused piece passes by: a browser reads the answer when it has sent what it wanted to.
+      request.raw.resume();
+      return app.errorHandler(error, request, reply);
+    },
+    handler: async (request, reply) => {
+      reply.headers({ 'tus-resumable': protocolVersion, 'cache-control': 'no-store' });
+      const upload = await uploads.ofUser(await manager(request), request.params.uploadId);
+      const arrived = await receivePiece({ uploads, locks }, upload, request.raw);
+      reply.header('upload-offset', String(arrived));
+      if (arrived < upload.bytes) reply.header('upload-expires', expiryOf(upload).toUTCString());
+      return reply.code(204).send();
     },
   });
 
@@ -94,6 +116,10 @@ export async function tusUploads(
   timer.unref();
   app.addHook('onReady', async () => void (await sweep()));
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function expiryOf({ createdAt }: { createdAt: Date }): Date {
+  return new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
 }
 
 function badMetadata(): AppError {

@@ -1,6 +1,10 @@
-import { ERRORS, type Lock, type Locker } from '@tus/server';
+import type { IncomingMessage } from 'node:http';
+import type { Lock, Locker } from '@tus/server';
+import { beingSentElsewhere } from './refusals.ts';
 
 const patienceMs = 10_000;
+/** So long a connection may still say what it was saying when another one comes. */
+export const drainMs = 300;
 
 type Held = { askToLeave(): void; left: Promise<void>; leave(): void };
 
@@ -11,6 +15,7 @@ type Held = { askToLeave(): void; left: Promise<void>; leave(): void };
 export class UploadLocks implements Locker {
   readonly #held = new Map<string, Held>();
 
+  /** For the protocol's library. */
   newLock(id: string): Lock {
     let mine: Held | null = null;
     return {
@@ -18,10 +23,25 @@ export class UploadLocks implements Locker {
         mine = await this.#take(id, stopSignal, () => void askToLeave());
       },
       unlock: async () => {
-        if (mine && this.#held.get(id) === mine) this.#held.delete(id);
-        mine?.leave();
+        if (mine) this.#leave(id, mine);
       },
     };
+  }
+
+  /** For a body that we read ourselves: asked to leave, its connection is cut. */
+  async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
+    const gone = new AbortController();
+    request.once('close', () => gone.abort());
+    let timer: NodeJS.Timeout | undefined;
+    const held = await this.#take(id, gone.signal, () => {
+      timer ??= setTimeout(() => request.destroy(), drainMs);
+    });
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      this.#leave(id, held);
+    }
   }
 
   async #take(id: string, stopSignal: AbortSignal, askToLeave: () => void): Promise<Held> {
@@ -29,12 +49,17 @@ export class UploadLocks implements Locker {
     for (let there = this.#held.get(id); there; there = this.#held.get(id)) {
       there.askToLeave();
       await Promise.race([there.left, aborted(over)]);
-      if (over.aborted) throw ERRORS.ERR_LOCK_TIMEOUT;
+      if (over.aborted) throw beingSentElsewhere();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = { askToLeave, left: promise, leave: resolve };
     this.#held.set(id, held);
     return held;
+  }
+
+  #leave(id: string, held: Held): void {
+    if (this.#held.get(id) === held) this.#held.delete(id);
+    held.leave();
   }
 }
 

@@ -9,13 +9,15 @@ type Call = {
   path: string;
   headers?: Record<string, string>;
   body?: Uint8Array;
+  /** A body whose length is not declared. */
+  chunks?: Uint8Array[];
   /** Sends only so many bytes of the body, then waits, then breaks the connection. */
   cutAfter?: { bytes: number; until: () => Promise<boolean> };
 };
 
 /** A browser's request as far as the server can tell, and, unlike a browser, able to hang up in the middle. */
 export function callServer({ port, cookies }: Caller, call: Call): Promise<CallReply> {
-  const { method, path, headers = {}, body, cutAfter } = call;
+  const { method, path, headers = {}, body, chunks = [], cutAfter } = call;
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',
@@ -39,6 +41,7 @@ export function callServer({ port, cookies }: Caller, call: Call): Promise<CallR
         reject,
       );
     });
+    for (const chunk of chunks) sent.write(chunk);
     if (!cutAfter) {
       sent.end(body);
       return;

@@ -1,0 +1,64 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ByteSource } from './file-store.ts';
+
+const batchBytes = 2 ** 20;
+const batchPieces = 256;
+
+/**
+ * Writes what arrives from `start` on, about a megabyte at a time: while one batch is written, the next one arrives. When the
+ * source breaks off, what had come is written. `see` gets every piece first. A piece must stay as it is once it was given;
+ * `areOurs` says that nobody else has the pieces, so that they can be freed.
+ * @returns where the written bytes end
+ */
+export async function writeArriving(
+  file: FileHandle,
+  start: number,
+  source: ByteSource,
+  {
+    see,
+    areOurs = false,
+  }: { see?: ((piece: Uint8Array) => void) | undefined; areOurs?: boolean | undefined } = {},
+): Promise<number> {
+  let end = start;
+  let pieces: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let written: Promise<void> = Promise.resolve();
+  const writeBatch = async () => {
+    await written;
+    const batch = pieces;
+    const from = end;
+    end += waitingBytes;
+    pieces = [];
+    waitingBytes = 0;
+    written = writeAll(file, batch, from).then(() => (areOurs ? batch.forEach(free) : undefined));
+    written.catch(() => {});
+  };
+  try {
+    for await (const piece of source instanceof Uint8Array ? [source] : source) {
+      see?.(piece);
+      pieces.push(piece);
+      waitingBytes += piece.length;
+      if (waitingBytes >= batchBytes || pieces.length >= batchPieces) await writeBatch();
+    }
+  } finally {
+    if (waitingBytes > 0) await writeBatch();
+    await written;
+  }
+  return end;
+}
+
+/**
+ * Gives the memory back at once. The collector would come only after every 64 MB of pieces, and stop everybody for as long as
+ * a look at all other objects takes.
+ */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+async function writeAll(file: FileHandle, pieces: Uint8Array[], start: number): Promise<void> {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  let { bytesWritten: done } = await file.writev(pieces, start);
+  if (done === bytes) return;
+  const all = Buffer.concat(pieces);
+  while (done < bytes) done += (await file.write(all, done, bytes - done, start + done)).bytesWritten;
+}
