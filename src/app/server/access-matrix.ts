@@ -41,6 +41,8 @@ export const accessMatrix: Record<string, string> = {
   'PATCH /api/user': '-++++',
   'GET /api/user/sessions': '-++++',
   'POST /api/logout/everywhere': '-++++',
+  'POST /api/user/plan-request': '-++++',
+  'GET /api/plans/account': '-++++',
   'POST /api/user/password': '-++++',
   'POST /api/user/two-factor': '-++++',
   'POST /api/user/two-factor/confirm': '-++++',

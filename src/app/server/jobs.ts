@@ -1,5 +1,6 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
+import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -12,6 +13,7 @@ export function jobHandlers(kit: Kit, mailer: Mailer): Record<string, JobHandler
   return {
     ...tourJobs(kit),
     [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
+    [endListingsJob]: () => endListings(kit),
     'sweep-sign-ins': () => sweepSessions(kit.db),
     'forget-done': () => forgetDone(kit.db),
     [sendMailJob]: (payload) => mailer.send(kit.db, (payload as { id: number }).id),
@@ -20,6 +22,7 @@ export function jobHandlers(kit: Kit, mailer: Mailer): Record<string, JobHandler
 
 /** What comes by itself: when, as a cron pattern in UTC. */
 export const recurringJobs: Record<string, string> = {
+  [endListingsJob]: '7 * * * *',
   'sweep-sign-ins': '17 * * * *',
   'forget-done': '43 1 * * *',
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Mail = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
@@ -35,11 +36,26 @@ function isLoopback(address: string): boolean {
 
 function pageOf(mails: Mail[]): string {
   const letters = mails.map(
-    (mail) =>
-      `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.recipient)}, ${mail.created_at.toISOString()}</p><pre>${linked(escape(mail.body_text))}</pre></article>`,
+    (mail) => `<article>
+<h2>${escape(mail.subject)}</h2>
+<p class="to">To ${escape(mail.recipient)} · ${formatDate(mail.created_at.toISOString())}, ${formatTime(mail.created_at.toISOString())}</p>
+<div class="words">${linked(escape(mail.body_text))}</div>
+</article>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Outbox</h1><p>No mail server is set (SMTP_URL), so mails wait here.</p>${letters.join('') || '<p>No mail yet.</p>'}</body></html>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
+<body><main><h1>Outbox</h1>
+<p>No mail server is set (SMTP_URL), so mails wait here, where only this machine can read them.</p>
+${letters.join('') || '<p>No mail yet.</p>'}
+</main></body></html>`;
 }
+
+/** The browser's own colours: this page is nobody's but the operator's. */
+const style = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
+article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin-top:1rem}
+h1,h2{line-height:1.2}h2{font-size:1.25rem;margin:0}.to{margin:.25rem 0 1rem;overflow-wrap:anywhere}
+.words{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
 function linked(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);

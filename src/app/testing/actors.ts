@@ -6,7 +6,7 @@ export type Person = { id: number; username: string; email: string; password: st
 
 let count = 0;
 
-/** Registers somebody through the real call and gives him a role. */
+/** Registers somebody through the real call and gives him a role; who lists homes has a plan without limits. */
 export async function enter(
   world: TestApp,
   role: 'user' | 'property_manager' | 'admin' = 'user',
@@ -22,7 +22,10 @@ export async function enter(
   if (reply.statusCode !== 201) throw new Error(`registering failed: ${reply.body}`);
   await sql`delete from attempts`.execute(world.kit.db);
   const id = reply.json().id as number;
-  await sql`update users set role = ${role} where id = ${id}`.execute(world.kit.db);
+  const plan = role === 'user' ? 'basic' : 'premium';
+  await sql`update users set role = ${role}, membership_plan = ${plan} where id = ${id}`.execute(
+    world.kit.db,
+  );
   return { ...person, id, cookies: cookiesOf(reply) };
 }
 

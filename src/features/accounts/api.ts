@@ -4,6 +4,7 @@ import {
   currentUserShape,
   done,
   loginBody,
+  planRequestBody,
   profileBody,
   registerBody,
   resetBody,
@@ -74,6 +75,14 @@ export const changeProfile = endpoint({
   path: '/api/user',
   summary: 'Changes name and mail preferences',
   body: profileBody,
+  reply: currentUserShape,
+});
+
+export const requestPlan = endpoint({
+  method: 'POST',
+  path: '/api/user/plan-request',
+  summary: 'Asks for another plan, which begins when it is paid; Basic takes the wish back',
+  body: planRequestBody,
   reply: currentUserShape,
 });
 

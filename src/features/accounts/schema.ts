@@ -120,6 +120,9 @@ export const profileBody = z.object({
   wantsNews: z.boolean().optional(),
   wantsActivityMail: z.boolean().optional(),
 });
+export const planRequestBody = z.object({
+  plan: z.enum(['basic', 'standard', 'premium'], 'A plan is basic, standard or premium'),
+});
 export const sessionShape = z.object({
   id: z.string(),
   createdAt: z.string(),

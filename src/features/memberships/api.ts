@@ -8,3 +8,10 @@ export const publicPlans = endpoint({
   summary: 'The plans that the membership page sells',
   reply: z.array(planShape),
 });
+
+export const accountPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans/account',
+  summary: 'The plans that a member chooses from in his profile',
+  reply: z.array(planShape),
+});

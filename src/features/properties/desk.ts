@@ -88,6 +88,8 @@ export const deskRow = z.object({
   tourUrl: z.string().nullable(),
   isFeatured: z.boolean(),
   isAvailable: z.boolean(),
+  /** When its days on the market are over; null where they never are, or where it is not there. */
+  listedUntil: z.string().nullable(),
   ownerName: z.string(),
   picture: pictureShape.nullable(),
   version: z.string(),
@@ -111,6 +113,8 @@ export const deskPage = z.object({
   items: z.array(deskRow),
   total: z.number().int(),
   nextBefore: z.number().int().nullable(),
+  /** How much of the plan is used; null for those without limits. */
+  room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
 });
 
 /** Everything that the form shows of one listing. */

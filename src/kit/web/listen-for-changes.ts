@@ -1,12 +1,22 @@
+/** Something changed; null: changes may have been missed. */
+type Change = { topic: string; id: number | null } | null;
+
 type Listener = {
-  /** Something changed; null: changes may have been missed. */
-  onChange(event: { topic: string; id: number | null } | null): void;
+  onChange(event: Change): void;
   /** Called at the polling interval while the stream cannot be had. */
   onPoll(): void;
   pollMs: number;
 };
 
 const failuresBeforePolling = 3;
+
+const others = new Set<(event: Change) => void>();
+
+/** Hears what the page's one stream hears, or null at every poll while there is none. Returns how to stop. */
+export function alsoListen(listener: (event: Change) => void): () => void {
+  others.add(listener);
+  return () => others.delete(listener);
+}
 
 /**
  * Hears of changes by server-sent events while the page is on the screen: a hidden tab holds no connection. Where the
@@ -17,16 +27,26 @@ export function listenForChanges({ onChange, onPoll, pollMs }: Listener): () => 
   let polling: number | undefined;
   let failures = 0;
 
+  function tell(event: Change): void {
+    onChange(event);
+    for (const listener of others) listener(event);
+  }
+
+  function poll(): void {
+    onPoll();
+    for (const listener of others) listener(null);
+  }
+
   function open(): void {
     source = new EventSource('/api/events');
     source.onopen = () => {
-      if (failures > 0) onChange(null);
+      if (failures > 0) tell(null);
       failures = 0;
       stopPolling();
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const [topic = '*', id] = data.trim().split(' ');
-      onChange(topic === '*' ? null : { topic, id: id ? Number(id) : null });
+      tell(topic === '*' ? null : { topic, id: id ? Number(id) : null });
     };
     source.onerror = () => {
       failures += 1;
@@ -35,7 +55,7 @@ export function listenForChanges({ onChange, onPoll, pollMs }: Listener): () => 
   }
 
   function startPolling(): void {
-    polling ??= window.setInterval(onPoll, pollMs);
+    polling ??= window.setInterval(poll, pollMs);
   }
 
   function stopPolling(): void {
@@ -53,7 +73,7 @@ export function listenForChanges({ onChange, onPoll, pollMs }: Listener): () => 
     if (document.visibilityState === 'hidden') return close();
     if (source) return;
     open();
-    onChange(null);
+    tell(null);
   }
 
   if (document.visibilityState !== 'hidden') open();

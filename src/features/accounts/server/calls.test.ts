@@ -255,6 +255,26 @@ describe('passwords', () => {
   }
 });
 
+describe('POST /api/user/plan-request', () => {
+  const ask = (plan: string, cookies: Cookies) => post('/api/user/plan-request', { plan }, cookies);
+
+  test('200: is noted and changes nothing else; one’s own plan, and Basic, take it back', async () => {
+    const { cookies } = await newcomer();
+    expect((await ask('premium', cookies)).json()).toMatchObject({
+      membershipPlan: 'basic',
+      requestedPlan: 'premium',
+    });
+    expect((await ask('standard', cookies)).json().requestedPlan).toBe('standard');
+    expect((await ask('basic', cookies)).json().requestedPlan).toBeNull();
+  });
+
+  test('400 for what cannot be asked for, 401 for nobody', async () => {
+    const { cookies } = await newcomer();
+    expect((await ask('enterprise', cookies)).statusCode).toBe(400);
+    expect((await ask('premium', {})).statusCode).toBe(401);
+  });
+});
+
 describe('one-time codes', () => {
   async function withCodes() {
     const person = await newcomer();

@@ -98,6 +98,16 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         return whoIs(kit, actor);
       },
     }),
+    route(api.requestPlan, {
+      access: signedIn,
+      handle: async ({ body: { plan }, actor, kit }) => {
+        // The plan that one has already is no wish.
+        await sql`
+          update users set requested_plan = nullif(nullif(${plan}::text, 'basic'), membership_plan)
+          where id = ${idOf(actor)}`.execute(kit.db);
+        return whoIs(kit, actor);
+      },
+    }),
     route(api.changePassword, {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {

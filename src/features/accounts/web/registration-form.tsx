@@ -31,7 +31,8 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         password: text('password'),
         membershipPlan: plan,
       }).catch((error) => {
-        const description = error?.problem?.message ?? 'Could not create account';
+        const { message, fields = {} } = error?.problem ?? {};
+        const description = Object.values(fields)[0] ?? message ?? 'Could not create account';
         showToast({ title: 'Registration failed', description, tone: 'destructive' });
         throw error;
       }),
@@ -64,11 +65,11 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
           {message}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {actions}
-        <Button type="submit" disabled={isPending} className="grow">
+      <div className="grid gap-3 sm:flex">
+        <Button type="submit" disabled={isPending} className="sm:order-1 sm:grow">
           {isPending ? 'Registering...' : submitLabel}
         </Button>
+        {actions}
       </div>
     </form>
   );

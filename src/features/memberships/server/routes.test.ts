@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -18,4 +19,15 @@ test('GET /api/plans 200: the three that are sold, at the prices of the specific
     ['enterprise', 199],
   ]);
   expect(reply.json()[1]).toMatchObject({ isMostPopular: true, currency: 'USD' });
+});
+
+test('GET /api/plans/account 200: what a member chooses from, Basic for nothing', async () => {
+  const { cookies } = await enter(world);
+  const reply = await world.inject({ url: '/api/plans/account', cookies });
+  type Plan = { name: string; currency: string; monthlyPrice: number };
+  expect(reply.json().map((plan: Plan) => [plan.name, plan.currency, plan.monthlyPrice])).toEqual([
+    ['basic', 'UGX', 0],
+    ['standard', 'UGX', 30_000],
+    ['premium', 'UGX', 50_000],
+  ]);
 });

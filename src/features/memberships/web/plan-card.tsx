@@ -6,7 +6,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
   const label = plan.name === 'enterprise' ? 'Contact Sales' : `Choose ${plan.title}`;
   return (
     <article
-      className={`relative grid content-start gap-5 rounded-card border bg-card p-6 ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
+      className={`relative flex flex-col gap-5 rounded-card border bg-card p-6 ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
     >
       {plan.isMostPopular && (
         <p className="absolute -top-3.5 left-6 rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">
@@ -18,7 +18,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
         <span className="text-3xl font-bold">${plan.monthlyPrice}</span>{' '}
         <span className="text-muted">/ month</span>
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />

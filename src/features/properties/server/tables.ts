@@ -29,6 +29,7 @@ export type PropertyTable = {
   amenities: string[];
   is_featured: Generated<boolean>;
   is_available: Generated<boolean>;
+  listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
   review_count: Generated<number>;
   rating_sum: Generated<number>;

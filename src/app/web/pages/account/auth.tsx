@@ -1,3 +1,4 @@
+import { BadgeCheck, Landmark, Rotate3d } from 'lucide-react';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
 import { SignedOut } from '#app/web/pages/account/use-guard.tsx';
@@ -10,9 +11,17 @@ import { arriveAs } from '#features/accounts/web/sign-in.ts';
 export const about = ownAbout('Login or register');
 
 const promises = [
-  ['Virtual property tours', 'Walk through every room in 360° before you spend a shilling on a visit.'],
-  ['Bank sales and auctions', 'See what banks sell, with dates, terms and valuations in one place.'],
-  ['Membership benefits', 'List homes, upload tours and see what visitors look at.'],
+  [
+    Rotate3d,
+    'Virtual property tours',
+    'Walk through every room in 360° before you spend a shilling on a visit.',
+  ],
+  [
+    Landmark,
+    'Bank sales and auctions',
+    'See what banks sell, with dates, terms and valuations in one place.',
+  ],
+  [BadgeCheck, 'Membership benefits', 'List homes, upload tours and see what visitors look at.'],
 ] as const;
 
 export default function AuthPage({ search }: PageContext) {
@@ -25,10 +34,15 @@ export default function AuthPage({ search }: PageContext) {
         <section className="grid content-center gap-6">
           <h1 className="text-3xl font-semibold md:text-4xl">Your account at {productName}</h1>
           <ul className="grid gap-5">
-            {promises.map(([name, text]) => (
-              <li key={name}>
-                <p className="font-semibold">{name}</p>
-                <p className="text-muted">{text}</p>
+            {promises.map(([Sign, name, text]) => (
+              <li key={name} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-content-center rounded-control bg-leaf-soft text-leaf">
+                  <Sign className="size-6" aria-hidden />
+                </span>
+                <div>
+                  <p className="font-semibold">{name}</p>
+                  <p className="text-muted">{text}</p>
+                </div>
               </li>
             ))}
           </ul>

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { UpgradeDialog } from '#features/memberships/web/upgrade-dialog.tsx';
 import { formatLongDate } from '#kit/dates.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 
 /** What the account is. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
+  const [isUpgrading, setUpgrading] = useState(false);
   const lines: [string, string][] = [
     ['Full name', user.fullName],
     ['Username', user.username],
     ['Email', user.email],
-    ['Role', user.role.replace('_', ' ')],
+    ['Role', capitalised(user.role.replace('_', ' '))],
     ['Current plan', user.membershipPlan ? capitalised(user.membershipPlan) : 'Basic'],
     ...(user.requestedPlan
       ? [['Plan asked for', `${capitalised(user.requestedPlan)}, not paid yet`] as [string, string]]
@@ -17,16 +21,20 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ['Membership end', user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
   ];
   return (
-    <dl className="grid rounded-card border border-line bg-card">
-      {lines.map(([name, value]) => (
-        <div
-          key={name}
-          className="grid gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_1fr]"
-        >
-          <dt className="text-muted">{name}</dt>
-          <dd className="break-words font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid justify-items-start gap-6">
+      <dl className="grid w-full rounded-card border border-line bg-card">
+        {lines.map(([name, value]) => (
+          <div
+            key={name}
+            className="grid gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_1fr]"
+          >
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={() => setUpgrading(true)}>Upgrade Membership</Button>
+      <UpgradeDialog user={user} isOpen={isUpgrading} onClose={() => setUpgrading(false)} />
+    </div>
   );
 }

@@ -42,7 +42,7 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
             <Badge tone="plain">{planBadge(user)}</Badge>
           </p>
         </div>
-        <nav aria-label="Profile" className="flex gap-1 overflow-x-auto md:grid">
+        <nav aria-label="Profile" className="flex flex-wrap gap-1 md:grid">
           {tabs.map(({ name, label }) => (
             <Link
               key={name}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { TwoFactor } from '#app/web/pages/account/two-factor.tsx';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { browserName } from '#features/accounts/web/browser-name.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import {
   endOtherSessions,
@@ -9,20 +10,47 @@ import {
   sendProfile,
   sessionsQuery,
 } from '#features/accounts/web/queries.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 
+/** The specification's three buttons open what they name; what else concerns the account stands below them. */
 export function Settings({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-10">
-      <ChangePassword />
-      <MailPreferences user={user} />
+      <div className="rounded-card border border-line bg-card">
+        <Section name="Change Password">
+          <ChangePassword />
+        </Section>
+        <Section name="Update Email Preferences">
+          <MailPreference user={user} name="wantsNews">
+            News about new homes and offers
+          </MailPreference>
+        </Section>
+        <Section name="Manage Notification Settings">
+          <MailPreference user={user} name="wantsActivityMail">
+            Mail about my bookings, visits and listings
+          </MailPreference>
+        </Section>
+      </div>
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
     </div>
+  );
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line last:border-b-0">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 font-semibold md:px-5">
+        <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
+        {name}
+      </summary>
+      <div className="px-4 pt-1 pb-5 md:px-5">{children}</div>
+    </details>
   );
 }
 
@@ -42,7 +70,6 @@ function ChangePassword() {
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid max-w-md gap-4">
-      <h2 className="text-xl font-semibold">Change Password</h2>
       <Field
         label="Present password"
         name="currentPassword"
@@ -63,65 +90,84 @@ function ChangePassword() {
         </p>
       )}
       <Button type="submit" tone="secondary" disabled={isPending}>
-        Change Password
+        {isPending ? 'Saving...' : 'Save the new password'}
       </Button>
     </form>
   );
 }
 
-const preferences = [
-  { name: 'wantsActivityMail', label: 'Mail about my bookings, visits and listings' },
-  { name: 'wantsNews', label: 'News about new homes and offers' },
-] as const;
-
-function MailPreferences({ user }: { user: CurrentUser }) {
+function MailPreference({
+  user,
+  name,
+  children,
+}: {
+  user: CurrentUser;
+  name: 'wantsNews' | 'wantsActivityMail';
+  children: ReactNode;
+}) {
   const client = useQueryClient();
-  async function change(name: (typeof preferences)[number]['name'], value: boolean) {
-    client.setQueryData(currentUserKey, await sendProfile({ [name]: value }));
+  const { isPending, message, submit } = useSubmit<CurrentUser>();
+  async function change(value: boolean) {
+    const changed = await submit(() => sendProfile({ [name]: value }));
+    if (!changed) return;
+    client.setQueryData(currentUserKey, changed);
     showToast({ title: 'Your preferences were saved', durationMs: 3_000 });
   }
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-2 font-display text-xl font-semibold">Email and notifications</legend>
-      {preferences.map(({ name, label }) => (
-        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-clay"
-            checked={user[name]}
-            onChange={(event) => void change(name, event.currentTarget.checked)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-clay"
+          checked={user[name]}
+          disabled={isPending}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+        {children}
+      </label>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+    </>
   );
 }
 
 function Sessions() {
   const client = useQueryClient();
-  const { data = [] } = useQuery(sessionsQuery());
+  const { data = [], isError } = useQuery(sessionsQuery());
+  const { isPending, message, submit } = useSubmit<{ message: string }>();
   async function endOthers() {
-    const reply = await endOtherSessions();
+    const reply = await submit(endOtherSessions);
+    if (!reply) return;
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     showToast({ title: reply.message });
   }
+  const fault = isError ? 'This could not be loaded. Please try again later.' : message;
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">Where you are signed in</h2>
-      <ul className="grid rounded-card border border-line bg-card">
+      {fault && (
+        <p role="alert" className="text-alert">
+          {fault}
+        </p>
+      )}
+      <ul className="grid rounded-card border border-line bg-card empty:hidden">
         {data.map((session) => (
           <li key={session.id} className="border-b border-line p-4 last:border-b-0">
-            <p className="break-words">{session.userAgent || 'Unknown browser'}</p>
+            <p className="break-words">{browserName(session.userAgent)}</p>
             <p className="text-sm text-muted">
-              {session.isThisOne ? 'This one' : `Last seen ${formatDate(session.lastSeenAt)}`}
+              {session.isThisOne
+                ? 'This one'
+                : `Last seen ${formatDate(session.lastSeenAt)} at ${formatTime(session.lastSeenAt)}`}
             </p>
           </li>
         ))}
       </ul>
       {data.length > 1 && (
         <p>
-          <Button tone="secondary" onClick={() => void endOthers()}>
+          <Button tone="secondary" disabled={isPending} onClick={() => void endOthers()}>
             Sign out everywhere else
           </Button>
         </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import type { CurrentUser, Role } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -64,8 +65,15 @@ function AccessRestricted({ user }: { user: CurrentUser }) {
         managers.
       </p>
       <p className="text-muted">
-        To list homes yourself, {user.fullName || user.username}, write to us from the community page: we
-        verify who you are and then make you a property manager.
+        To list homes yourself, {user.fullName || user.username}, choose a plan in{' '}
+        <Link href="/profile" className="text-clay underline">
+          your profile
+        </Link>{' '}
+        and write to us from the{' '}
+        <Link href="/community" className="text-clay underline">
+          community page
+        </Link>
+        : we verify who you are and then make you a property manager.
       </p>
       <p>
         <LinkButton href="/">Return to Home</LinkButton>

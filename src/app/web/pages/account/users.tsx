@@ -6,8 +6,9 @@ import type { PageContext } from '#app/web/route-table.ts';
 import type { Role, User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { auditQuery, sendRole, usersQuery } from '#features/accounts/web/queries.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { CallError } from '#kit/web/call.ts';
+import { useWide } from '#kit/web/hooks/use-wide.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
@@ -47,7 +48,11 @@ function UserManagement({ q }: { q: string }) {
           Search
         </button>
       </form>
-      {isError && <p className="py-8 text-alert">Failed to load users. Please try again later.</p>}
+      {isError && (
+        <p role="alert" className="py-8 text-alert">
+          Failed to load users. Please try again later.
+        </p>
+      )}
       {isPending && <p className="py-8 text-muted">Loading users...</p>}
       {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
       {data && data.length > 0 && <UserTable users={data} />}
@@ -56,26 +61,26 @@ function UserManagement({ q }: { q: string }) {
   );
 }
 
-/** A phone has room for who it is and what he may do; the rest stands under the name. */
-const wide = 'max-md:hidden';
-const columns = [
-  { name: 'ID', onPhone: false },
-  { name: 'Username', onPhone: true },
-  { name: 'Full Name', onPhone: false },
-  { name: 'Email', onPhone: false },
-  { name: 'Role', onPhone: false },
-  { name: 'Membership', onPhone: false },
-  { name: 'Change role', onPhone: true },
-];
+const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
 
+/** The same people as a table where there is room for one, as cards where there is not. */
 function UserTable({ users }: { users: User[] }) {
+  const isWide = useWide('(min-width: 64rem)');
+  if (!isWide)
+    return (
+      <ul className="grid gap-3">
+        {users.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+    );
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
+    <div className="rounded-card border border-line bg-card">
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
           <tr>
-            {columns.map(({ name, onPhone }) => (
-              <th key={name} scope="col" className={`p-3 font-medium ${onPhone ? '' : wide}`}>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="p-3 font-medium">
                 {name}
               </th>
             ))}
@@ -92,6 +97,83 @@ function UserTable({ users }: { users: User[] }) {
 }
 
 function UserRow({ user }: { user: User }) {
+  const { isUpdating, change } = useRoleChange(user);
+  return (
+    <tr className="border-t border-line" aria-busy={isUpdating}>
+      <td className="p-3 tabular-nums">{user.id}</td>
+      <td className="p-3 font-medium wrap-anywhere">{user.username}</td>
+      <td className="p-3 wrap-anywhere">{user.fullName}</td>
+      <td className="p-3 wrap-anywhere">{user.email}</td>
+      <td className="p-3 whitespace-nowrap">
+        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
+      </td>
+      <td className="p-3">
+        {planOf(user)}
+        <Wish user={user} />
+      </td>
+      <td className="p-3 whitespace-nowrap">
+        <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
+      </td>
+    </tr>
+  );
+}
+
+function UserCard({ user }: { user: User }) {
+  const { isUpdating, change } = useRoleChange(user);
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-card p-4" aria-busy={isUpdating}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{user.fullName}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {user.username} · {user.id}
+          </p>
+        </div>
+        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
+      </div>
+      <p className="text-sm wrap-anywhere">{user.email}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          Membership: {planOf(user)}
+          <Wish user={user} />
+        </p>
+        <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
+      </div>
+    </li>
+  );
+}
+
+const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalised(membershipPlan) : 'None');
+
+function Wish({ user: { requestedPlan } }: { user: User }) {
+  return requestedPlan ? (
+    <span className="block text-sm text-muted">wants {capitalised(requestedPlan)}</span>
+  ) : null;
+}
+
+type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
+
+function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
+  return (
+    <>
+      <select
+        aria-label={`Role of ${user.username}`}
+        value={user.role}
+        disabled={isUpdating}
+        onChange={(event) => void onChange(event.currentTarget.value as Role)}
+        className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
+      >
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </select>
+      {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
+    </>
+  );
+}
+
+/** At once, with the state of this one row; the list then says what the server says. */
+function useRoleChange(user: User) {
   const client = useQueryClient();
   const [isUpdating, setUpdating] = useState(false);
 
@@ -113,35 +195,7 @@ function UserRow({ user }: { user: User }) {
     }
   }
 
-  return (
-    <tr className="border-t border-line" aria-busy={isUpdating}>
-      <td className={`p-3 ${wide}`}>{user.id}</td>
-      <td className="p-3 font-medium">
-        {user.username}
-        <span className="block break-all text-sm font-normal text-muted md:hidden">{user.email}</span>
-      </td>
-      <td className={`p-3 ${wide}`}>{user.fullName}</td>
-      <td className={`p-3 ${wide}`}>{user.email}</td>
-      <td className={`p-3 ${wide}`}>
-        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
-      </td>
-      <td className={`p-3 ${wide}`}>{user.membershipPlan ? capitalised(user.membershipPlan) : 'None'}</td>
-      <td className="p-3">
-        <select
-          aria-label={`Role of ${user.username}`}
-          value={user.role}
-          disabled={isUpdating}
-          onChange={(event) => void change(event.currentTarget.value as Role)}
-          className="min-h-11 rounded-control border border-line bg-card px-2"
-        >
-          {roles.map((role) => (
-            <option key={role}>{role}</option>
-          ))}
-        </select>
-        {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
-      </td>
-    </tr>
-  );
+  return { isUpdating, change };
 }
 
 function AuditTrail() {
@@ -158,7 +212,9 @@ function AuditTrail() {
             <span className="font-medium">{entry.actor ?? 'somebody who is gone'}</span>: {entry.action},{' '}
             {entry.subject}
             {'to' in entry.details && ` (${String(entry.details.from)} → ${String(entry.details.to)})`}
-            <span className="block text-sm text-muted">{formatDate(entry.at)}</span>
+            <span className="block text-sm text-muted">
+              {formatDate(entry.at)}, {formatTime(entry.at)}
+            </span>
           </li>
         ))}
       </ul>

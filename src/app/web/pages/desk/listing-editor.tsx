@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { DeskListing } from '#features/properties/desk.ts';
 import { DetailsTab } from '#features/properties/web/desk/form/details-tab.tsx';
@@ -12,6 +12,7 @@ import {
 } from '#features/properties/web/desk/form/remembered-tab.ts';
 import { useListingForm } from '#features/properties/web/desk/form/use-listing-form.ts';
 import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
+import { alsoListen } from '#kit/web/listen-for-changes.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -43,6 +44,13 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
     ...deskListingQuery(isNew ? 0 : edited),
     enabled: !isNew,
   });
+
+  useEffect(() => {
+    if (isNew) return;
+    return alsoListen((event) => {
+      if (event === null || event.id === edited) void refetch();
+    });
+  }, [isNew, edited, refetch]);
 
   function choose(tab: FormTab) {
     setChosen(tab);

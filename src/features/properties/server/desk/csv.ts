@@ -68,7 +68,7 @@ export async function takeInListings(
     try {
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
       const draft = checked(form);
-      await kit.db.transaction().execute((tx) => storeListing(kit, tx, draft, { ownerId: user.id }));
+      await kit.db.transaction().execute((tx) => storeListing(kit, tx, draft, { by: user }));
       created += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -3,20 +3,23 @@ import type { z } from 'zod';
 import { type DeskRow, deskLimits, type deskPage, type deskQuery } from '#features/properties/desk.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import { ownListings, versionColumn } from '#features/properties/server/desk/listings-of.ts';
+import { readRoom } from '#features/properties/server/desk/on-market.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
 
 type Request = z.output<typeof deskQuery>;
 
 /** A page of the listings that a person runs, by id descending; cost grows with the page and its filter, not its depth. */
 export async function readDeskPage(
-  db: Db,
+  kit: Kit,
   user: SignedIn,
   request: Request,
   tourOrigin: string,
 ): Promise<z.input<typeof deskPage>> {
+  const { db } = kit;
   const limit = request.limit ?? deskLimits.pageDefault;
   const rows = await rowsOf(db, user, request)
     .$if(request.before !== undefined, (query) => query.where('p.id', '<', request.before as number))
@@ -27,7 +30,12 @@ export async function readDeskPage(
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   const shown = rows.slice(0, limit).map((row) => deskRowOf(row, tourOrigin));
-  return { items: shown, total, nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return {
+    items: shown,
+    total,
+    nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    room: await readRoom(kit, user),
+  };
 }
 
 export async function readDeskRow(
@@ -74,6 +82,7 @@ function rowsOf(db: Db, user: SignedIn, request: Request) {
       'p.published_tour',
       'p.is_featured',
       'p.is_available',
+      'p.listed_until',
       'o.full_name as owner_name',
       'c.file_key',
       'c.width',
@@ -98,6 +107,7 @@ function deskRowOf(row: Row, tourOrigin: string): DeskRow {
     tourUrl: row.published_tour ? tourUrlOf(row.published_tour, tourOrigin) : null,
     isFeatured: row.is_featured,
     isAvailable: row.is_available,
+    listedUntil: row.is_available ? (row.listed_until?.toISOString() ?? null) : null,
     ownerName: row.owner_name,
     picture:
       row.file_key === null

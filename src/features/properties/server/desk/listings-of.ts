@@ -15,17 +15,21 @@ export function ownListings<O>(
   return user.role === 'admin' ? query : query.where('p.owner_id', '=', user.id);
 }
 
+export type TakenListing = {
+  ownerId: number;
+  version: string;
+  publishedTour: string | null;
+  isAvailable: boolean;
+};
+
 /**
  * Locks a listing that this person may change, for the rest of the transaction.
  * @throws AppError 'not-found'; 'forbidden' for a listing of somebody else, which everybody can see exists
  */
-export async function takeListing(
-  tx: Db,
-  user: SignedIn,
-  id: number,
-): Promise<{ ownerId: number; version: string; publishedTour: string | null }> {
-  const { rows } = await sql<{ ownerId: number; version: string; publishedTour: string | null }>`
-    select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour"
+export async function takeListing(tx: Db, user: SignedIn, id: number): Promise<TakenListing> {
+  const { rows } = await sql<TakenListing>`
+    select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
+      is_available as "isAvailable"
     from properties where id = ${id} for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();

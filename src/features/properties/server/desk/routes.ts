@@ -14,7 +14,7 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
   return [
     route(api.pageDesk, {
       access: managers,
-      handle: ({ query, actor, kit }) => readDeskPage(kit.db, userOf(actor), query, tourOrigin),
+      handle: ({ query, actor, kit }) => readDeskPage(kit, userOf(actor), query, tourOrigin),
     }),
     route(api.oneDeskListing, {
       access: managers,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ListingForm, listingForm } from '#features/properties/desk.ts';
 import { noSuchProperty, takeListing } from '#features/properties/server/desk/listings-of.ts';
+import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { storeListing } from '#features/properties/server/desk/store-listing.ts';
 import { readForm, readPictures } from '#features/properties/server/desk/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -20,7 +21,7 @@ export function createListing(
   return kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { ownerId: user.id })),
+      once(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { by: user })),
     );
 }
 
@@ -50,7 +51,7 @@ export function changeListing(
       throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
     if (Object.keys(fields).length === 0) return id;
     const stored = await readForm(tx, id);
-    return storeListing(kit, tx, checked({ ...stored, ...fields }), { id });
+    return storeListing(kit, tx, checked({ ...stored, ...fields }), { by: user, id, before: listing });
   });
 }
 
@@ -74,11 +75,12 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
 
 export async function toggleAvailability(kit: Kit, user: SignedIn, id: number): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
-    await takeListing(tx, user, id);
-    const { rows } = await sql<{ is_available: boolean }>`
-      update properties set is_available = not is_available, updated_at = clock_timestamp()
-      where id = ${id} returning is_available`.execute(tx);
-    return rows[0]?.is_available === true;
+    const { ownerId, isAvailable } = await takeListing(tx, user, id);
+    const until = isAvailable ? null : await takePlaceOnMarket(kit, tx, { by: user, ownerId });
+    await sql`
+      update properties set is_available = ${!isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
+      where id = ${id}`.execute(tx);
+    return !isAvailable;
   });
 }
 

@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import { areaInText } from '#features/properties/areas.ts';
 import type { chosenPictures, ListingForm } from '#features/properties/desk.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
+import type { TakenListing } from '#features/properties/server/desk/listings-of.ts';
+import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Writes a checked form over a listing, or as a new one. Call it in a transaction. @returns its id */
@@ -15,13 +18,20 @@ export async function storeListing(
   kit: Kit,
   tx: Db,
   form: ListingForm,
-  target: { ownerId: number } | { id: number },
+  target: { by: SignedIn } | { by: SignedIn; id: number; before: TakenListing },
 ): Promise<number> {
   const draft = withoutForeignFields(form);
+  const before = 'id' in target ? target.before : null;
+  const ownerId = before?.ownerId ?? target.by.id;
+  const goesOnMarket = draft.isAvailable && !before?.isAvailable;
+  const listedUntil = goesOnMarket ? await takePlaceOnMarket(kit, tx, { by: target.by, ownerId }) : undefined;
   await demandKnownType(tx, draft.propertyType);
   const q = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
-  const columns = columnsOf(draft, area?.slug ?? null, await readDollarRate(tx));
+  const columns = {
+    ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
+    ...(listedUntil !== undefined && { listed_until: listedUntil }),
+  };
   const changedAt = sql<Date>`clock_timestamp()`;
   const { id } =
     'id' in target
@@ -33,7 +43,7 @@ export async function storeListing(
           .executeTakeFirstOrThrow()
       : await q
           .insertInto('properties')
-          .values({ ...columns, owner_id: target.ownerId, created_at: kit.clock(), updated_at: changedAt })
+          .values({ ...columns, owner_id: ownerId, created_at: kit.clock(), updated_at: changedAt })
           .returning('id')
           .executeTakeFirstOrThrow();
   await storeContact(tx, id, draft);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { twoCardsWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { type DeskListProps, SelectAll } from './desk-table.tsx';
 import {
   AvailabilityToggle,
@@ -8,9 +9,9 @@ import {
   RowActions,
   RowCheckbox,
   Thumbnail,
+  Until,
 } from './row-parts.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import { twoCardsWidth, useWide } from './use-wide.ts';
 
 const cardHeight = 220;
 
@@ -83,6 +84,7 @@ export function DeskCards(props: DeskListProps) {
               </p>
               <div className="mt-auto flex items-center justify-between">
                 <AvailabilityToggle row={row} acts={acts} />
+                <Until row={row} />
                 <RowActions row={row} acts={acts} />
               </div>
             </li>

@@ -10,6 +10,7 @@ import {
   RowCheckbox,
   Thumbnail,
   TourBadge,
+  Until,
 } from './row-parts.tsx';
 import type { Selection } from './use-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -123,6 +124,7 @@ export function DeskTable(props: DeskListProps) {
                   </td>
                   <td className="px-2">
                     <AvailabilityToggle row={row} acts={acts} />
+                    <Until row={row} />
                   </td>
                   <td className="px-1">
                     <RowActions row={row} acts={acts} />

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { DeskRow } from '#features/properties/desk.ts';
 import { CallError } from '#kit/web/call.ts';
 import { deleteListings, failureSentence } from './delete-listings.ts';
 import { changedAddress, editedOf, filterOf } from './desk-filter.ts';
 import { moved } from './form/moved.ts';
+import { placedRow } from './placed-row.ts';
 
 const refusal = (message: string) => new CallError(403, '403', { status: 403, code: 'not_yours', message });
 
@@ -71,6 +73,81 @@ describe('the address of the desk', () => {
       '/a?q=kira&category=for_sale',
     );
     expect(changedAddress('/a', search, { edit: null, q: null })).toBe('/a');
+  });
+});
+
+describe('a row that somebody else has changed', () => {
+  const row = (id: number, title = `Home ${id}`) => ({ id, title }) as DeskRow;
+  const data = {
+    pageParams: [undefined, 7],
+    pages: [
+      { items: [row(9), row(7)], total: 4, nextBefore: 7, room: null },
+      { items: [row(5), row(3)], total: 4, nextBefore: 3, room: null },
+    ],
+  };
+  const place = (id: number, now: DeskRow | null) =>
+    placedRow(data, id, now, { total: 5, room: null }).pages.map(({ items, total }) => [
+      total,
+      ...items.map(({ title }) => title),
+    ]);
+
+  test.each([
+    [
+      'changed',
+      5,
+      row(5, 'New'),
+      [
+        [5, 'Home 9', 'Home 7'],
+        [5, 'New', 'Home 3'],
+      ],
+    ],
+    [
+      'gone',
+      7,
+      null,
+      [
+        [5, 'Home 9'],
+        [5, 'Home 5', 'Home 3'],
+      ],
+    ],
+    [
+      'come in at the top',
+      12,
+      row(12),
+      [
+        [5, 'Home 12', 'Home 9', 'Home 7'],
+        [5, 'Home 5', 'Home 3'],
+      ],
+    ],
+    [
+      'come in between',
+      6,
+      row(6),
+      [
+        [5, 'Home 9', 'Home 7'],
+        [5, 'Home 6', 'Home 5', 'Home 3'],
+      ],
+    ],
+    [
+      'further down than is loaded',
+      2,
+      row(2),
+      [
+        [5, 'Home 9', 'Home 7'],
+        [5, 'Home 5', 'Home 3'],
+      ],
+    ],
+  ])('is %s', (_, id, now, pages) => {
+    expect(place(id, now)).toEqual(pages);
+  });
+
+  test('comes in at the end of a list that is loaded whole', () => {
+    const whole = {
+      ...data,
+      pages: data.pages.map((page, at) => (at === 1 ? { ...page, nextBefore: null } : page)),
+    };
+    const { pages } = placedRow(whole, 2, row(2), { total: 5, room: null });
+    expect(pages[1]?.items.map(({ id }) => id)).toEqual([5, 3, 2]);
   });
 });
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileUp, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { DeskRow } from '#features/properties/desk.ts';
+import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -10,11 +11,12 @@ import { DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { type DeskFilter, deskPagesQuery } from './queries.ts';
+import { RoomLine } from './room-line.tsx';
 import type { RowActs } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { useLiveDesk } from './use-live-desk.ts';
 import { useRowActs } from './use-row-acts.ts';
 import { useSelection } from './use-selection.ts';
-import { tableWidth, useWide } from './use-wide.ts';
 
 type Props = {
   filter: DeskFilter;
@@ -32,6 +34,9 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const total = data?.pages.at(-1)?.total ?? 0;
   const selection = useSelection(`${filter.q}/${filter.category}`);
+  useLiveDesk(filter, (id) => {
+    if (selection.ids.has(id)) selection.toggle(id);
+  });
   const { deleteOne, deleteMany, doneCount, toggleAvailability, isBusy } = useRowActs();
   const [asked, setAsked] = useState<{ rows: DeskRow[] | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -108,6 +113,7 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
           </Button>
         </div>
       </div>
+      {data?.pages[0]?.room && <RoomLine {...data.pages[0].room} />}
       <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
       <BulkBar
         count={selection.ids.size}

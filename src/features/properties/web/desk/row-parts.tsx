@@ -1,6 +1,7 @@
 import { ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
 import { categoryNames } from '#features/properties/categories.ts';
 import type { DeskRow } from '#features/properties/desk.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -55,6 +56,13 @@ export function Thumbnail({ row: { picture } }: { row: DeskRow }) {
       className="size-11 shrink-0 rounded-lg object-cover"
     />
   );
+}
+
+/** Until when it stays on the market by itself. */
+export function Until({ row }: { row: DeskRow }) {
+  return row.listedUntil ? (
+    <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
+  ) : null;
 }
 
 export function AvailabilityToggle({ row, acts }: Props) {

@@ -36,6 +36,10 @@ export type ListingForm = {
 
 const draftPauseMs = 300;
 
+const changedByOthers = 'Somebody else has just changed this property. You see it as it is now.';
+const changedBelow =
+  'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.';
+
 /**
  * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and
  * whatever gets lost on the line, never makes a second one.
@@ -83,16 +87,25 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
 
   useEffect(() => clearForeignPrice(form), [form]);
 
+  const isChangedNow = () => changedFields(base, form.getValues()).length > 0;
+
   // The same listing, read again: its tour came in, or its availability was switched.
   const stored = useRef(listing);
   useEffect(() => {
-    if (!listing || listing.version === stored.current?.version) return;
-    stored.current = listing;
-    takeIn(listing);
+    if (!listing || listing.version === stored.current?.version || isUnderWay.current || isDone.current)
+      return;
+    follow(listing);
   });
+
+  function follow(latest: DeskListing): void {
+    const theirs = changedFields(base, valuesOf(latest));
+    if (theirs.length > 0) setMessage(isChangedNow() ? changedBelow : changedByOthers);
+    takeIn(latest);
+  }
 
   /** Lays what was typed over a newer state of the listing. */
   function takeIn(latest: DeskListing): void {
+    stored.current = latest;
     const theirs = valuesOf(latest);
     const values = form.getValues();
     const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));
@@ -166,9 +179,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
   }
 
   async function mergeWithTheirs(id: number): Promise<void> {
-    setMessage(
-      'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.',
-    );
+    setMessage(changedBelow);
     try {
       takeIn(await readDeskListing(id));
     } catch (error) {
@@ -198,7 +209,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
       setDispute(null);
       setMessage(null);
     },
-    isChanged: () => changedFields(base, form.getValues()).length > 0,
+    isChanged: isChangedNow,
     save,
   };
 }

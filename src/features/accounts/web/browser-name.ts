@@ -1,0 +1,27 @@
+/** The first that fits: most of them name the others, too. */
+const browsers: ReadonlyArray<[RegExp, string]> = [
+  [/Opera Mini|OPiOS/, 'Opera Mini'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/UCBrowser/, 'UC Browser'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const systems: ReadonlyArray<[RegExp, string]> = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/KAIOS/i, 'KaiOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** What a person calls the browser that calls itself by four names: `Chrome on Android`. */
+export function browserName(userAgent: string): string {
+  const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = found(browsers) ?? 'Unknown browser';
+  const system = found(systems);
+  return system ? `${browser} on ${system}` : browser;
+}

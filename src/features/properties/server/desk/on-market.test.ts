@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let now = new Date('2026-11-20T09:00:00Z');
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const home = {
+  title: 'One of several homes',
+  location: 'Ntinda',
+  description: 'A flat that takes a place on the market.',
+  price: 500_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 40,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const call = (who: Person, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const create = (who: Person, overrides: object = {}) =>
+  call(who, 'POST', '/api/properties/create', { ...home, ...overrides });
+const desk = async (who: Person) =>
+  (await world.inject({ url: '/api/desk/properties', cookies: who.cookies })).json();
+
+async function manager(plan: string, listings = 0, endsAt: Date | null = null): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await sql`
+    update users set membership_plan = ${plan}, membership_starts_at = ${endsAt && new Date('2026-01-01')},
+      membership_ends_at = ${endsAt} where id = ${person.id}`.execute(world.kit.db);
+  for (let n = 0; n < listings; n++) expect((await create(person)).statusCode).toBe(201);
+  return person;
+}
+
+test('409 plan_full: a Basic plan has room for five, and the desk says how many are used', async () => {
+  const person = await manager('basic', 4);
+  expect((await desk(person)).room).toEqual({ plan: 'Basic', limit: 5, used: 4 });
+  expect((await create(person)).statusCode).toBe(201);
+  const sixth = await create(person);
+  expect([sixth.statusCode, sixth.json()]).toMatchObject([
+    409,
+    {
+      code: 'plan_full',
+      message:
+        'Your Basic plan has room for 5 available properties. Make one unavailable, or upgrade your membership.',
+    },
+  ]);
+  expect((await desk(person)).total).toBe(5);
+});
+
+test('what is not available takes no room; making it available does, by either call', async () => {
+  const person = await manager('basic', 5);
+  const { id } = (await create(person, { isAvailable: false })).json();
+  const toggle = (listing: number, by = person) =>
+    call(by, 'POST', `/api/properties/${listing}/toggle-availability`);
+  expect((await toggle(id)).statusCode).toBe(409);
+  expect((await call(person, 'PATCH', `/api/properties/${id}`, { isAvailable: true })).statusCode).toBe(409);
+  const [first] = (await desk(person)).items.filter((row: { isAvailable: boolean }) => row.isAvailable);
+  expect((await toggle(first.id)).json()).toEqual({ isAvailable: false });
+  expect((await toggle(id)).json()).toEqual({ isAvailable: true });
+  // A change of something else needs no room.
+  expect((await call(person, 'PATCH', `/api/properties/${id}`, { price: 7 })).statusCode).toBe(200);
+  expect((await toggle(first.id, boss)).json()).toEqual({ isAvailable: true });
+});
+
+test('of ten at once the one that has room is created', async () => {
+  const person = await manager('basic', 4);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => create(person)));
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+});
+
+test('an import says line by line what found no room', async () => {
+  const person = await manager('basic', 4);
+  const names = Object.keys(home);
+  const line = Object.values(home).join(',');
+  const reply = await call(person, 'POST', '/api/desk/import', {
+    csv: [names.join(','), line, line].join('\n'),
+  });
+  expect(reply.json()).toMatchObject({
+    created: 1,
+    refused: [{ line: 3, fields: { line: expect.stringContaining('has room for 5') } }],
+  });
+});
+
+test.each([
+  ['trial', '2026-11-21', 20],
+  ['trial', '2026-11-19', 5],
+  ['professional', '2026-11-19', 5],
+  ['standard', null, 20],
+  ['premium', null, null],
+  ['enterprise', null, null],
+])('a plan of %s that ends on %s has room for %s', async (plan, endsAt, limit) => {
+  const person = await manager(plan, 0, endsAt ? new Date(endsAt) : null);
+  expect((await desk(person)).room?.limit ?? null).toBe(limit);
+});
+
+test('a listing has its days, leaves the market by itself, and is renewed by making it available', async () => {
+  const person = await manager('basic');
+  const { id } = (await create(person)).json();
+  const row = async () => (await desk(person)).items[0];
+  expect((await row()).listedUntil).toBe('2026-12-20T09:00:00.000Z');
+  now = new Date('2026-12-20T08:59:59Z');
+  await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+  await world.finishJobs();
+  expect((await row()).isAvailable).toBe(true);
+  now = new Date('2026-12-20T09:00:00Z');
+  await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+  await world.finishJobs();
+  expect(await row()).toMatchObject({ isAvailable: false, listedUntil: null });
+  await call(person, 'POST', `/api/properties/${id}/toggle-availability`);
+  expect(await row()).toMatchObject({ isAvailable: true, listedUntil: '2027-01-19T09:00:00.000Z' });
+  now = new Date('2026-11-20T09:00:00Z');
+});
+
+test('without limits of days it stays', async () => {
+  const person = await manager('premium', 1);
+  expect((await desk(person)).items[0].listedUntil).toBeNull();
+});
