@@ -17,7 +17,11 @@ export function openDiskStore(folder: string): FileStore {
   const opened = new SharedDescriptors();
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
 
-  const keep = (staged: StagedFile, key: string) => sayingNoSpace(() => moveInto(staged, pathOf(key)));
+  const keep = async (staged: StagedFile, key: string) => {
+    await sayingNoSpace(() => moveInto(staged, pathOf(key)));
+    // Whoever opened what stood there before would read that for ever.
+    opened.drop(pathOf(key));
+  };
   const size = (key: string) => opened.use(pathOf(key), async (fd) => (await fileStat(fd)).size);
   const read: FileStore['read'] = (key, start = 0, length) =>
     opened.use(pathOf(key), async (fd) => readAt(fd, start, length ?? (await fileStat(fd)).size - start));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -202,6 +202,16 @@ describe('on the disk', () => {
     await writeFile(join(folder, 'tours'), 'a file where the folder should be');
     await expect(files.keep(staged, key)).rejects.toThrow();
     expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('shows a file that was mended, and not the damaged one that it replaces', async () => {
+    const files = openDiskStore(folder);
+    await files.put(key, bytes);
+    await truncate(join(folder, key), 1000);
+    expect((await files.read(key))?.length).toBe(1000);
+    await files.put(key, bytes);
+    expect(await files.read(key)).toEqual(bytes);
+    await files.close();
   });
 
   it('holds few descriptors for many files', async () => {

@@ -1,6 +1,6 @@
 import { close, open } from 'node:fs';
 
-type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean };
+type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
 /**
  * One shared descriptor per file that is being read, kept for the next reader and closed when it is the longest unused.
@@ -15,18 +15,24 @@ export class SharedDescriptors {
     this.#limit = limit;
   }
 
-  /** Calls `read` with the descriptor of `path`; null where there is no such file. */
+  /**
+   * Calls `read` with the descriptor of `path`; null where there is no such file. A descriptor that something else in this
+   * process has closed is given up, and `read` is called once more with a new one: one such fault must not last.
+   */
   async use<T>(path: string, read: (fd: number) => Promise<T>): Promise<T | null> {
     const file = this.#take(path);
     try {
-      const fd = await file.fd;
-      return fd === null ? null : await read(fd);
-    } finally {
-      file.users--;
-      if (file.dropped && file.users === 0) closeQuietly(file);
+      return await this.#useTaken(file, read);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EBADF') throw error;
+      // Its number may be another file's by now: that one is not ours to close.
+      file.isLost = true;
+      if (this.#files.get(path) === file) this.drop(path);
+      return this.#useTaken(this.#take(path), read);
     }
   }
 
+  /** Whoever reads goes on; the next one opens the file anew. */
   drop(path: string): void {
     const file = this.#files.get(path);
     if (!file) return;
@@ -39,9 +45,19 @@ export class SharedDescriptors {
     for (const path of [...this.#files.keys()]) this.drop(path);
   }
 
+  async #useTaken<T>(file: OpenFile, read: (fd: number) => Promise<T>): Promise<T | null> {
+    try {
+      const fd = await file.fd;
+      return fd === null ? null : await read(fd);
+    } finally {
+      file.users--;
+      if (file.dropped && file.users === 0) closeQuietly(file);
+    }
+  }
+
   #take(path: string): OpenFile {
     const known = this.#files.get(path);
-    const file = known ?? { fd: this.#open(path), users: 0, dropped: false };
+    const file = known ?? this.#opened(path);
     file.users++;
     this.#files.delete(path);
     this.#files.set(path, file);
@@ -49,21 +65,22 @@ export class SharedDescriptors {
     return file;
   }
 
-  #open(path: string): Promise<number | null> {
-    return new Promise((resolve, reject) => {
-      open(path, 'r', (error, fd) => {
-        if (!error) return resolve(fd);
-        this.drop(path);
-        if (error.code === 'ENOENT') resolve(null);
-        else reject(error);
-      });
+  #opened(path: string): OpenFile {
+    const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+    const file: OpenFile = { fd: promise, users: 0, dropped: false, isLost: false };
+    open(path, 'r', (error, fd) => {
+      if (!error) return resolve(fd);
+      if (this.#files.get(path) === file) this.drop(path);
+      if (error.code === 'ENOENT') resolve(null);
+      else reject(error);
     });
+    return file;
   }
 }
 
 function closeQuietly(file: OpenFile): void {
   file.fd.then(
-    (fd) => fd !== null && close(fd, () => {}),
+    (fd) => fd !== null && !file.isLost && close(fd, () => {}),
     () => {},
   );
 }

@@ -1,0 +1,101 @@
+import { close, openSync, read } from 'node:fs';
+import { mkdtemp, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SharedDescriptors } from './shared-descriptors.ts';
+
+const readFd = promisify(read);
+const closeFd = promisify(close);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'descriptors-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const firstByte = async (fd: number) => (await readFd(fd, Buffer.alloc(1), 0, 1, 0)).buffer[0] as number;
+
+/** Figures that come in the same order every time. */
+function figures(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test('a storm of readers while files are replaced, deleted and pushed out: each reads its own file, or none', async () => {
+  const files = 40;
+  const shared = new SharedDescriptors(8);
+  const pathOf = (name: number) => join(folder, String(name));
+  const write = async (name: number) => {
+    // Every content of a file begins with its own name.
+    await writeFile(`${pathOf(name)}.new`, Buffer.alloc(100, name));
+    await rename(`${pathOf(name)}.new`, pathOf(name));
+  };
+  for (let name = 0; name < files; name++) await write(name);
+  let isOver = false;
+  const found = { right: 0, absent: 0 };
+  const reader = async (seed: number) => {
+    const figure = figures(seed);
+    for (let round = 0; round < 300; round++) {
+      const name = figure(files);
+      const byte = await shared.use(pathOf(name), firstByte);
+      expect([name, null]).toContain(byte);
+      if (byte === null) found.absent += 1;
+      else found.right += 1;
+    }
+  };
+  const changer = async (seed: number) => {
+    const figure = figures(seed);
+    while (!isOver) {
+      const name = figure(files / 4) * 4 + (seed % 4);
+      shared.drop(pathOf(name));
+      if (figure(2)) await rm(pathOf(name), { force: true });
+      shared.drop(pathOf(name));
+      await write(name);
+    }
+  };
+  const changers = [0, 1, 2, 3].map((seed) => changer(seed));
+  await Promise.all(Array.from({ length: 20 }, (_, at) => reader(at + 10)));
+  isOver = true;
+  await Promise.all(changers);
+  expect(found.right).toBeGreaterThan(1_000);
+  shared.dropAll();
+  if (process.platform === 'linux') await expect.poll(() => openFiles()).toEqual([]);
+});
+
+async function openFiles(): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd');
+  const targets = await Promise.all(numbers.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(folder));
+}
+
+test('a descriptor that somebody else has closed costs one attempt, and nobody his own file', async () => {
+  const shared = new SharedDescriptors();
+  const path = join(folder, 'file');
+  await writeFile(path, Buffer.alloc(10, 7));
+  const stolen = (await shared.use(path, async (fd) => fd)) as number;
+  await closeFd(stolen);
+  expect(await shared.use(path, firstByte)).toBe(7);
+  expect(await shared.use(path, firstByte)).toBe(7);
+  const others = openSync(path, 'r');
+  shared.dropAll();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await firstByte(others)).toBe(7);
+  await closeFd(others);
+});
+
+test('what fails twice, fails', async () => {
+  const shared = new SharedDescriptors();
+  await writeFile(join(folder, 'file'), 'x');
+  let calls = 0;
+  const broken = async () => {
+    calls += 1;
+    throw Object.assign(new Error('bad'), { code: 'EBADF' });
+  };
+  await expect(shared.use(join(folder, 'file'), broken)).rejects.toThrow('bad');
+  expect(calls).toBe(2);
+});
