@@ -62,11 +62,11 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });
   if (settings.hasOutbox) mountOutbox(app, kit);
-  mountEventStream(app, kit.content);
-  const answers = openSharedAnswers(kit);
+  const { version } = mountEventStream(app, kit.content);
+  const answers = openSharedAnswers(kit, version);
   mountRoutes(app, routes, kit, answers, identify);
   const { builtFolder } = settings;
   if (builtFolder)
-    await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder });
+    await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, version });
   return app;
 }

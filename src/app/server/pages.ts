@@ -18,6 +18,8 @@ type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
   builtFolder: string;
   keepPages: boolean;
+  /** Moves when a page that is kept may not be true any more. */
+  version(): number;
   appOrigin: string;
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
@@ -67,7 +69,7 @@ export async function mountPages(
   };
 
   const cache = openContentCache<FinishedPage>({
-    version: () => kit.content.version(),
+    version: settings.version,
     limitEntries: 2_000,
     limitBytes: 64 * 2 ** 20,
     bytesOf: ({ identity }) => identity.length * 1.5,

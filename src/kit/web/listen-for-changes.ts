@@ -3,6 +3,8 @@ type Change = { topic: string; id: number | null } | null;
 
 type Listener = {
   onChange(event: Change): void;
+  /** Nothing has changed since then, by the server's clock; what is older may not be true any more. */
+  onSince(time: number): void;
   /** Called at the polling interval while the stream cannot be had. */
   onPoll(): void;
   pollMs: number;
@@ -22,7 +24,7 @@ export function alsoListen(listener: (event: Change) => void): () => void {
  * Hears of changes by server-sent events while the page is on the screen: a hidden tab holds no connection. Where the
  * stream cannot be had it polls. Returns how to stop.
  */
-export function listenForChanges({ onChange, onPoll, pollMs }: Listener): () => void {
+export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener): () => void {
   let source: EventSource | null = null;
   let polling: number | undefined;
   let failures = 0;
@@ -46,6 +48,7 @@ export function listenForChanges({ onChange, onPoll, pollMs }: Listener): () => 
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const [topic = '*', id] = data.trim().split(' ');
+      if (topic === 'since') return onSince(Number(id));
       tell(topic === '*' ? null : { topic, id: id ? Number(id) : null });
     };
     source.onerror = () => {

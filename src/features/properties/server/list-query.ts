@@ -24,14 +24,22 @@ const orders: Record<Sort, { columns: readonly OrderColumn[]; direction: 'asc' |
 
 type OrderColumn = 'is_available' | 'is_featured' | 'price_ugx' | 'view_count' | 'review_count' | 'id';
 
+type Part = ListPart & {
+  columns: readonly string[];
+  /** Counts, no further than this, how many fit the filters: a column `counted` of every row. */
+  countTo?: number | undefined;
+};
+
 /** Up to `limit` rows in order, those after the cursor only. PostgreSQL chooses the way by what it knows of the values. */
 export async function readPart<Row>(
   pool: pg.Pool,
-  { sort, filters, after, limit, columns }: ListPart & { columns: readonly string[] },
+  { sort, filters, after, limit, columns, countTo }: Part,
 ): Promise<Row[]> {
   const values = sqlValues();
-  const conditions = [...conditionsOf(filters, values), ...(after ? [isAfter(sort, after, values)] : [])];
-  const text = `select ${columns.join(', ')}
+  const fitting = conditionsOf(filters, values);
+  const conditions = [...fitting, ...(after ? [isAfter(sort, after, values)] : [])];
+  const shown = countTo ? [...columns, `${countText(fitting, values.add(countTo))} as counted`] : columns;
+  const text = `select ${shown.join(', ')}
     from properties p
     ${besideProperty}
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
@@ -62,12 +70,15 @@ export function nameOf(kind: string, text: string): string {
 /** How many there are, counting no further than `limit`. */
 export async function countUpTo(pool: pg.Pool, filters: ListFilters, limit: number): Promise<number> {
   const values = sqlValues();
-  const conditions = conditionsOf(filters, values);
-  const text = `select count(*)::int as total from (
-    select from properties p ${conditions.length ? `where ${conditions.join(' and ')}` : ''} limit ${values.add(limit)}
-  ) counted`;
-  const { rows } = await pool.query<{ total: number }>({ text, values: values.values });
-  return (rows[0] as { total: number }).total;
+  const text = `select ${countText(conditionsOf(filters, values), values.add(limit))} as counted`;
+  const { rows } = await pool.query<{ counted: number }>({ text, values: values.values });
+  return (rows[0] as { counted: number }).counted;
+}
+
+function countText(conditions: readonly string[], limit: string): string {
+  return `(select count(*)::int from (
+    select from properties p ${conditions.length ? `where ${conditions.join(' and ')}` : ''} limit ${limit}
+  ) fitting)`;
 }
 
 /** The cursor's key of the last row of a page. */

@@ -6,15 +6,51 @@ const beatMs = 25_000;
 const retryMs = 2_000;
 
 /**
- * `GET /api/events`: server-sent events that say what changed and nothing else. One timer and one listener serve all
- * connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ * All pages are told of a change at once, and of more in a storm of changes so often, by their number: a thousand pages at most
+ * every 2.2 s. The answers that they then ask for are kept until they are told again.
  */
-export function mountEventStream(app: FastifyInstance, events: ContentEvents): void {
+const pauseMsPerPage = 2.2;
+export const longestPauseMs = 2_200;
+/** More changes than this are told as one of everything. */
+const mostTold = 50;
+/** A page that was made so soon after a change may have been made of an answer from before it. */
+const doubtMs = 350;
+
+export type EventStream = {
+  /** Moves when open pages are told of changes: what was made for one version serves all who heard of that one. */
+  version(): number;
+};
+
+/**
+ * `GET /api/events`: server-sent events that say what changed and nothing else; the first says since when nothing has. One
+ * timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ */
+export function mountEventStream(app: FastifyInstance, events: ContentEvents): EventStream {
   const connections = new Set<ServerResponse>();
+  const untold = new Set<string>();
+  let toldAt = Date.now();
+  let toldVersion = events.version();
+  let telling: NodeJS.Timeout | undefined;
+
   const sendAll = (text: string) => {
     for (const connection of connections) if (connection.writableLength < 65_536) connection.write(text);
   };
-  const stopListening = events.listen(({ topic, id }) => sendAll(`data: ${topic} ${id ?? ''}\n\n`));
+  const tell = () => {
+    telling = undefined;
+    toldAt = Date.now();
+    toldVersion = events.version();
+    const changes = untold.size > mostTold ? ['* '] : [...untold];
+    untold.clear();
+    sendAll(changes.map((change) => `data: ${change}\n\n`).join(''));
+  };
+  const stopListening = events.listen(({ topic, id }) => {
+    untold.add(`${topic} ${id ?? ''}`);
+    if (telling) return;
+    const pauseMs = Math.min(longestPauseMs, connections.size * pauseMsPerPage);
+    const waitMs = toldAt + pauseMs - Date.now();
+    if (waitMs > 0) telling = setTimeout(tell, waitMs);
+    else tell();
+  });
   const beat = setInterval(() => sendAll(':\n\n'), beatMs);
   beat.unref();
 
@@ -26,14 +62,16 @@ export function mountEventStream(app: FastifyInstance, events: ContentEvents): v
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    connection.write(`retry: ${retryMs}\n\n`);
+    connection.write(`retry: ${retryMs}\ndata: since ${toldAt + doubtMs}\n\n`);
     connections.add(connection);
     request.raw.once('close', () => connections.delete(connection));
   });
 
   app.addHook('preClose', async () => {
     clearInterval(beat);
+    clearTimeout(telling);
     stopListening();
     for (const connection of connections) connection.end();
   });
+  return { version: () => (telling ? toldVersion : events.version()) };
 }

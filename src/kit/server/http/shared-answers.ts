@@ -20,9 +20,10 @@ export type SharedAnswers = {
 
 const longestKey = 500;
 
-export function openSharedAnswers(kit: Kit): SharedAnswers {
+/** @param version of the content: moves when an answer that is kept may not be true any more */
+export function openSharedAnswers(kit: Kit, version = () => kit.content.version()): SharedAnswers {
   const cache = openContentCache<Prepared>({
-    version: () => kit.content.version(),
+    version,
     limitEntries: 2_000,
     limitBytes: 32 * 2 ** 20,
     bytesOf: ({ payload }) => payload.length * 4,

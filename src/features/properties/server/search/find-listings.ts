@@ -61,10 +61,11 @@ const mostOrdered = 8_000;
 
 async function findInTable<Row>(kit: Source, search: Search): Promise<Found<Row>> {
   const most = propertyLimits.countMax;
-  const [rows, counted] = await Promise.all([
-    readPart<Row>(kit.pool, search),
-    search.isCounted ? countUpTo(kit.pool, search.filters, most + 1) : 0,
-  ]);
+  const countTo = search.isCounted ? most + 1 : undefined;
+  const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
+  // Beyond the last page no row says how many there are.
+  const counted =
+    rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
   return { rows, total: Math.min(counted, most), totalIsMore: counted > most };
 }
 

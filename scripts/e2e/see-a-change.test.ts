@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (errand: (page: Page) => Promise<void>) => journey(browser, app.url, {}, errand);
+
+const send = (page: Page, method: string, path: string, data: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+
+/** A home that stands on the first page of the rentals, and somebody who gives it other names. */
+async function withOwner(
+  errand: (id: number, rename: (title: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await visit(async (owner) => {
+    const signedIn = await send(owner, 'POST', '/api/login', { username: 'admin', password });
+    expect(signedIn.status()).toBe(200);
+    const list = await owner.request.get('/api/properties/page?category=rental_units&limit=1');
+    const { id } = (await list.json()).items[0];
+    await errand(id, async (title) => {
+      expect((await send(owner, 'PATCH', `/api/properties/${id}`, { title })).status()).toBe(200);
+    });
+  });
+}
+
+/** Every call of the page from now on, with the status that came over the line. */
+async function callsOf(page: Page): Promise<Array<{ path: string; status: number }>> {
+  const line = await page.context().newCDPSession(page);
+  const paths = new Map<string, string>();
+  const calls: Array<{ path: string; status: number }> = [];
+  line.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    paths.set(requestId, new URL(request.url).pathname),
+  );
+  line.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    const path = paths.get(requestId) ?? '';
+    if (path.startsWith('/api/')) calls.push({ path, status: statusCode });
+  });
+  await line.send('Network.enable');
+  return calls;
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+
+test("an open list and an open home show somebody else's change, and ask for nothing before it", async () => {
+  await withOwner(async (id, rename) => {
+    await visit(async (list) => {
+      await visit(async (home) => {
+        const connected = [list, home].map((page) => page.waitForRequest('**/api/events'));
+        await list.goto('/rental-units');
+        await home.goto(`/property/${id}`);
+        await Promise.all([hydrated(list), hydrated(home), ...connected]);
+        const [ofList, ofHome] = [await callsOf(list), await callsOf(home)];
+        await rename('Seen by those who look');
+        await soon(() => titles(list)).toContain('Seen by those who look');
+        await soon(() => title(home)).toBe('Seen by those who look');
+        expect(ofList.map(({ path }) => path)).toEqual(['/api/properties/page']);
+        expect(ofHome.map(({ path }) => path)).toContain(`/api/properties/${id}`);
+      });
+    });
+  });
+});
+
+test('what changed while a page was on its way is shown when it is there', async () => {
+  await withOwner(async (_, rename) => {
+    await visit(async (page) => {
+      // The page is finished; its script comes only after the change.
+      let go = () => {};
+      const changed = new Promise<void>((done) => {
+        go = done;
+      });
+      await page.route('**/assets/entry-client-*', async (route) => {
+        await changed;
+        await route.continue();
+      });
+      await page.goto('/rental-units', { waitUntil: 'commit' });
+      await page.getByRole('article').first().waitFor();
+      await rename('Changed on the way');
+      go();
+      await soon(() => titles(page)).toContain('Changed on the way');
+    });
+  });
+});
+
+test('where the stream cannot be had, the page asks every few seconds, which costs no body while nothing changes', async () => {
+  await withOwner(async (id, rename) => {
+    await visit(async (page) => {
+      await page.addInitScript(`EventSource = class {
+        constructor() { setTimeout(() => { this.readyState = 2; this.onerror(); }); }
+        close() {}
+      }; EventSource.CLOSED = 2;`);
+      const calls = await callsOf(page);
+      await page.goto(`/property/${id}`);
+      await hydrated(page);
+      const asked = () => calls.filter(({ path }) => path === `/api/properties/${id}`);
+      await soon(() => asked().length).toBeGreaterThan(1);
+      expect(asked().at(-1)?.status).toBe(304);
+      await rename('Heard by asking');
+      await soon(() => title(page)).toBe('Heard by asking');
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { longestWaitMs, startLiveUpdates } from '#app/web/live-updates.ts';
+import { createQueryClient } from '#app/web/query-client.ts';
+
+type Heard = ((event: { data: string }) => void) | null;
+
+/** What a page has of the browser: one window, one document, and an event source that the test can hold. */
+class HeldSource {
+  static CLOSED = 2;
+  static opened: HeldSource[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: Heard = null;
+  onerror: (() => void) | null = null;
+  isClosed = false;
+  constructor(readonly address: string) {
+    HeldSource.opened.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+let page: EventTarget & { visibilityState: string };
+
+beforeEach(() => {
+  HeldSource.opened = [];
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const window = Object.assign(new EventTarget(), {
+    setTimeout: (run: () => void, afterMs: number) => setTimeout(run, afterMs),
+    setInterval: (run: () => void, everyMs: number) => setInterval(run, everyMs),
+    clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+  });
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('EventSource', HeldSource);
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => vi.unstubAllGlobals());
+
+/** A page that shows these addresses; `asked` is what it has asked for since it was opened. */
+async function openPage(...addresses: string[]) {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const client = createQueryClient(
+    async (address) => {
+      asked.push(address);
+      return { address };
+    },
+    { retries: 0 },
+  );
+  for (const address of addresses) show(client, address);
+  await vi.advanceTimersByTimeAsync(0);
+  asked.length = 0;
+  onTestFinished(startLiveUpdates(client));
+  const source = HeldSource.opened.at(-1) as HeldSource;
+  source.onopen?.();
+  return { asked, source, told: (data: string) => source.onmessage?.({ data }) };
+}
+
+function show(client: QueryClient, address: string): QueryObserver {
+  const observer = new QueryObserver(client, { queryKey: [address] });
+  onTestFinished(observer.subscribe(() => {}));
+  return observer;
+}
+
+const list = '/api/properties/page?sort=newest';
+
+test('a change of one home: its own calls and every list are asked for again, once, and nothing else', async () => {
+  const own = ['/api/properties/1', '/api/properties/1/tour', '/api/desk/properties/1'];
+  const others = ['/api/properties/12', '/api/user', '/api/areas', '/api/amenities', '/api/plans'];
+  const lists = [list, '/api/properties/facets', '/api/banks', '/api/desk/properties?page=1'];
+  const { asked, told } = await openPage(...own, ...others, ...lists);
+  told('property 1');
+  told('property 1');
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked.sort()).toEqual([...own, ...lists].sort());
+});
+
+test('what may have been missed, or concerns all lists, is everything', async () => {
+  const { asked, told } = await openPage(list, '/api/properties/12', '/api/areas');
+  told('* ');
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toHaveLength(3);
+  told('lists 0');
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toHaveLength(6);
+});
+
+test('a page is asked for no sooner than an answer from before the change is forgotten', async () => {
+  const { asked, told } = await openPage(list);
+  told('property 1');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(asked).toEqual([]);
+  expect(longestWaitMs).toBeLessThanOrEqual(600);
+});
+
+test('what the page came with is asked for again if something has changed since it was read', async () => {
+  const { asked, told } = await openPage(list, '/api/areas');
+  told(`since ${Date.now() - 60_000}`);
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual([]);
+  told(`since ${Date.now() + 1}`);
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual([list, '/api/areas']);
+});
+
+test('where the stream cannot be had, everything on the screen is asked for every 3 s, until it can', async () => {
+  const { asked, source } = await openPage(list, '/api/properties/1');
+  for (let failure = 0; failure < 3; failure++) source.onerror?.();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(asked).toHaveLength(4);
+  source.onopen?.();
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(6);
+});
+
+test('a server that refuses the stream is asked at once in the other way', async () => {
+  const { asked, source } = await openPage(list);
+  source.readyState = HeldSource.CLOSED;
+  source.onerror?.();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toEqual([list]);
+});
+
+test('a hidden page holds no connection and asks for nothing; when it is seen again it asks once', async () => {
+  const { asked, source } = await openPage(list);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(source.isClosed).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual([list]);
+  expect(HeldSource.opened).toHaveLength(2);
+});

@@ -1,0 +1,118 @@
+import { once, setMaxListeners } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { startLiveUpdates } from '#app/web/live-updates.ts';
+import { about as bankSales } from '#app/web/pages/bank-sales.tsx';
+import { about as bnbs } from '#app/web/pages/bnbs.tsx';
+import { about as forSale } from '#app/web/pages/for-sale.tsx';
+import { about as home } from '#app/web/pages/home.tsx';
+import { about as rentals } from '#app/web/pages/rental-units.tsx';
+import { createQueryClient } from '#app/web/query-client.ts';
+
+const many = 1_000;
+const pages = [home, home, rentals, bnbs, forSale, bankSales];
+
+let app: TestApp;
+let origin: string;
+let changing: number;
+/** The statements that read a list of properties. */
+let statements: string[] = [];
+const stops: Array<() => void> = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  for (const category of ['rental_units', 'furnished_houses', 'for_sale'] as const)
+    for (let count = 0; count < 9; count++) changing = await someProperty(app.kit, { category });
+  const query = app.kit.pool.query.bind(app.kit.pool) as (...parts: unknown[]) => unknown;
+  vi.spyOn(app.kit.pool, 'query').mockImplementation((...parts: unknown[]) => {
+    const [statement] = parts as [string | { text: string }];
+    const words = typeof statement === 'string' ? statement : statement.text;
+    if (/^select[^]*from properties[^]*order by/.test(words)) statements.push(words);
+    return query(...parts) as never;
+  });
+  // A browser's window, document and event source, as far as an open page needs them.
+  const [window, document] = [new EventTarget(), new EventTarget()];
+  setMaxListeners(0, window, document);
+  vi.stubGlobal('window', Object.assign(window, { setTimeout, setInterval, clearInterval }));
+  vi.stubGlobal('document', Object.assign(document, { visibilityState: 'visible' }));
+  vi.stubGlobal('EventSource', StreamedSource);
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await app.close();
+  vi.unstubAllGlobals();
+});
+
+const tabs = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+const browsers = new Agent({ keepAlive: true, maxSockets: 50 });
+let timesTold = 0;
+
+/** The event source of a browser, over a connection of its own. */
+class StreamedSource {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly request;
+  constructor(address: string) {
+    this.request = get(`${origin}${address}`, { agent: tabs }, (stream) => this.read(stream));
+    this.request.on('error', () => {});
+  }
+  private read(stream: IncomingMessage) {
+    this.onopen?.();
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      for (const [, data] of part.matchAll(/^data: (.*)$/gm)) this.onmessage?.({ data: data as string });
+      if (part.startsWith('data')) timesTold += 1;
+    });
+  }
+  close() {
+    this.request.destroy();
+  }
+}
+
+async function readAddress(address: string): Promise<unknown> {
+  const [reply] = (await once(get(origin + address, { agent: browsers }), 'response')) as [IncomingMessage];
+  return JSON.parse(await text(reply));
+}
+
+/** A page of the application as it stands open in somebody's browser. */
+async function openPage(number: number): Promise<QueryClient> {
+  const client = createQueryClient(readAddress, { retries: 0 });
+  const reads = pages[number % pages.length]?.reads?.({ params: {}, search: new URLSearchParams() }) ?? [];
+  for (const { query } of reads) stops.push(new QueryObserver(client, query).subscribe(() => {}));
+  stops.push(startLiveUpdates(client));
+  return client;
+}
+
+const change = (title: string) =>
+  app.kit.pool.query(`update properties set title = $2 where id = $1`, [changing, title]);
+
+test('1,000 open pages while somebody changes something all the time: at most 5 list queries a second, and all see it', async () => {
+  const clients = await Promise.all(Array.from({ length: many }, (_, number) => openPage(number)));
+  await expect
+    .poll(() => clients.every((client) => client.isFetching() === 0), { timeout: 20_000 })
+    .toBe(true);
+  const toldBefore = timesTold;
+  statements = [];
+  const start = performance.now();
+  // The first change is told at once; the storm goes on until all were told three times more.
+  for (let count = 0; timesTold - toldBefore < 4 * many; count++) await change(`Changed ${count}`);
+  const seconds = (performance.now() - start) / 1000;
+  const perSecond = statements.length / seconds;
+  expect(statements.length).toBeGreaterThan(20);
+  expect(perSecond).toBeLessThanOrEqual(5);
+
+  await change('Changed at last');
+  const showing = (client: QueryClient) =>
+    client
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => JSON.stringify(state.data).includes('Changed at last'));
+  const concerned = clients.filter((_, number) =>
+    [home, forSale].includes(pages[number % pages.length] as never),
+  );
+  await expect.poll(() => concerned.every(showing), { timeout: 20_000 }).toBe(true);
+});

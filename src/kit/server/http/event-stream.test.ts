@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ContentEvent, ContentEvents } from '#kit/server/events/content-events.ts';
+import { longestPauseMs, mountEventStream } from '#kit/server/http/event-stream.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A stream that pages listen to, and how to let something change. */
+async function openStream() {
+  let tell: (event: ContentEvent) => void = () => {};
+  let version = 1;
+  const events = {
+    version: () => version,
+    listen(listener: typeof tell) {
+      tell = (event) => {
+        version += 1;
+        listener(event);
+      };
+      return () => {
+        tell = () => {};
+      };
+    },
+  } as ContentEvents;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const app = Fastify({ forceCloseConnections: true });
+  const stream = mountEventStream(app, events);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port, stream, tell: (event: ContentEvent) => tell(event), isVersion: () => version };
+}
+
+/** A page that listens; it has heard the greeting. */
+async function listen(port: number) {
+  const request = get({ port, path: '/api/events', agent: false });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  onTestFinished(() => void reply.destroy());
+  reply.setEncoding('utf8');
+  const next = async () => String((await once(reply, 'data'))[0]);
+  return { reply, next, greeting: await next() };
+}
+
+const changed = (id: number) => ({ topic: 'property', id });
+
+test('a page is told since when nothing has changed, with room for what is kept for a moment', async () => {
+  const { port, tell } = await openStream();
+  vi.advanceTimersByTime(5_000);
+  tell(changed(7));
+  const { reply, greeting } = await listen(port);
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  expect(greeting).toBe(`retry: 2000\ndata: since ${Date.now() + 350}\n\n`);
+});
+
+test('a change is told at once, and from then on the present content is another', async () => {
+  const { port, stream, tell, isVersion } = await openStream();
+  const { next } = await listen(port);
+  vi.advanceTimersByTime(5_000);
+  tell(changed(7));
+  expect(await next()).toBe('data: property 7\n\n');
+  expect(stream.version()).toBe(isVersion());
+});
+
+test('in a storm all that changed is told together, each once; what is kept meanwhile serves all', async () => {
+  const { port, stream, tell, isVersion } = await openStream();
+  const pages = await Promise.all(Array.from({ length: 10 }, () => listen(port)));
+  vi.advanceTimersByTime(5_000);
+  tell(changed(1));
+  const before = stream.version();
+  await pages[0]?.next();
+  for (const id of [2, 3, 2]) tell(changed(id));
+  vi.advanceTimersByTime(21);
+  tell({ topic: 'lists', id: 0 });
+  expect([stream.version(), isVersion()]).toEqual([before, before + 4]);
+  vi.advanceTimersByTime(1);
+  expect(stream.version()).toBe(isVersion());
+  expect(await pages[0]?.next()).toBe('data: property 2\n\ndata: property 3\n\ndata: lists 0\n\n');
+});
+
+test('of a great many changes it is told that everything may have changed', async () => {
+  const { port, tell } = await openStream();
+  const { next } = await listen(port);
+  for (let id = 1; id <= 60; id++) tell(changed(id));
+  vi.advanceTimersByTime(longestPauseMs);
+  expect(await next()).toBe('data: * \n\n');
+});
+
+test('pages are told, and ask, within the three seconds that the specification allows', () => {
+  const longestWaitOfPagesMs = 600;
+  expect(longestPauseMs + longestWaitOfPagesMs).toBeLessThan(3_000);
+});
+
+test('a page that nothing is told to hears that the connection stands', async () => {
+  const { port } = await openStream();
+  const { next } = await listen(port);
+  vi.advanceTimersByTime(25_000);
+  expect(await next()).toBe(':\n\n');
+});
+
+test('the stream ends with the server', async () => {
+  const { app, port } = await openStream();
+  const { reply } = await listen(port);
+  const ended = once(reply, 'end');
+  reply.resume();
+  await app.close();
+  await ended;
+});
