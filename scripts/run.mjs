@@ -2,13 +2,13 @@
 // missing; with --pages the pages are built as well.
 import { spawn } from 'node:child_process';
 import { prepare } from './runtime/prepare.mjs';
-import { exitCodeOf } from './runtime/server-process.mjs';
+import { environment, exitCodeOf } from './runtime/server-process.mjs';
 import { stopWithMessage } from './runtime/stop-with-message.mjs';
 
 try {
   const pages = process.argv[2] === '--pages';
   const program = process.argv.slice(pages ? 3 : 2);
-  const child = spawn(await prepare({ pages }), program, { stdio: 'inherit' });
+  const child = spawn(await prepare({ pages }), program, { stdio: 'inherit', env: environment() });
   // Ctrl-C reaches the program by itself; we only outlive it to pass its answer on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

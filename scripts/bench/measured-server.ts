@@ -27,8 +27,12 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
   const child = fork(module, argv, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const answer = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {
-      child.once('message', (message) => resolve(message as T));
-      child.once('exit', (code) => reject(new Error(`${module} ended with ${code}`)));
+      const ended = (code: number | null) => reject(new Error(`${module} ended with ${code}`));
+      child.once('exit', ended);
+      child.once('message', (message) => {
+        child.off('exit', ended);
+        resolve(message as T);
+      });
     });
   const { port, details } = await answer<{ port: number; details: Record<string, string> }>();
   const origin = `http://127.0.0.1:${port}`;

@@ -69,8 +69,11 @@ if (way === 'tus') {
     'upload-metadata': metadata,
   });
   if (begun.status !== 201) throw new Error(begun.body);
+  // The next piece is read while this one is on its way, as a browser does with a part of a file.
+  let next = piece(0);
   for (let at = 0; at < size; at += pieceBytes) {
-    const bytes = await piece(at);
+    const bytes = await next;
+    if (at + pieceBytes < size) next = piece(at + pieceBytes);
     const reply = await send(
       'PATCH',
       begun.location,

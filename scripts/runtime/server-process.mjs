@@ -11,10 +11,18 @@ export function startServer(node) {
   const endWithStarter = new URL('end-with-starter.mjs', import.meta.url).href;
   return spawn(node, ['--import', endWithStarter, path.join(root, 'src', 'app', 'server', 'main.ts')], {
     cwd: process.cwd(),
-    env: { NODE_ENV: 'production', ...process.env },
+    env: { NODE_ENV: 'production', ...environment() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });
+}
+
+/**
+ * What our programs are given: a place where Node keeps what it has compiled. Without it every start, and every thread that
+ * looks into a tour, strips the types of each module again, in memory that it then keeps.
+ */
+export function environment() {
+  return { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'), ...process.env };
 }
 
 const AGAIN_AFTER_MS = 700;

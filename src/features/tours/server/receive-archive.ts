@@ -7,13 +7,10 @@ import { zipTooLarge } from './refusals.ts';
 
 export type ReceivedArchive = { zip: StagedFile; seen: SeenHeaders };
 
-export type TourArchive = {
-  filename: string;
-  expectedBytes?: number;
-} /** Of pieces that nobody else has. */ & (
-  | { stream: AsyncIterable<Uint8Array> }
+/** A stream may say that nobody else has its pieces; what was `received` has arrived before, piece by piece. */
+export type TourArchive = { filename: string; expectedBytes?: number } & (
+  | { stream: AsyncIterable<Uint8Array>; areOurs?: boolean }
   | { filePath: string }
-  /** Has arrived before, piece by piece. */
   | { received: ReceivedArchive }
 );
 
@@ -28,6 +25,7 @@ export async function receiveArchive(
     'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
   if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
   const source = 'filePath' in archive ? bytesOf(archive.filePath) : archive.stream;
+  const areOurs = 'filePath' in archive || archive.areOurs === true;
   const headers = new ArrivingHeaders();
   let doneBytes = 0;
   const see = (piece: Uint8Array) => {
@@ -36,7 +34,7 @@ export async function receiveArchive(
     headers.take(piece);
     onReceived?.(doneBytes, expectedBytes);
   };
-  const zip = await kit.files.stage(source, { expectedBytes, see, areOurs: true });
+  const zip = await kit.files.stage(source, { expectedBytes, see, areOurs });
   return { zip, seen: headers.seen() };
 }
 

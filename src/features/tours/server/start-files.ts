@@ -1,6 +1,6 @@
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { pageReferences } from './page-references.ts';
-import { scenesIn } from './scene-tiles.ts';
+import { type Scene, sceneFrom, sceneOf } from './scene-tiles.ts';
 
 const fonts = 3;
 const roomPictures = 12;
@@ -17,8 +17,9 @@ export function startFiles(index: ZipIndex, pagePath: string, html: string): Zip
   const named = (...paths: string[]) => paths.map((path) => index.find(folder + path));
   const under = (prefix: string) => [...index.under(folder + prefix)];
   const asked = pageReferences(html, folder).map((path) => index.find(path));
-  const media = under('media/');
-  const [first, neighbour] = scenesIn(media, asked[0] ? asked.flatMap((entry) => entry?.name ?? []) : []);
+  const opening = asked.map((entry) => entry && sceneOf(entry.name)).find((scene) => scene !== undefined);
+  const { scenes, menu, rooms } = mediaOf(index.under(`${folder}media/`), opening);
+  const [first, neighbour] = scenes;
   const found = [
     ...named(pagePath.slice(folder.length), 'lib/tdvplayer.js', 'script.js'),
     ...asked,
@@ -29,8 +30,8 @@ export function startFiles(index: ZipIndex, pagePath: string, html: string): Zip
     ...under('fonts/')
       .filter(isNamed(/\.woff2?$/i))
       .slice(0, fonts),
-    ...ofMiddleSize(media.filter(isNamed(/\/res_[^/]*$/)), menuPictures),
-    ...media.filter(isNamed(/\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/)).slice(0, roomPictures),
+    ...ofMiddleSize(menu, menuPictures),
+    ...rooms,
     ...(first?.levels.slice(0, 2).flat() ?? []),
     ...(neighbour?.levels[0] ?? []),
   ];
@@ -38,6 +39,28 @@ export function startFiles(index: ZipIndex, pagePath: string, html: string): Zip
     ...new Map(found.filter((entry) => entry !== undefined).map((entry) => [entry.name, entry])).values(),
   ];
 }
+
+/** One pass, because there may be 240,000: the opening scene (or the first) and another one, and the pictures. */
+function mediaOf(
+  media: Iterable<ZipEntry>,
+  opening: string | undefined,
+): { scenes: Scene[]; menu: ZipEntry[]; rooms: ZipEntry[] } {
+  const tiles = new Map<string, ZipEntry[]>(opening === undefined ? [] : [[opening, []]]);
+  const menu: ZipEntry[] = [];
+  const rooms: ZipEntry[] = [];
+  for (const entry of media) {
+    const scene = sceneOf(entry.name);
+    if (scene !== undefined) {
+      if (!tiles.has(scene) && tiles.size < 2) tiles.set(scene, []);
+      tiles.get(scene)?.push(entry);
+    } else if (isMenuPicture.test(entry.name)) menu.push(entry);
+    else if (rooms.length < roomPictures && isRoomPicture.test(entry.name)) rooms.push(entry);
+  }
+  return { scenes: [...tiles].map(([name, entries]) => sceneFrom(name, entries)), menu, rooms };
+}
+
+const isMenuPicture = /\/res_[^/]*$/;
+const isRoomPicture = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
 
 function isNamed(pattern: RegExp): (entry: ZipEntry) => boolean {
   return ({ name }) => pattern.test(name);

@@ -11,26 +11,33 @@ const warningLimit = 100;
  * that is also a folder.
  */
 export function withoutDuplicates<T extends Named>(files: T[], warnings: string[]): T[] {
-  const sorted = files.map((file) => ({ file, key: neighbourKey(file.name) }));
-  sorted.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
-  const kept: T[] = [];
-  for (const [at, { file, key }] of sorted.entries()) {
-    const next = sorted[at + 1];
-    if (next?.key === key) {
-      refuseUnlessEqual(next.file, file);
+  const byName = new Map<string, T>();
+  const folders = new Set<string>();
+  for (const file of files) {
+    const name = foldedName(file.name);
+    const earlier = byName.get(name);
+    if (earlier) {
+      refuseUnlessEqual(file, earlier);
       if (warnings.length < warningLimit)
-        warnings.push(`${next.file.name} is in the ZIP twice, with the same content.`);
-      continue;
+        warnings.push(`${file.name} is in the ZIP twice, with the same content.`);
     }
-    if (next?.key.startsWith(`${key}\0`)) throw refusals.fileAndFolder(file.name);
-    kept.push(file);
+    byName.set(name, file);
+    addFolders(folders, name);
   }
-  return kept;
+  for (const folder of folders) {
+    const file = byName.get(folder);
+    if (file) throw refusals.fileAndFolder(file.name);
+  }
+  return [...byName.values()];
 }
 
-/** Sorted by it, equal names stand side by side, and what lies in a folder right behind the folder's own name. */
-function neighbourKey(name: string): string {
-  return foldedName(name).replaceAll('/', '\0');
+/** Those in which a file lies, up to one that is known. */
+function addFolders(folders: Set<string>, name: string): void {
+  for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+    const folder = name.slice(0, end);
+    if (folders.has(folder)) return;
+    folders.add(folder);
+  }
 }
 
 function refuseUnlessEqual(later: Named, earlier: Named): void {

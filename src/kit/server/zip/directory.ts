@@ -2,22 +2,21 @@ import { crc32 } from 'node:zlib';
 import type { EndRecord } from './end-record.ts';
 import { entryName } from './entry-name.ts';
 import { type ExtraField, extraFields, restoreWideFields } from './extra-fields.ts';
+import { methods } from './methods.ts';
 import type { RandomAccess } from './random-access.ts';
 import { refusals } from './refusals.ts';
+import type { ZipEntry } from './zip-index.ts';
 
-/** One line of the directory, named and placed. */
-export type Listed = {
-  name: string;
+/**
+ * One line of the directory, named and placed. It becomes the entry as it is served; where the packed bytes `start` is known
+ * once the local header was looked at.
+ */
+export type Listed = ZipEntry & {
   rawNameLength: number;
   rawNameCrc: number;
   flags: number;
   method: number;
-  crc: number;
-  packedSize: number;
-  size: number;
   headerStart: number;
-  /** Where the packed bytes begin; known once the local header was looked at. */
-  dataStart: number;
   mode: number;
 };
 
@@ -80,7 +79,9 @@ function recordAt(bytes: Buffer, at: number, shift: number): Listed {
     packedSize: bytes.readUInt32LE(at + 20),
     size: bytes.readUInt32LE(at + 24),
     headerStart: bytes.readUInt32LE(at + 42),
-    dataStart: 0,
+    start: 0,
+    deflated: bytes.readUInt16LE(at + 10) === methods.deflated,
+    beside: false,
     mode: bytes.readUInt16LE(at + 40),
   };
   restoreWideFields(entry, extra);

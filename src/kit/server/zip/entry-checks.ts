@@ -1,7 +1,6 @@
 import type { Listed } from './directory.ts';
+import { methods } from './methods.ts';
 import { refusals } from './refusals.ts';
-
-export const methods = { stored: 0, deflated: 8, deflated64: 9 } as const;
 
 const anyEncryption = 0x41;
 

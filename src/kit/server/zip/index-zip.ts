@@ -3,9 +3,10 @@ import type { BesideFile } from './beside-file.ts';
 import { withoutDuplicates } from './collisions.ts';
 import { type Listed, readDirectory } from './directory.ts';
 import { readEndRecord } from './end-record.ts';
-import { checkEntry, isFolder, methods, unpackedLimitFor } from './entry-checks.ts';
+import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
 import { isJunk } from './entry-name.ts';
 import { locate } from './local-headers.ts';
+import { methods } from './methods.ts';
 import { type Fill, type RandomAccess, windowed } from './random-access.ts';
 import { refusals } from './refusals.ts';
 import { repack } from './repack.ts';
@@ -57,28 +58,12 @@ async function servable(zip: RandomAccess, files: Listed[], options: IndexOption
   const mustMove = (file: Listed) =>
     file.method === methods.deflated64 || (file.method === methods.deflated && options.ranged(file.name));
   const ofBytes = files.reduce((sum, file) => sum + (mustMove(file) ? file.size : 0), 0);
-  const entries: ZipEntry[] = [];
   let doneBytes = 0;
   for (const file of files) {
-    if (!mustMove(file)) {
-      entries.push(asItStands(file));
-      continue;
-    }
-    entries.push(await repack(zip, file, options.beside, options.ranged(file.name)));
+    if (!mustMove(file)) continue;
+    Object.assign(file, await repack(zip, file, options.beside, options.ranged(file.name)));
     doneBytes += file.size;
     options.onRepacked?.(doneBytes, ofBytes);
   }
-  return entries;
-}
-
-function asItStands({ name, method, crc, size, packedSize, dataStart }: Listed): ZipEntry {
-  return {
-    name,
-    deflated: method === methods.deflated,
-    crc,
-    size,
-    packedSize,
-    start: dataStart,
-    beside: false,
-  };
+  return files;
 }

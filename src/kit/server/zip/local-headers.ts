@@ -12,10 +12,10 @@ const sizesFollow = 8;
  */
 export function locate(zip: RandomAccess, listed: Listed[], directoryStart: number): void {
   listed.sort((one, other) => one.headerStart - other.headerStart);
-  for (const entry of listed) entry.dataStart = dataStartOf(zip, entry, directoryStart);
+  for (const entry of listed) entry.start = dataStartOf(zip, entry, directoryStart);
   for (const [at, entry] of listed.entries()) {
     const next = listed[at + 1]?.headerStart ?? directoryStart;
-    if (entry.dataStart + entry.packedSize > next) throw refusals.overlap(entry.name);
+    if (entry.start + entry.packedSize > next) throw refusals.overlap(entry.name);
   }
 }
 

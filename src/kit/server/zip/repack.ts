@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import type { BesideFile } from './beside-file.ts';
 import type { Listed } from './directory.ts';
-import { methods } from './entry-checks.ts';
+import { methods } from './methods.ts';
 import { type RandomAccess, viewOf } from './random-access.ts';
 import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-index.ts';
@@ -73,9 +73,7 @@ async function inflate(zip: RandomAccess, entry: Listed, take: (piece: Uint8Arra
   });
   try {
     for (let at = 0; at < entry.packedSize && !inflater.destroyed; at += pieceBytes) {
-      const piece = Buffer.from(
-        viewOf(zip, entry.dataStart + at, Math.min(pieceBytes, entry.packedSize - at)),
-      );
+      const piece = Buffer.from(viewOf(zip, entry.start + at, Math.min(pieceBytes, entry.packedSize - at)));
       if (!inflater.write(piece)) await Promise.race([once(inflater, 'drain'), finished]);
     }
     inflater.end();
@@ -91,6 +89,6 @@ async function inflate(zip: RandomAccess, entry: Listed, take: (piece: Uint8Arra
 /** Its decoder is large and hardly ever needed, so it is loaded only then. */
 async function inflate64(zip: RandomAccess, entry: Listed, take: (piece: Uint8Array) => void): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
-  const read = (start: number, length: number) => viewOf(zip, entry.dataStart + start, length);
+  const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);
   await unpackDeflate64(entry.name, { length: entry.packedSize, read }, entry.size, take);
 }

@@ -45,24 +45,24 @@ export class ZipIndex {
   }
 
   static of(entries: ZipEntry[]): ZipIndex {
-    const named = entries.map((entry) => ({ entry, bytes: bytesOf(entry.name) }));
-    named.sort((one, other) => (one.bytes < other.bytes ? -1 : 1));
-    const namesBytes = named.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const index = ZipIndex.decode(emptyIndex(named.length, namesBytes));
+    const bytes = entries.map(({ name }) => bytesOf(name));
+    const order = sortedBy(bytes);
+    const namesBytes = bytes.reduce((sum, name) => sum + name.length, 0);
+    const index = ZipIndex.decode(emptyIndex(entries.length, namesBytes));
     const columns = index.#columns;
     let nameEnd = 0;
-    for (const [at, { entry, bytes }] of named.entries()) {
+    for (const [at, from] of order.entries()) {
+      const entry = entries[from] as ZipEntry;
       columns.starts[at] = entry.start;
       columns.packedSizes[at] = entry.packedSize;
       columns.sizes[at] = entry.size;
       columns.crcs[at] = entry.crc;
       columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.beside ? flagBeside : 0);
-      nameEnd += columns.names.write(bytes, nameEnd, 'latin1');
+      nameEnd += columns.names.write(bytes[from] as string, nameEnd, 'latin1');
       columns.nameEnds[at] = nameEnd;
     }
-    const folded = named.map(({ entry }) => foldedName(entry.name));
-    columns.byFolded.set(folded.map((_, at) => at));
-    columns.byFolded.sort((one, other) => ((folded[one] as string) < (folded[other] as string) ? -1 : 1));
+    const folded = Array.from(order, (from) => foldedName((entries[from] as ZipEntry).name));
+    columns.byFolded.set(sortedBy(folded));
     return index;
   }
 
@@ -174,6 +174,13 @@ export class ZipIndex {
     const at = low < this.count ? (byFolded[low] as number) : -1;
     return at >= 0 && foldedName(this.nameAt(at)) === folded ? at : -1;
   }
+}
+
+/** The places of the keys in the order of the keys. */
+function sortedBy(keys: string[]): Uint32Array {
+  return Uint32Array.from(keys.keys()).sort((one, other) =>
+    (keys[one] as string) < (keys[other] as string) ? -1 : 1,
+  );
 }
 
 /** The UTF-8 bytes as a string of one character each, which compares as bytes do. */

@@ -53,7 +53,7 @@ export async function multipartTourUpload(
         kit,
         actor,
         id,
-        { filename: file.filename, stream: wholly(request, file), expectedBytes },
+        { filename: file.filename, stream: wholly(request, file), areOurs: true, expectedBytes },
         { alongside: (transaction, versionId) => auditUpload(transaction, actor, id, versionId) },
       );
       return reply.header('cache-control', 'no-store').send(uploadAnswer(tour, tourOrigin));
