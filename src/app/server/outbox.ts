@@ -51,7 +51,7 @@ ${letters.join('') || '<p>No mail yet.</p>'}
 }
 
 /** The browser's own colours: this page is nobody's but the operator's. */
-const style = `:root{color-scheme:light dark}
+const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}a{color:LinkText}
 body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
 article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin-top:1rem}
 h1,h2{line-height:1.2}h2{font-size:1.25rem;margin:0}.to{margin:.25rem 0 1rem;overflow-wrap:anywhere}

@@ -21,6 +21,11 @@ export function showToastAfterLoad(toast: Toast): void {
   sessionStorage.setItem(flashKey, JSON.stringify(toast));
 }
 
+/** Before this page is left for another one: what it says now is said there. */
+export function takeToastAlong(): void {
+  if (present) showToastAfterLoad(present);
+}
+
 export function listenForToasts(listener: (toast: Toast | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { currentUserKey, sendLogout } from '#features/accounts/web/current-user.ts';
-import { CallError } from '#kit/web/call.ts';
-import { showToast } from '#kit/web/toasts.ts';
+import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 const managerEntries = [
@@ -15,27 +11,7 @@ const managerEntries = [
 
 /** What somebody who is signed in finds under his name. */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
-  const client = useQueryClient();
-  const [isLeaving, setLeaving] = useState(false);
-
-  async function logOut() {
-    setLeaving(true);
-    try {
-      await sendLogout();
-      client.setQueryData(currentUserKey, null);
-      showToast({
-        title: 'Logged out successfully',
-        description: 'You have been logged out of your account',
-      });
-    } catch (error) {
-      const description =
-        error instanceof CallError ? (error.problem?.message ?? error.message) : String(error);
-      showToast({ title: 'Logout failed', description, tone: 'destructive' });
-    } finally {
-      setLeaving(false);
-    }
-  }
-
+  const { isLeaving, logOut } = useLogout();
   return (
     <details className="user-menu">
       <summary>
@@ -55,7 +31,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           </Link>
         ))}
         {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
-        <button type="button" disabled={isLeaving} onClick={logOut}>
+        <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
           {isLeaving ? 'Logging out...' : 'Logout'}
         </button>
       </div>

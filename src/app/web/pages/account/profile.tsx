@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ProfileDetails } from '#app/web/pages/account/profile-details.tsx';
 import { Settings } from '#app/web/pages/account/settings.tsx';
@@ -7,8 +6,7 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { currentUserKey, sendLogout } from '#features/accounts/web/current-user.ts';
-import { showToast } from '#kit/web/toasts.ts';
+import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
@@ -73,15 +71,10 @@ function planBadge({ membershipPlan }: CurrentUser): string {
 }
 
 function LogoutButton() {
-  const client = useQueryClient();
-  async function logOut() {
-    await sendLogout();
-    showToast({ title: 'Logged out successfully', description: 'You have been logged out of your account' });
-    client.setQueryData(currentUserKey, null);
-  }
+  const { isLeaving, logOut } = useLogout();
   return (
-    <Button tone="secondary" onClick={logOut}>
-      Logout
+    <Button tone="secondary" disabled={isLeaving} onClick={() => void logOut()}>
+      {isLeaving ? 'Logging out...' : 'Logout'}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { TwoFactor } from '#app/web/pages/account/two-factor.tsx';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { browserName } from '#features/accounts/web/browser-name.ts';
@@ -107,11 +107,13 @@ function MailPreference({
 }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<CurrentUser>();
+  const [wanted, setWanted] = useState<boolean | null>(null);
   async function change(value: boolean) {
+    setWanted(value);
     const changed = await submit(() => sendProfile({ [name]: value }));
-    if (!changed) return;
-    client.setQueryData(currentUserKey, changed);
-    showToast({ title: 'Your preferences were saved', durationMs: 3_000 });
+    if (changed) client.setQueryData(currentUserKey, changed);
+    setWanted(null);
+    if (changed) showToast({ title: 'Your preferences were saved', durationMs: 3_000 });
   }
   return (
     <>
@@ -119,7 +121,7 @@ function MailPreference({
         <input
           type="checkbox"
           className="size-5 accent-clay"
-          checked={user[name]}
+          checked={wanted ?? user[name]}
           disabled={isPending}
           onChange={(event) => void change(event.currentTarget.checked)}
         />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser, Role } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { takeToastAlong } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Sends whoever must not be here to where he should be; a spinner while that is not known. */
@@ -17,7 +18,7 @@ export function SignedIn({
   const user = useCurrentUser();
   const isTakenOver = useTakenOver();
   useEffect(() => {
-    if (user === null) location.replace(otherwise);
+    if (user === null) leaveFor(otherwise);
   }, [user, otherwise]);
   if (!user || !isTakenOver) return <Waiting />;
   if (roles && !roles.includes(user.role)) return <AccessRestricted user={user} />;
@@ -29,9 +30,15 @@ export function SignedOut({ otherwise, children }: { otherwise: string; children
   const user = useCurrentUser();
   const isTakenOver = useTakenOver();
   useEffect(() => {
-    if (user) location.replace(otherwise);
+    if (user) leaveFor(otherwise);
   }, [user, otherwise]);
   return user && isTakenOver ? <Waiting /> : children;
+}
+
+/** A whole load, so that nothing of whoever was here stays in memory. */
+function leaveFor(address: string): void {
+  takeToastAlong();
+  location.replace(address);
 }
 
 /**

@@ -126,13 +126,13 @@ function UserCard({ user }: { user: User }) {
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{user.fullName}</p>
           <p className="text-sm text-muted wrap-anywhere">
-            {user.username} · {user.id}
+            {user.username} · ID {user.id}
           </p>
         </div>
         <Badge tone={toneOf[user.role]}>{user.role}</Badge>
       </div>
       <p className="text-sm wrap-anywhere">{user.email}</p>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid gap-2 [&>select]:w-full">
         <p className="text-sm text-muted">
           Membership: {planOf(user)}
           <Wish user={user} />

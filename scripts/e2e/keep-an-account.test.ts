@@ -1,0 +1,321 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+const send = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const signIn = async (page: Page, username: string, words = password) =>
+  expect((await send(page, 'POST', '/api/login', { username, password: words })).status()).toBe(200);
+async function register(page: Page, username: string): Promise<void> {
+  const email = `${username}@example.com`;
+  const reply = await send(page, 'POST', '/api/register', {
+    username,
+    email,
+    password,
+    fullName: 'A Member',
+  });
+  expect(reply.status()).toBe(201);
+}
+
+const toast = (page: Page) => page.locator('.toast');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const panel = (page: Page) => page.getByRole('tabpanel');
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+describe.each([
+  ['a phone', phone, 'light'],
+  ['a desktop', desktop, 'dark'],
+] as const)('on %s', (_, viewport, colorScheme) => {
+  const look = { viewport, colorScheme };
+  const name = `member${viewport.width}`;
+
+  test('somebody registers, leaves, and comes back; what is wrong is said where it is', async () => {
+    await visit(look, async (page) => {
+      await open(page, '/auth');
+      await panel(page).getByRole('button', { name: 'Login' }).click();
+      await panel(page).getByText('Username is required').waitFor();
+      await expectWellMade(page);
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await panel(page).getByRole('button', { name: 'Register' }).click();
+      for (const words of [
+        'Full name is required',
+        'Invalid email address',
+        'Username must be at least 3 characters',
+        'Password must be at least 6 characters',
+      ])
+        await panel(page).getByText(words).waitFor();
+      await soon(() => toast(page).innerText()).toContain('Registration failed');
+      await expectWellMade(page);
+
+      const fill = (label: string, words: string) =>
+        panel(page).getByLabel(label, { exact: true }).fill(words);
+      await fill('Full name', 'Nakato A. <b>Member</b>');
+      await fill('Email', `${name}@example.com`);
+      await fill('Username', name);
+      await fill('Password', password);
+      await fill('Confirm password', 'something else');
+      await panel(page).getByRole('button', { name: 'Register' }).click();
+      await panel(page).getByText("Passwords don't match").waitFor();
+      await fill('Confirm password', password);
+      await panel(page).getByRole('button', { name: 'Register' }).click();
+      await soon(() => pathOf(page)).toBe('/profile');
+      await soon(() => toast(page).innerText()).toContain('Registration successful');
+      await page.getByText('Nakato A. <b>Member</b>').first().waitFor();
+      for (const [term, words] of [
+        ['Role', 'User'],
+        ['Current plan', 'Basic'],
+        ['Membership start', 'N/A'],
+        ['Membership end', 'N/A'],
+      ])
+        expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
+      await expectWellMade(page);
+
+      await page.getByRole('button', { name: 'Logout' }).last().click();
+      await soon(() => toast(page).innerText()).toContain('You have been logged out of your account');
+      await soon(() => pathOf(page)).toBe('/auth');
+
+      await hydrated(page);
+      await panel(page).getByLabel('Username').fill(name.toUpperCase());
+      await panel(page).getByLabel('Password').fill('not this one');
+      await panel(page).getByRole('button', { name: 'Login' }).click();
+      await soon(() => toast(page).innerText()).toMatch(/Login failed\s+Invalid username or password/);
+      await panel(page).getByLabel('Password').fill(password);
+      await panel(page).getByRole('button', { name: 'Login' }).click();
+      await soon(() => pathOf(page)).toBe('/profile');
+      await soon(() => toast(page).innerText()).toContain('Logged in successfully');
+      expect(await toast(page).innerText()).toContain('Welcome back, Nakato A. <b>Member</b>!');
+
+      // Signed in there is nothing to sign in to, and no plan to become a member by.
+      await page.goto('/auth');
+      await page.waitForURL('**/profile');
+      await page.goto('/membership');
+      await page.waitForURL(`${app.url}/`);
+    });
+  });
+
+  test('a member sees to his account: password, mail, sessions, another plan', async () => {
+    await visit(look, async (page) => {
+      const username = `settles${viewport.width}`;
+      await register(page, username);
+      await visit(look, async (other) => signIn(other, username));
+      await open(page, '/profile?tab=settings');
+      await page.getByText('Change Password', { exact: true }).click();
+      await page.getByLabel('Present password').fill('not mine');
+      await page.getByLabel('New password').fill('a much better one');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByText('This is not your present password').waitFor();
+      await expectWellMade(page);
+
+      await page.getByText('Update Email Preferences').click();
+      const news = page.getByRole('checkbox', { name: 'News about new homes and offers' });
+      expect(await news.isChecked()).toBe(false);
+      await news.click();
+      await soon(() => toast(page).innerText()).toContain('Your preferences were saved');
+      await soon(() => news.isChecked()).toBe(true);
+      await page.getByText('Manage Notification Settings').click();
+      await page.getByRole('checkbox', { name: 'Mail about my bookings, visits and listings' }).click();
+      await soon(async () => (await (await send(page, 'GET', '/api/user')).json()).wantsActivityMail).toBe(
+        false,
+      );
+      expect(await (await send(page, 'GET', '/api/user')).json()).toMatchObject({ wantsNews: true });
+
+      const sessions = page.getByRole('listitem').filter({ hasText: /on Linux|Last seen|This one/ });
+      await soon(() => sessions.count()).toBe(2);
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await soon(() => sessions.count()).toBe(1);
+      await expectWellMade(page);
+
+      await page.getByLabel('Present password').fill(password);
+      await page.getByLabel('New password').fill('a much better one');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await soon(() => toast(page).innerText()).toContain('Your password was changed');
+
+      await open(page, '/profile');
+      await page.getByRole('button', { name: 'Upgrade Membership' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upgrade Membership' });
+      await dialog.getByText('Premium · UGX 50,000 per month').waitFor();
+      await dialog.getByText('Basic · Free').waitFor();
+      await expectWellMade(page);
+      await dialog.getByRole('button', { name: 'Ask for Premium' }).click();
+      await page.getByText('Premium, not paid yet').waitFor();
+      for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
+        await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
+        await page.getByRole('heading', { level: 1, name: tab }).waitFor();
+        await expectWellMade(page);
+      }
+    });
+  });
+
+  test('who has forgotten his password gets a letter, and in', async () => {
+    await visit(look, async (page) => {
+      const username = `forgets${viewport.width}`;
+      await register(page, username);
+      await send(page, 'POST', '/api/logout');
+      await open(page, '/auth');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+      await page.getByLabel('Email').fill('nowhere');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('Invalid email address').waitFor();
+      await page.getByLabel('Email').fill(`${username}@example.com`);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
+      await expectWellMade(page);
+
+      const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+      await soon(async () => {
+        await page.goto('/outbox');
+        return letter.count();
+      }).toBe(1);
+      await expectWellMade(page);
+      await letter.getByRole('link').click();
+      await hydrated(page);
+      await page.getByLabel('New password').fill('matooke and groundnuts');
+      await page.getByLabel('Confirm password').fill('matooke and beans');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByText("Passwords don't match").waitFor();
+      await expectWellMade(page);
+      await page.getByLabel('Confirm password').fill('matooke and groundnuts');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByText('You can sign in with it now.').waitFor();
+      await signIn(page, username, 'matooke and groundnuts');
+    });
+  });
+
+  test('a manager signs in with a second factor, and with a recovery code when the phone is lost', async () => {
+    await visit(look, async (page) => {
+      const username = `careful${viewport.width}`;
+      await register(page, username);
+      await visit({}, async (boss) => {
+        await signIn(boss, 'admin');
+        const [found] = await (await send(boss, 'GET', `/api/users?q=${username}`)).json();
+        await send(boss, 'PATCH', `/api/users/${found.id}/role`, { role: 'property_manager' });
+      });
+      await open(page, '/profile?tab=settings');
+      await page.getByRole('button', { name: 'Switch it on' }).click();
+      const key = await page.getByText('Or type this key into the app:').innerText();
+      await expectWellMade(page);
+      const secret = Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]);
+      const code = () => new TOTP({ secret }).generate();
+      await page.getByLabel('The code that the app shows').fill('000000');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('This code is not right, or was used already.').waitFor();
+      await page.getByLabel('The code that the app shows').fill(code());
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Keep these codes for the day when your phone is lost.').waitFor();
+      const recovery = await page
+        .getByText(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)
+        .first()
+        .innerText();
+      await expectWellMade(page);
+
+      await send(page, 'POST', '/api/logout');
+      await open(page, '/auth');
+      await panel(page).getByLabel('Username').fill(username);
+      await panel(page).getByLabel('Password').fill(password);
+      await panel(page).getByRole('button', { name: 'Login' }).click();
+      await panel(page).getByText('Enter the code from your authenticator app.').waitFor();
+      await expectWellMade(page);
+      await panel(page).getByLabel('Code').fill(recovery);
+      await panel(page).getByRole('button', { name: 'Login' }).click();
+      await soon(() => pathOf(page)).toBe('/profile');
+    });
+  });
+
+  test('a plan is chosen on the membership page, and the trial begins', async () => {
+    await visit(look, async (page) => {
+      await open(page, '/membership');
+      for (const words of ['Basic', 'Professional', 'Enterprise', 'Most Popular', '$29', '$79', '$199'])
+        expect(await page.getByText(words, { exact: true }).count()).toBeGreaterThan(0);
+      expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Contact Sales' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await soon(() => dialog.count()).toBe(0);
+      await page.getByRole('button', { name: 'Start Free Trial' }).click();
+      await dialog.getByText('Sign up for a 14-day free trial with Professional features').waitFor();
+      await expectWellMade(page);
+      await dialog.getByLabel('Full name').fill('A Trial');
+      await dialog.getByLabel('Email').fill(`trial${viewport.width}@example.com`);
+      await dialog.getByLabel('Username').fill(`trial${viewport.width}`);
+      await dialog.getByLabel('Password', { exact: true }).fill(password);
+      await dialog.getByLabel('Confirm password').fill(password);
+      await dialog.getByRole('button', { name: 'Complete Registration' }).click();
+      await soon(() => pathOf(page)).toBe('/profile');
+      await soon(() => page.locator('dl > div', { hasText: 'Current plan' }).innerText()).toContain('Trial');
+      expect(await page.locator('dl > div', { hasText: 'Membership end' }).innerText()).not.toContain('N/A');
+    });
+  });
+
+  test('an admin changes roles at once; the last admin stays one; the others are kept out', async () => {
+    const username = `rises${viewport.width}`;
+    await visit(look, async (page) => {
+      await register(page, username);
+      await open(page, '/admin/users');
+      await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+      await expectWellMade(page);
+    });
+    await visit(look, async (page) => {
+      await signIn(page, 'admin');
+      await open(page, '/admin/users?q=nobody+at+all');
+      await page.getByText('No users found').waitFor();
+      await page.getByLabel('Search users').fill(username);
+      await page.getByRole('button', { name: 'Search' }).last().click();
+      await page.waitForURL(`**/admin/users?q=${username}`);
+      await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
+      await soon(() => toast(page).innerText()).toContain('User role updated to property_manager');
+      await open(page, '/admin/users?q=admin%40');
+      await page.getByLabel('Role of admin').selectOption('user');
+      await soon(() => toast(page).innerText()).toContain('This is the last admin.');
+      await soon(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
+      await page.getByText('Who changed what').click();
+      await page.getByText('(user → property_manager)').first().waitFor();
+      await expectWellMade(page);
+      await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
+      await open(page, '/admin/users?q=x');
+      await page.getByText('Failed to load users. Please try again later.').waitFor();
+    });
+  });
+});
+
+test('the menu of somebody who is signed in names what he may find, and says good-bye', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    await open(page, '/');
+    const menu = page.locator('.user-menu');
+    await menu.locator('summary').click();
+    await menu.getByText('Welcome, Grace Sample').waitFor();
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'Profile',
+      'Settings',
+      'Property Manager',
+      'Virtual Tour Manager',
+      'User Management',
+    ]);
+    await expectWellMade(page);
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await soon(() => toast(page).innerText()).toContain('Logged out successfully');
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  });
+});

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
+
+let world: TestApp;
+let server: SMTPServer;
+let mailer: Mailer;
+let arrived: Email[] = [];
+let isBroken = false;
+beforeAll(async () => {
+  world = await createTestApp();
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, answer) =>
+      answer(isBroken ? Object.assign(new Error('not now'), { responseCode: 451 }) : null),
+    onData(stream, _session, answer) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(pieces)).then((mail) => {
+          arrived.push(mail);
+          answer();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Ennyumba <no-reply@example.com>' });
+});
+afterAll(async () => {
+  mailer?.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await world.close();
+});
+beforeEach(() => {
+  arrived = [];
+  isBroken = false;
+});
+
+async function askForReset(): Promise<Person> {
+  const person = await enter(world);
+  await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
+  return person;
+}
+/** As after the wait that a failed job has. */
+const noMoreWaiting = () =>
+  sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`.execute(
+    world.kit.db,
+  );
+
+test('a letter leaves by a real mail server, once, as text and as HTML, with a link that works', async () => {
+  const person = await askForReset();
+  await world.finishJobs(mailer);
+  await world.finishJobs(mailer);
+  expect(arrived).toHaveLength(1);
+  const [mail] = arrived as [Email];
+  expect(mail.to?.map(({ address }) => address)).toEqual([person.email]);
+  expect([mail.from?.address, mail.subject]).toEqual(['no-reply@example.com', 'A new password for Ennyumba']);
+  const link = /http:\/\/localhost:3000\/auth\/new-password#([\w-]{43})/;
+  const token = link.exec(mail.text ?? '')?.[1];
+  expect(link.exec(mail.html ?? '')?.[1]).toBe(token);
+  const used = await world.inject({
+    method: 'POST',
+    url: '/api/password-resets/use',
+    payload: { token, newPassword: 'matooke and groundnuts' },
+  });
+  expect(used.statusCode).toBe(200);
+});
+
+test('what the mail server refuses is sent when it takes it again', async () => {
+  const { email } = await askForReset();
+  isBroken = true;
+  await world.finishJobs(mailer);
+  const toThem = () => arrived.filter(({ to }) => to?.some(({ address }) => address === email)).length;
+  expect(toThem()).toBe(0);
+  const unsent = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from mails where recipient = ${email} and sent_at is null`.execute(
+      world.kit.db,
+    );
+    return rows[0]?.count;
+  };
+  expect(await unsent()).toBe(1);
+  isBroken = false;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  expect([toThem(), await unsent()]).toEqual([1, 0]);
+});
+
+test('an address without an account gets nothing', async () => {
+  const reply = await world.inject({
+    method: 'POST',
+    url: '/api/password-resets',
+    payload: { email: 'nobody@example.com' },
+  });
+  await world.finishJobs(mailer);
+  expect([reply.statusCode, arrived]).toEqual([202, []]);
+});

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentUserKey, sendLogout } from '#features/accounts/web/current-user.ts';
+import { CallError } from '#kit/web/call.ts';
+import { showToast } from '#kit/web/toasts.ts';
+
+/** Says good-bye, or why not. Where one has to be signed in, the page is left for another one then. */
+export function useLogout() {
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function logOut(): Promise<void> {
+    setLeaving(true);
+    try {
+      await sendLogout();
+      showToast({
+        title: 'Logged out successfully',
+        description: 'You have been logged out of your account',
+      });
+      client.setQueryData(currentUserKey, null);
+    } catch (error) {
+      const description =
+        error instanceof CallError ? (error.problem?.message ?? error.message) : String(error);
+      showToast({ title: 'Logout failed', description, tone: 'destructive' });
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return { isLeaving, logOut };
+}
