@@ -22,6 +22,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/places': '+++++',
   'GET /api/properties/:id': '+++++',
   'POST /api/properties/:id/view': '+++++',
+  'GET /api/properties/:id/similar': '+++++',
   'GET /api/properties/:id/tour': '00000',
   'GET /api/amenities': '+++++',
   'GET /api/property-types': '+++++',

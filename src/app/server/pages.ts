@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#app/rendered-page.ts';
 import { type FinishedPage, finishPage, sendPage } from '#app/server/finished-page.ts';
 import { openPageShell } from '#app/server/page-shell.ts';
+import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
 import { mountSiteMap } from '#app/server/site-map.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
@@ -39,6 +40,7 @@ export async function mountPages(
   );
   await renderer.prepare();
   mountSiteMap(app, kit, settings.appOrigin);
+  await mountPlacePictures(app, kit, clientFolder);
   const readAddress = (address: string) => call(address).catch(plainFailure);
 
   await app.register(fastifyStatic, {

@@ -5,6 +5,7 @@ import {
   listedProperty,
   listQuery,
   pageQuery,
+  propertyCard,
   propertyDetail,
   propertyPage,
   propertyParams,
@@ -63,6 +64,15 @@ export const oneProperty = endpoint({
   summary: 'One property with its pictures, facts and reviews',
   params: propertyParams,
   reply: propertyDetail,
+});
+
+/** Homes of the same kind that can be had: near in price, place and rooms. */
+export const similarProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/similar',
+  summary: 'Up to four homes like this one',
+  params: propertyParams,
+  reply: z.array(propertyCard),
 });
 
 export const countView = endpoint({

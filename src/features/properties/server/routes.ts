@@ -10,6 +10,7 @@ import {
   pageProperties,
   popularProperties,
   recentProperties,
+  similarProperties,
 } from '#features/properties/api.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { listedOf } from '#features/properties/server/cards.ts';
@@ -62,6 +63,11 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       access: 'everyone',
       isShared: true,
       handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
+    }),
+    route(similarProperties, {
+      access: 'everyone',
+      isShared: true,
+      handle: ({ params, kit }) => service.similarProperties(kit, params.id),
     }),
     route(countView, {
       access: 'everyone',

@@ -2,6 +2,7 @@ import { viewWindow } from '#features/properties/rules.ts';
 import {
   type ListedProperty,
   type Property,
+  type PropertyCard,
   type PropertyFilters,
   type PropertyPage,
   propertyLimits,
@@ -21,6 +22,7 @@ import { keyAfter, type ListPart } from '#features/properties/server/list-query.
 import { countViewOnce, readViewCount } from '#features/properties/server/repository.ts';
 import { type Found, findListings } from '#features/properties/server/search/find-listings.ts';
 import { type Resolved, resolveRequest } from '#features/properties/server/search/resolve-request.ts';
+import { readSimilar } from '#features/properties/server/similar.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -60,6 +62,13 @@ export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Pro
   const row = await readDetail(kit.pool, id);
   if (!row) throw noSuchProperty();
   return detailOf(row, tourOrigin);
+}
+
+/** @throws AppError 'not-found' */
+export async function similarProperties(kit: Kit, id: number): Promise<PropertyCard[]> {
+  const rows = await readSimilar(kit.pool, id);
+  if (rows.length === 0 && (await readViewCount(kit.db, id)) === null) throw noSuchProperty();
+  return rows.map(cardOf);
 }
 
 /**

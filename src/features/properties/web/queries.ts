@@ -4,6 +4,7 @@ import type {
   listProperties,
   oneProperty,
   pageProperties,
+  similarProperties,
 } from '#features/properties/api.ts';
 import type { QueryInput } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
@@ -17,6 +18,10 @@ export function propertyPageQuery(query: PropertyFilterQuery = {}) {
 
 export function propertyQuery(id: string | number) {
   return read<typeof oneProperty>('/api/properties/:id', { params: { id } });
+}
+
+export function similarPropertiesQuery(id: string | number) {
+  return read<typeof similarProperties>('/api/properties/:id/similar', { params: { id } });
 }
 
 /** The featured homes that can be had, the newest first; cards, and as many as a page takes. */

@@ -3,7 +3,7 @@ import type { PageHead } from '#app/rendered-page.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { priceSuffix } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { propertyQuery } from '#features/properties/web/queries.ts';
+import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -11,7 +11,10 @@ import { pictureAddress } from '#kit/picture.ts';
 
 /** What a home's page reads, and how it is shown where somebody shares it. */
 export const propertyAbout: PageAbout = {
-  reads: ({ params }) => [{ query: propertyQuery(params.id as string), required: true }],
+  reads: ({ params }) => [
+    { query: propertyQuery(params.id as string), required: true },
+    { query: similarPropertiesQuery(params.id as string), required: false },
+  ],
   readsAfter: ([property]) => tourOf(property as Property | undefined),
   head: (_, [property]) => headOf(property as Property | undefined),
 };

@@ -8,6 +8,7 @@ import { DetailColumns } from '#features/properties/web/detail/detail-columns.ts
 import { HomeFactSection } from '#features/properties/web/detail/home-fact-section.tsx';
 import { KeyFigures } from '#features/properties/web/detail/key-figures.tsx';
 import { PictureStrip } from '#features/properties/web/detail/picture-strip.tsx';
+import { PlaceSection } from '#features/properties/web/detail/place-section.tsx';
 import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
 import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
@@ -16,6 +17,7 @@ import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { PropertyStage } from './property-stage.tsx';
+import { SimilarHomes } from './similar-homes.tsx';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** @param readAt when the server read it */
@@ -59,11 +61,15 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             right={
               <>
                 <AmenitySection amenities={property.amenities} />
+                <PlaceSection property={property} />
                 <ReviewSection property={property} />
               </>
             }
           />
         </div>
+        <SectionBoundary instead={null}>
+          <SimilarHomes id={property.id} />
+        </SectionBoundary>
       </div>
       {property.hasTour && <BottomBar property={property} onEnter={enterTour} />}
     </article>

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
+import { readAreas } from '#features/properties/server/repository.ts';
+import { AppError } from '#kit/app-error.ts';
+import { openContentCache } from '#kit/server/events/content-cache.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { drawPlace, type Sketch } from './draw-place.ts';
+import { themeColours } from './theme-colours.ts';
+
+const keptMs = 3_600_000;
+/** What the map shows at all. */
+const edges = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
+
+/** `/map/place/0.3645,32.6045,300.svg`: only places that a home can be shown at, which are cells of a grid or pins of areas. */
+export async function mountPlacePictures(
+  app: FastifyInstance,
+  kit: Kit,
+  clientFolder: string,
+): Promise<void> {
+  const sketch = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as Sketch;
+  const colours = await themeColours();
+  const cache = openContentCache<string>({
+    version: () => 1,
+    limitEntries: 2_000,
+    limitBytes: 16 * 2 ** 20,
+    bytesOf: (drawing) => drawing.length,
+    graceMs: 0,
+    ttlMs: keptMs,
+  });
+  app.get<{ Params: { place: string } }>(
+    '/map/place/:place.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { place } = request.params;
+      const drawing = await cache.get(place, async () => {
+        const areas = await readAreas(kit.db);
+        return drawPlace(placeIn(place, areas), sketch, areas, colours);
+      });
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .send(drawing);
+    },
+  );
+}
+
+/** @throws AppError 'not-found' */
+function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
+  const [lat = Number.NaN, lng = Number.NaN, radius] = written.split(',').map(Number);
+  const isShown = lat > edges.south && lat < edges.north && lng > edges.west && lng < edges.east;
+  if (isShown) {
+    const area = areas.find((one) => one.lat === lat && one.lng === lng);
+    for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
+      if (place.lat === lat && place.lng === lng && place.radiusMeters === radius) return place;
+  }
+  throw new AppError('not-found', 'no_such_place', 'There is no home at this place.');
+}

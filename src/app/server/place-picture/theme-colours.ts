@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const theme = join(import.meta.dirname, '../../../kit/web/theme.css');
+
+/** The theme's colours, light and dark, for a drawing that stands outside of the page's style. */
+export async function themeColours(): Promise<string> {
+  const css = await readFile(theme, 'utf8');
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  return `:root{${coloursIn(light)}}@media (prefers-color-scheme:dark){:root{${coloursIn(dark)}}}`;
+}
+
+function coloursIn(css: string): string {
+  return Array.from(
+    css.matchAll(/(--color-[a-z-]+): (#[0-9a-f]+);/g),
+    ([, name, colour]) => `${name}:${colour}`,
+  ).join(';');
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { PropertyShelf } from '#features/properties/web/property-shelf.tsx';
+import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
+
+/** Where there are none, or they cannot be had, the page does without. */
+export function SimilarHomes({ id }: { id: number }) {
+  const { data } = useQuery(similarPropertiesQuery(id));
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="similar" className="mt-8 border-t border-line pt-8">
+      <h2 id="similar" className="mb-5 text-2xl font-semibold tracking-tight">
+        Similar homes
+      </h2>
+      <PropertyShelf properties={data} />
+    </section>
+  );
+}

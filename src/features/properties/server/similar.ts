@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { type CardRow, cardColumns } from '#features/properties/server/cards.ts';
+import { besideProperty } from '#features/properties/server/list-query.ts';
+
+/** So many neighbours in price are looked at on each side, in the category and in its area. */
+const neighbours = 12;
+const most = 4;
+
+const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
+    select n.id from home h
+    cross join lateral (
+      select p.id from properties p
+      where p.${index} = h.${index} and p.category = h.category and p.is_available
+        and (p.price_ugx, p.id) ${side === 'above' ? '>' : '<'} (h.price_ugx, h.id)
+      order by p.price_ugx ${side === 'above' ? 'asc' : 'desc'}, p.id ${side === 'above' ? 'asc' : 'desc'}
+      limit ${neighbours}
+    ) n)`;
+
+/**
+ * Each list of neighbours is the beginning of an index, so that it costs the same among ten homes and among a million. Twice the
+ * price, another area, or two rooms more or less: each makes a home about as different.
+ */
+const similar = {
+  name: 'similar-properties',
+  text: `with home as materialized (select id, category, area, price_ugx, bedrooms from properties where id = $1),
+    near as materialized (
+      ${near('category', 'above')} union ${near('category', 'below')}
+      union ${near('area', 'above')} union ${near('area', 'below')})
+    select ${cardColumns.join(', ')}
+    from near join properties p on p.id = near.id ${besideProperty} cross join home h
+    order by
+      abs(ln(p.price_ugx::float8 / h.price_ugx)) / ln(2)
+        + (p.area is distinct from h.area)::int + abs(p.bedrooms - h.bedrooms) / 2.0,
+      p.id
+    limit ${most}`,
+};
+
+export async function readSimilar(pool: pg.Pool, id: number): Promise<CardRow[]> {
+  return (await pool.query<CardRow & pg.QueryResultRow>({ ...similar, values: [id] })).rows;
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { placePictureAddress, placePictureSize } from '#features/properties/place-picture.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { exploreAddress } from '#features/properties/web/explore/explore-filters.ts';
+import { boxText } from '#kit/web/map/box.ts';
+import { DetailSection } from './detail-section.tsx';
+
+/** Half the width of the part of the map that is looked at from here. */
+const aroundDegrees = 0.02;
+
+/** Roughly where it is, as a drawing; the map itself is fetched by who goes on to it. */
+export function PlaceSection({ property }: { property: Property }) {
+  const { place, area, category } = property;
+  if (!place) return null;
+  const { lat, lng } = place;
+  const around = {
+    west: lng - aroundDegrees,
+    south: lat - aroundDegrees,
+    east: lng + aroundDegrees,
+    north: lat + aroundDegrees,
+  };
+  return (
+    <DetailSection title="Where it is">
+      <img
+        src={placePictureAddress(place)}
+        alt={`Sketch of ${area ? area.name : 'the surroundings'} with a circle around the home`}
+        {...placePictureSize}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-card border border-line bg-sunken"
+      />
+      <p className="mt-2 text-sm text-muted">
+        {place.radiusMeters > 1_000
+          ? 'Only the area is known: the home is somewhere in this circle.'
+          : 'The home is somewhere in this circle; its exact place is not shown.'}
+      </p>
+      <Link
+        href={exploreAddress({ category, box: boxText(around) }, {}, true)}
+        className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+      >
+        Homes around here on the map
+      </Link>
+    </DetailSection>
+  );
+}
