@@ -28,7 +28,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Three-bedroom bungalow, vacant',
     location: 'Kira, Kasangati road',
     description:
-      'The house has stood empty since last year and the bank holds the keys. Three bedrooms, tiled floors, a water tank that needs a new float. The wall and gate are complete. Viewing is with the auctioneer.',
+      'The house has stood empty since last year and the bank holds the keys; the pictures show it as it was lived in. Three bedrooms, tiled floors, a water tank that needs a new float. The wall and gate are complete. Viewing is with the auctioneer.',
     price: 210_000_000,
     priceFrom: forcedSale,
     propertyType: 'Bungalow',
@@ -60,7 +60,7 @@ export const bankSales: readonly DemoListing[] = [
     parkingSlots: 2,
     isFeatured: true,
     views: 367,
-    listedDaysAgo: 15,
+    listedDaysAgo: 10,
   }),
   bankSale({
     pictures: 'bank-ntinda-flats',
@@ -301,7 +301,7 @@ export const bankSales: readonly DemoListing[] = [
     occupancy: 'unknown',
     ...murram(700),
     views: 108,
-    listedDaysAgo: 5,
+    listedDaysAgo: 16,
   }),
   bankSale({
     pictures: 'bank-muyenga-villa',
@@ -342,8 +342,7 @@ export const bankSales: readonly DemoListing[] = [
     boysQuarters: 2,
     parkingSlots: 6,
     views: 344,
-    listedDaysAgo: 14,
-    isFeatured: true,
+    listedDaysAgo: 24,
   }),
   bankSale({
     pictures: 'bank-luzira-flat',
@@ -378,7 +377,7 @@ export const bankSales: readonly DemoListing[] = [
     ...tarmac,
     parkingSlots: 1,
     views: 87,
-    listedDaysAgo: 3,
+    listedDaysAgo: 14,
   }),
   bankSale({
     pictures: 'bank-kawempe-warehouse',

@@ -256,7 +256,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     boysQuarters: 2,
     parkingSlots: 6,
     views: 688,
-    listedDaysAgo: 40,
+    listedDaysAgo: 1,
     reviews: [
       {
         by: 'Family N.',
@@ -300,7 +300,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...guarded,
     parkingSlots: 2,
-    views: 405,
+    views: 305,
     listedDaysAgo: 60,
     reviews: [
       { by: 'Kim J.', rating: 5, text: 'Landed at 2:40, asleep at 3:30. Thank you.', daysAgo: 6 },
@@ -330,8 +330,9 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...guarded,
     boysQuarters: 1,
     parkingSlots: 4,
+    isFeatured: true,
     views: 263,
-    listedDaysAgo: 34,
+    listedDaysAgo: 4,
     reviews: [
       { by: 'Marta C.', rating: 5, text: 'Hornbills at breakfast. I have nothing to add.', daysAgo: 24 },
       { by: 'Chris N.', rating: 4, text: 'An old house with old taps, and very much loved.', daysAgo: 81 },
@@ -385,8 +386,9 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...guarded,
     parkingSlots: 1,
+    isFeatured: true,
     views: 133,
-    listedDaysAgo: 3,
+    listedDaysAgo: 7,
     reviews: [
       { by: 'Edwin R.', rating: 4, text: 'Ideal from Monday to Friday. I missed nothing.', daysAgo: 42 },
     ],
@@ -569,6 +571,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...wellGuarded,
     parkingSlots: 3,
+    isFeatured: true,
     views: 246,
     listedDaysAgo: 9,
     reviews: [

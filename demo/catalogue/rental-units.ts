@@ -121,7 +121,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 174,
-    listedDaysAgo: 4,
+    listedDaysAgo: 21,
   }),
   rental({
     pictures: 'najjera-two-bedroom',
@@ -206,7 +206,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 98,
-    listedDaysAgo: 2,
+    listedDaysAgo: 19,
   }),
   rental({
     pictures: 'kira-studio',
@@ -231,7 +231,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 2,
     depositMonths: 1,
     views: 61,
-    listedDaysAgo: 6,
+    listedDaysAgo: 26,
   }),
   rental({
     pictures: 'ntinda-two-bedroom',
@@ -255,8 +255,9 @@ export const rentalUnits: readonly DemoListing[] = [
     isFurnished: false,
     advanceMonths: 3,
     depositMonths: 1,
+    isFeatured: true,
     views: 402,
-    listedDaysAgo: 27,
+    listedDaysAgo: 6,
     reviews: [
       { by: 'Faith M.', rating: 5, text: 'I sold my car. Everything is five minutes away.', daysAgo: 55 },
       {
@@ -660,7 +661,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 531,
-    listedDaysAgo: 16,
+    listedDaysAgo: 3,
     reviews: [
       {
         by: 'Nadia F.',
@@ -793,8 +794,9 @@ export const rentalUnits: readonly DemoListing[] = [
     isFurnished: false,
     advanceMonths: 3,
     depositMonths: 1,
+    isFeatured: true,
     views: 277,
-    listedDaysAgo: 5,
+    listedDaysAgo: 8,
     reviews: [
       {
         by: 'Angela H.',

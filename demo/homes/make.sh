@@ -1,10 +1,12 @@
 #!/bin/bash
 # make.sh <work folder> <weights.tza> [home ...]   renders, develops and packs; stops nowhere twice: run it again to go on.
-# UNTIL=HH:MM (UTC) begins no new picture after that time.
+# UNTIL=HH:MM (UTC) begins no new picture after that time; GENTLE=10 is the priority (19, the lowest, unless said).
+# Two of these at once, on different homes, keep two cores busy: one renders while the other takes the grain out.
 set -u
 here=$(cd "$(dirname "$0")" && pwd); work=$1; weights=$2; shift 2
-gentle="nice -n 19"
+gentle="nice -n ${GENTLE:-19}"
 export OPENBLAS_NUM_THREADS=1      # on a busy machine threads only wait for each other
+export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=8000000000     # big arrays come and go: fetching their pages anew took a third of the time
 [ $# -gt 0 ] || set -- $(cd "$here/parameters" && ls *.json | sed 's/\.json$//')
 for home in "$@"; do
   for part in outside still pano; do

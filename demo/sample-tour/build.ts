@@ -5,23 +5,13 @@
  *   node demo/sample-tour/build.ts --render <folder>     the pictures too (about half an hour on one core; what lies
  *                                                        finished in the folder is used again)
  */
-import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { minifySync } from 'vite';
 import yauzl from 'yauzl';
-import { ZipFile } from 'yazl';
-import {
-  levels,
-  locale,
-  panoramaId,
-  thumbOf,
-  tilePath,
-  tilePixels,
-  tourDefinition,
-  version,
-} from './tour.ts';
+import { programs, writeArchive } from '../tour-export/archive.ts';
+import { levels, thumbOf, tilePath, tilePixels } from '../tour-export/definition.ts';
+import { panoramaOf, tourRooms, version } from './tour.ts';
 import { bakeLight, type LightMap, lightMap } from './trace/bake.ts';
 import { buildHome, isOutdoors, portals, type Room, rooms } from './trace/home.ts';
 import { cubeFaces, meter, renderFace, renderView } from './trace/render.ts';
@@ -34,36 +24,9 @@ const rays = 144;
 const at = process.argv.indexOf('--render');
 const media =
   at < 0 ? await mediaOf(zipPath) : await renderAll(process.argv[at + 1] ?? join(here, '.render'));
-await writeZip(new Map([...programs(), ...media]));
-
-function programs(): Map<string, Buffer> {
-  const text = (name: string) => readFileSync(join(here, 'player', name), 'utf8');
-  const opening = rooms[0] as Room;
-  const preloads = cubeFaces
-    .map(
-      (face) =>
-        `<link rel="preload" as="image" href="${tilePath(opening, face, levels.length - 1, 0, 0)}?v=${version}">`,
-    )
-    .join('\n');
-  const stills = rooms
-    .map((room) => `<li><img src="${thumbOf(room)}" alt="" width="640" height="480">${room.name}</li>`)
-    .join('');
-  const page = text('index.htm')
-    .replaceAll('{{version}}', version)
-    .replace('{{preloads}}', preloads)
-    .replace('{{stills}}', stills);
-  return new Map([
-    ['index.htm', Buffer.from(page)],
-    [
-      'lib/player.js',
-      Buffer.from(
-        minifySync('player.js', text('player.js'), { compress: true, mangle: true, module: false }).code,
-      ),
-    ],
-    ['script.js', Buffer.from(`TourPlayer.start(${JSON.stringify(tourDefinition())});\n`)],
-    ['locale/en.txt', Buffer.from(locale())],
-  ]);
-}
+const files = new Map([...programs('Sample tour', version, tourRooms), ...media]);
+await writeArchive(zipPath, version, files);
+process.stderr.write(`\n${files.size} files, ${readFileSync(zipPath).length} bytes\n`);
 
 async function mediaOf(path: string): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
@@ -115,7 +78,10 @@ async function renderAll(folder: string): Promise<Map<string, Buffer>> {
         .png()
         .toBuffer();
     });
-    media.set(thumbOf(room), await sharp(thumb).resize(640).webp({ quality: 76, effort: 6 }).toBuffer());
+    media.set(
+      thumbOf(panoramaOf(room)),
+      await sharp(thumb).resize(640).webp({ quality: 76, effort: 6 }).toBuffer(),
+    );
     if (room === rooms[0])
       media.set('thumbnail.jpg', await sharp(thumb).jpeg({ quality: 78, mozjpeg: true }).toBuffer());
   }
@@ -151,37 +117,11 @@ async function tilesOf(room: Room, face: string, picture: Buffer): Promise<[stri
           height: tilePixels,
         });
         tiles.push([
-          tilePath(room, face, level, row, column),
+          tilePath(panoramaOf(room), face, level, row, column),
           await tile.webp({ quality: level === 0 ? 80 : 74, effort: 6, smartSubsample: true }).toBuffer(),
         ]);
       }
     }
   }
   return tiles;
-}
-
-/** Pictures as they are, texts packed, and the same bytes on every run. */
-async function writeZip(files: Map<string, Buffer>): Promise<void> {
-  const zip = new ZipFile();
-  const order = [...files.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  for (const name of order) {
-    const content = files.get(name) as Buffer;
-    zip.addBuffer(content, name, {
-      mtime: new Date(Number(version)),
-      mode: 0o100644,
-      compress: !/\.(webp|jpg)$/.test(name),
-      forceDosTimestamp: true,
-    });
-  }
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(zipPath));
-  const bytes = readFileSync(zipPath).length;
-  const player = files.get('lib/player.js') as Buffer;
-  process.stderr.write(
-    `\n${files.size} files, ${bytes} bytes, player ${player.length} bytes, first room ${panoramaId(rooms[0] as Room)}\n`,
-  );
-}
-
-function rank(name: string): number {
-  return ['index.htm', 'lib/player.js', 'script.js', 'locale/en.txt'].indexOf(name) + 1 || 9;
 }

@@ -256,11 +256,11 @@ def shelf(s, w=0.9, h=1.9, d=0.3, wood=OAK, rows=5):
     m = 'wood:' + wood
     for x in (-w / 2 + 0.012, w / 2 - 0.012):
         s.box(m, (x - 0.012, 0, 0), (x + 0.012, d, h))
-    s.box(m, (-w / 2, 0, 0), (w / 2, 0.012, h))
+    s.box(m, (-w / 2 + 0.024, 0.002, 0.002), (w / 2 - 0.024, 0.012, h - 0.004))   # boards end within the sides: faces that coincide are black
     hues = ('#8c3b2a', '#e3d9c6', '#2f4b4a', '#c49a4a', '#3b4e6b', '#6b4a5e', '#d6d2c8', '#4d5d3a')
     for j in range(rows + 1):
         z = 0.06 + (h - 0.085) * j / rows
-        s.box(m, (-w / 2, 0, z), (w / 2, d, z + 0.022))
+        s.box(m, (-w / 2 + 0.024, 0.012, z), (w / 2 - 0.024, d - 0.002, z + 0.022))
         if j == rows:
             break
         x, room = -w / 2 + 0.05, (h - 0.085) / rows - 0.04

@@ -3,7 +3,6 @@
 Writes <out>/<picture>.npz with the light, albedo and normal of each picture that is not there yet; develop/ makes pictures of them.
 """
 import argparse
-import json
 import math
 import os
 import sys
@@ -16,6 +15,7 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import house  # noqa: E402
 import outside  # noqa: E402
+import variants  # noqa: E402
 from lighting import lamps, sky  # noqa: E402
 from materials import material  # noqa: E402
 from placing import furnish  # noqa: E402
@@ -35,7 +35,7 @@ def main():
     ask.add_argument('--spp', type=int, default=0)
     ask.add_argument('--until', default='')
     ask = ask.parse_args(sys.argv[sys.argv.index('--') + 1:])
-    data = json.load(open(ask.parameters))
+    data = variants.read(ask.parameters)
     plan = house.Plan(data)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
@@ -51,6 +51,8 @@ def main():
     settings(scene, ask)
     os.makedirs(ask.out, exist_ok=True)
     for shot in shots(plan, ask.draft):
+        if 'only' in data and shot['id'] not in data['only']:
+            continue
         if ask.only and not any(shot['id'].startswith(q) for q in ask.only.split(',')):
             continue
         target = os.path.join(ask.out, shot['id'] + '.npz')
@@ -87,17 +89,17 @@ def shots(plan, draft):
     still, pano = ((320, 240), (640, 320)) if draft else ((1600, 1200), (4096, 2048))
     out = []
     for i, view in enumerate(plan.data.get('views', [])):
-        out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 4 if draft else view.get('spp', 8), 'from': view['from'], 'to': view['to'],
+        out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 4 if draft else view.get('spp', 7), 'from': view['from'], 'to': view['to'],
                     'lens': view.get('lens', 26), 'room': None, 'shift': view.get('shift', 0.0), 'panes': True})
     for room in plan.rooms:
         for i, view in enumerate(room.stills):
             x, y, z = [*view['from'], 1.35][:3] if len(view['from']) == 2 else view['from']
-            out.append({'id': f'still-{room.id}-{i + 1}', 'size': still, 'spp': 4 if draft else 7, 'from': (room.x0 + x, room.y0 + y, room.z + z),
+            out.append({'id': f'still-{room.id}-{i + 1}', 'size': still, 'spp': 4, 'from': (room.x0 + x, room.y0 + y, room.z + z),
                         'to': (room.x0 + view['to'][0], room.y0 + view['to'][1]), 'lens': view.get('lens', 20), 'room': room, 'shift': view.get('shift', -0.02), 'panes': room.open})
     for room in plan.rooms:
         if room.camera:
             x, y = room.camera[:2]
-            out.append({'id': f'pano-{room.id}', 'size': pano, 'spp': 3 if draft else 3, 'from': (room.x0 + x, room.y0 + y, room.z + EYE), 'to': None, 'room': room, 'panes': room.open})
+            out.append({'id': f'pano-{room.id}', 'size': pano, 'spp': 3 if draft else 2, 'from': (room.x0 + x, room.y0 + y, room.z + EYE), 'to': None, 'room': room, 'panes': room.open})
     return out
 
 
@@ -107,7 +109,7 @@ def settings(scene, ask):
     c.device = 'CPU'
     c.use_adaptive_sampling = False
     c.use_denoising = False
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 5, 3, 2, 2, 10
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 4, 2, 2, 2, 10
     c.caustics_reflective = c.caustics_refractive = False
     c.sample_clamp_indirect, c.sample_clamp_direct = 3.0, 12.0
     c.blur_glossy = 1.0

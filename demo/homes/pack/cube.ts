@@ -1,3 +1,5 @@
+import { cubeFaces } from '../../tour-export/definition.ts';
+
 /** Raw RGB pictures, three bytes a pixel. */
 export interface Picture {
   data: Uint8Array;
@@ -5,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-export const faces = ['f', 'b', 'u', 'd', 'l', 'r'] as const;
+export const faces = cubeFaces;
 export type Face = (typeof faces)[number];
 
 /** The way that the middle of the panorama looks is +z, its right +x, up +y; a is right and b down on the face, -1 to 1. */

@@ -11,8 +11,9 @@ export interface Link {
   backwardYaw: number;
 }
 
-const LANDING_PITCH = -12;
-const APART_DEGREES = 14;
+const LANDING_PITCH = -13;
+/** Rooms behind the same door stand one above the other in it. */
+const APART_DEGREES = 13;
 
 /** Where one can go from a room: through its ways, and on through rooms that have no panorama (a corridor). */
 export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
@@ -23,12 +24,11 @@ export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
     );
     targets.forEach((to, i) => {
       const eye = cameraPlace(room);
-      const yaw = bearing(eye, way.at) + (i - (targets.length - 1) / 2) * APART_DEGREES;
       const beyond = home.rooms.find((other) => other.id === to) ?? room;
       links.push({
         to,
-        yaw: degrees(yaw),
-        pitch: LANDING_PITCH,
+        yaw: degrees(bearing(eye, way.at)),
+        pitch: LANDING_PITCH + ((targets.length - 1) / 2 - i) * APART_DEGREES,
         distance: Math.round(Math.hypot(way.at[0] - eye[0], way.at[1] - eye[1]) * 100) / 100,
         backwardYaw: degrees(bearing(way.at, cameraPlace(beyond))),
       });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export type Rect = readonly [x0: number, y0: number, x1: number, y1: number];
 export type Side = 'N' | 'E' | 'S' | 'W';
@@ -34,10 +35,17 @@ export interface HomeParameters {
   openings: readonly OpeningParameters[];
   /** Rooms that one walks between across the yard or by a staircase. */
   walks?: readonly (readonly [string, string])[];
+  /** The home whose plan this one has: it looks different, and has pictures only. */
+  of?: string;
+  /** Its pictures are turned left to right. */
+  mirrored?: boolean;
 }
 
 export function readParameters(path: string): HomeParameters {
-  return JSON.parse(readFileSync(path, 'utf8')) as HomeParameters;
+  const own = JSON.parse(readFileSync(path, 'utf8')) as HomeParameters;
+  if (!own.of) return own;
+  const { rooms, openings } = readParameters(join(dirname(path), `${own.of}.json`));
+  return { ...own, rooms: rooms.map(({ camera: _, ...room }) => room), openings };
 }
 
 export interface Edge {

@@ -7,8 +7,10 @@ import { categories, priceTiers } from '#features/properties/categories.ts';
 import { auctionState, priceTier } from '#features/properties/rules.ts';
 import type { ListedProperty, Property, PropertyPage } from '#features/properties/schema.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
+import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
+import { picturesOf, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { drawRoom } from '../../../demo/pictures/draw.ts';
 
 let app: TestApp;
@@ -77,18 +79,25 @@ test('each home has its pictures, the cover first, and they can be seen', async 
     const reply = await illustrated.inject({ method: 'GET', url: '/api/properties?limit=1000' });
     const homes: ListedProperty[] = reply.json();
     expect(homes.filter(({ picture }) => picture === null)).toEqual([]);
-    for (const { picture, imageUrl } of homes) {
+    for (const { title, picture, imageUrl } of homes) {
+      const { pictures: key } = allListings.find((listing) => listing.title === title) as DemoListing;
+      const isRendered = renderedListings.some(({ listing }) => listing === key);
       expect(imageUrl).toBe(`/pictures/${picture?.key}/720.webp`);
-      expect(picture).toMatchObject({ width: 1600, height: 1200, alt: expect.stringMatching(/^Drawing: /) });
+      expect(picture).toMatchObject({ width: 1600, height: 1200 });
+      expect(picture?.alt).toMatch(isRendered ? /^Rendering: \S/ : /^Drawing: \S/);
     }
-    const { rows } = await illustrated.kit.pool.query(
-      'select count(*), count(distinct file_key) as drawings from property_pictures',
-    );
-    const rooms = pictureScenes.reduce((sum, scene) => sum + scene.rooms.length, 0);
-    expect(rows[0]).toEqual({ count: rooms, drawings: rooms });
-    const seen = await illustrated.inject({ method: 'GET', url: homes[0]?.imageUrl ?? '' });
-    expect(seen.statusCode).toBe(200);
-    expect(seen.headers['content-type']).toBe('image/webp');
+    expect(new Set(homes.map(({ picture }) => picture?.key)).size).toBe(homes.length);
+    const { rows } = await illustrated.kit.pool.query('select count(*) from property_pictures');
+    const drawn = pictureScenes
+      .filter(({ key }) => !renderedListings.some(({ listing }) => listing === key))
+      .reduce((sum, scene) => sum + scene.rooms.length, 0);
+    const rendered = renderedListings.reduce((sum, listing) => sum + picturesOf(listing).length, 0);
+    expect(rows[0]).toEqual({ count: drawn + rendered });
+    for (const home of [homes[0], homes.at(-1)]) {
+      const seen = await illustrated.inject({ method: 'GET', url: home?.imageUrl ?? '' });
+      expect(seen.statusCode).toBe(200);
+      expect(seen.headers['content-type']).toBe('image/webp');
+    }
   } finally {
     await illustrated.close();
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepHomePictures } from '#app/server/demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { areaInText } from '#features/properties/areas.ts';
@@ -13,6 +14,7 @@ import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
+import { renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -35,7 +37,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
   if (await hasProperties(kit.db)) return false;
   // Before the transaction, which should be short; drawings that are not needed after all do no harm.
   const passwordHash = settings.password ? await hashPassword(settings.password) : null;
-  const pictures = settings.pictures === false ? null : await drawDemoPictures(kit.files, pictureScenes);
+  const pictures = settings.pictures === false ? null : await makePictures(kit);
   return kit.db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
@@ -53,6 +55,16 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     }
     return true;
   });
+}
+
+/** Rendered where there is a rendered home, else drawn; by the key of each listing's scene. */
+async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
+  const rendered = await keepHomePictures(files, renderedListings);
+  const drawn = await drawDemoPictures(
+    files,
+    pictureScenes.filter(({ key }) => !rendered.has(key)),
+  );
+  return new Map([...drawn, ...rendered]);
 }
 
 async function hasProperties(db: Db): Promise<boolean> {

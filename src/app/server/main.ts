@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { productName } from '#app/product.ts';
 import { readConfig } from '#app/server/config.ts';
 import { fillDemo } from '#app/server/demo.ts';
-import { addSampleTours } from '#app/server/demo-tours.ts';
+import { addDemoTours } from '#app/server/demo-tours.ts';
 import { createHttp } from '#app/server/http.ts';
 import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { openKit } from '#app/server/open-kit.ts';
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 async function fillDemoAndSay(kit: Kit, given: string | null): Promise<void> {
   const password = given ?? randomBytes(9).toString('base64url');
   const filled = await fillDemo(kit, { password });
-  await addSampleTours(kit);
+  await addDemoTours(kit);
   if (filled && !given) console.log(`Sign in to the demonstration as admin, with the password ${password}`);
 }
 

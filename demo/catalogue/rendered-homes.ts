@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FinishedHome, FinishedPicture } from '../homes/pack/home.ts';
+
+/** A listing that shows a home of demo/homes: its pictures, the cover first, and perhaps the walk through its rooms. */
+export interface RenderedListing {
+  /** The listing, by the key of its scene. */
+  listing: string;
+  home: string;
+  cover: string;
+  tour: boolean;
+}
+
+const rendered = (listing: string, home: string, cover = 'outside-1', tour = true): RenderedListing => ({
+  listing,
+  home,
+  cover,
+  tour,
+});
+
+export const renderedListings: readonly RenderedListing[] = [
+  rendered('munyonyo-lake-villa', 'muyenga-villa'),
+];
+
+const finished = join(import.meta.dirname, '../homes/finished');
+
+export function readHome(home: string): FinishedHome {
+  return JSON.parse(readFileSync(join(finished, home, 'home.json'), 'utf8')) as FinishedHome;
+}
+
+export interface HomePicture extends FinishedPicture {
+  path: string;
+  /** Null for the home from outside. */
+  room: string | null;
+}
+
+/** The home from outside and room by room as one walks through it, but its cover first. */
+export function picturesOf({ home, cover }: RenderedListing): HomePicture[] {
+  const { outside, rooms } = readHome(home);
+  const all = [
+    ...outside.map((picture) => ({ ...picture, room: null })),
+    ...rooms.flatMap(({ name, pictures }) => pictures.map((picture) => ({ ...picture, room: name }))),
+  ].map((picture) => ({ ...picture, path: join(finished, home, picture.file) }));
+  return [...all.filter(({ id }) => id === cover), ...all.filter(({ id }) => id !== cover)];
+}
+
+export const tourPath = (home: string): string => join(finished, home, 'tour.zip');
