@@ -1,8 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Log } from '#kit/server/log.ts';
+
+const beginAgainMs = 1_000;
+
+/** Only so does the library notice, and try again, when it cannot write down how a job has ended. Otherwise that ends the process. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
@@ -30,7 +36,8 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Starts to work on jobs, leased by the database: N processes share them.
+ * Works on jobs, leased by the database: N processes share them. When the database goes away the worker may give up; it is
+ * started again until there is one.
  * @param recurring when a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it
  */
 export async function startJobs(
@@ -39,17 +46,43 @@ export async function startJobs(
   log: Log,
   recurring: Record<string, string> = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: tasksOf(handlers),
-    concurrency: 1,
-    noHandleSignals: true,
-    crontab: Object.entries(recurring)
-      .map(([name, pattern]) => `${pattern} ${name}`)
-      .join('\n'),
-    logger: workerLogger(log),
-  });
-  return { stop: () => runner.stop() };
+  const begin = () =>
+    run({
+      pgPool: pool,
+      taskList: tasksOf(handlers),
+      concurrency: 1,
+      noHandleSignals: true,
+      crontab: Object.entries(recurring)
+        .map(([name, pattern]) => `${pattern} ${name}`)
+        .join('\n'),
+      logger: workerLogger(log),
+      preset,
+    });
+  const stopping = new AbortController();
+  let runner: Runner | null = await begin();
+  const working = keepWorking();
+  return {
+    async stop() {
+      stopping.abort();
+      await runner?.stop().catch(() => undefined);
+      await working;
+    },
+  };
+
+  async function keepWorking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        runner ??= await begin();
+        // It may have been begun while it was asked to stop.
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.error({ err: error }, 'the worker has given up; it is started again');
+      }
+      runner = null;
+      await wait(beginAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
 }
 
 /** Works on everything that waits, and ends. For tests and commands. */
