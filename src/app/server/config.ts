@@ -33,6 +33,7 @@ const shape = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -67,6 +68,8 @@ export type Config = {
   demoPassword: string | null;
   /** Null keeps mails in the outbox, where they can be read in the browser. */
   mail: { smtpUrl: string | null; from: string };
+  /** The style of an outside map; null: the sketch that comes with the application. */
+  mapStyleUrl: string | null;
   trustProxy: boolean;
   logLevel: string;
 };
@@ -105,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 'yes',
     logLevel: settings.LOG_LEVEL,
   };

@@ -28,6 +28,8 @@ export type HttpSettings = {
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
+  /** The style of an outside map; without it nothing comes from outside. */
+  mapStyleUrl?: string | null;
   /** Whether mails wait in an outbox that can be read in the browser: while no mail server is set. */
   hasOutbox: boolean;
   /** Whether finished pages are kept until the content moves; off to see what one costs. */

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
       appOrigin: origins.app[0] as string,
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
+      mapStyleUrl: config.mapStyleUrl,
       keepPages: true,
       hasOutbox: config.mail.smtpUrl === null,
       pictureCacheFolder: join(config.dataDir, 'picture-cache'),

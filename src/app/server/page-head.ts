@@ -4,8 +4,8 @@ import { jsonInHtml } from '#app/server/page-json.ts';
 
 /** What stands in a page's head for browsers, previews and search engines. */
 export function headOf({ head, structured }: RenderedPage, canonical: string): string {
-  const title = text(head.title);
-  const description = text(
+  const title = escaped(head.title);
+  const description = escaped(
     head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.',
   );
   return [
@@ -13,10 +13,10 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
     `<title>${title}</title><meta name="description" content="${description}">`,
     head.noIndex
       ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${text(canonical)}">`,
+      : `<link rel="canonical" href="${escaped(canonical)}">`,
     `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
-    head.noIndex ? '' : `<meta property="og:url" content="${text(canonical)}">`,
+    head.noIndex ? '' : `<meta property="og:url" content="${escaped(canonical)}">`,
     head.image ? preview(new URL(head.image, canonical).href) : '',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
@@ -27,7 +27,7 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
 }
 
 function preview(address: string): string {
-  return `<meta property="og:image" content="${text(address)}"><meta name="twitter:card" content="summary_large_image">`;
+  return `<meta property="og:image" content="${escaped(address)}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
 const addressNames = new Set(['@id', 'url', 'item', 'image']);
@@ -41,7 +41,7 @@ function structuredScript(things: StructuredData[], canonical: string): string {
   return `<script type="application/ld+json">${jsonInHtml(graph)}</script>`;
 }
 
-function text(value: string): string {
+export function escaped(value: string): string {
   return value.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,

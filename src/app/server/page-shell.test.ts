@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'assets/all.css'), '.a{top:0}.b{top:1px}');
-  shell = await openPageShell(folder, 'http://*.localhost:3001');
+  shell = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001' });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -96,4 +96,21 @@ test('on Save-Data the page says so and nothing is looked at ahead; a page that 
   expect(wrap({}, true).html).toContain('<html lang="en" data-save-data>');
   expect(wrap({}, true).html).not.toContain('speculationrules');
   expect(wrap({ hydrate: 'at-once' }).html).not.toContain('speculationrules');
+});
+
+test('nothing comes from outside but tours; a map does where one is set, from its own site only', async () => {
+  const { html, policy } = wrap();
+  expect(html).not.toContain('data-map-style');
+  expect(policy).not.toContain('connect-src');
+  expect(policy).toContain("default-src 'self';");
+  const mapped = await openPageShell(folder, {
+    tourOrigin: 'http://*.localhost:3001',
+    mapStyleUrl: 'https://maps.example/kampala/style.json?key="1"&x',
+  });
+  const there = mapped.wrap(page, { canonical: 'https://homes.example/x', saveData: false });
+  expect(there.html).toContain(
+    ' data-map-style="https://maps.example/kampala/style.json?key=&quot;1&quot;&amp;x">',
+  );
+  expect(there.policy).toContain("connect-src 'self' https://maps.example;");
+  expect(there.policy).toMatch(/img-src 'self' data: blob: \S+ https:\/\/maps\.example;/);
 });

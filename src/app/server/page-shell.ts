@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '#app/rendered-page.ts';
 import { type BuiltFiles, builtFiles } from '#app/server/built-files.ts';
-import { headOf } from '#app/server/page-head.ts';
+import { escaped, headOf } from '#app/server/page-head.ts';
 import { jsonInHtml } from '#app/server/page-json.ts';
 import { displayFaceScript, speculationRules, startScript } from '#app/server/page-scripts.ts';
 import { openPageStyle } from '#app/server/page-style.ts';
@@ -18,17 +18,18 @@ export type PageShell = {
 
 export type WrappedPage = { html: string; policy: string };
 
-export async function openPageShell(clientFolder: string, tourOrigin: string): Promise<PageShell> {
+/** @param outside what pages may reach beyond the application: the site of tours, and that of a map if there is one */
+export async function openPageShell(
+  clientFolder: string,
+  outside: { tourOrigin: string; mapStyleUrl?: string | null },
+): Promise<PageShell> {
   const built = await builtFiles(clientFolder);
   const sheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(sheet);
   const faceScript = displayFaceScript(built.face);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
-  const policyFor = contentSecurityPolicy(tourOrigin, [
-    faceScript,
-    speculationRules,
-    ...Object.values(scripts),
-  ]);
+  const policyFor = contentSecurityPolicy(outside, [faceScript, speculationRules, ...Object.values(scripts)]);
+  const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escaped(outside.mapStyleUrl)}"` : '';
   return {
     wrap(page, { canonical, saveData }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);
@@ -39,7 +40,7 @@ export async function openPageShell(clientFolder: string, tourOrigin: string): P
           : `<script type="speculationrules">${speculationRules}</script>`;
       const head = `${headOf(page, canonical)}<script>${faceScript}</script>${ahead}<style>${style}</style>`;
       return {
-        html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}><head>${head}</head>${body}</html>`,
+        html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
         policy: policyFor(style),
       };
     },
@@ -51,13 +52,20 @@ function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script
   return `<body><div id="app">${html}</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${also.join(' ')}">${script}</script></body>`;
 }
 
-function contentSecurityPolicy(tourOrigin: string, scripts: string[]): (style: string) => string {
+type Outside = Parameters<typeof openPageShell>[1];
+
+function contentSecurityPolicy(
+  { tourOrigin, mapStyleUrl }: Outside,
+  scripts: string[],
+): (style: string) => string {
   const known = new Map<string, string>();
+  const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : '';
   const before = [
     "default-src 'self'",
     `script-src 'self' ${scripts.map(hashSource).join(' ')}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${tourOrigin}`,
+    `img-src 'self' data: blob: ${tourOrigin}${map}`,
+    ...(map ? [`connect-src 'self'${map}`] : []),
     `frame-src ${tourOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -24,6 +24,7 @@ type Settings = {
   appOrigin: string;
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
+  mapStyleUrl?: string | null;
 };
 
 /** Every page of the application as finished HTML, and the files that it is made of. */
@@ -34,7 +35,7 @@ export async function mountPages(
   settings: Settings,
 ): Promise<void> {
   const clientFolder = join(settings.builtFolder, 'client');
-  const shell = await openPageShell(clientFolder, settings.tourOrigin);
+  const shell = await openPageShell(clientFolder, settings);
   const renderer: PageRenderer = await import(
     pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
   );

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { type Box, boxAround, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
+import type { Ground } from './open-map.ts';
 import { useHeld } from './use-held.ts';
 import { useOpenMap } from './use-open-map.ts';
 import { usePlaced } from './use-placed.ts';
@@ -13,11 +14,11 @@ export type MapName = Point & { text: string };
 type Props<P> = {
   /** Says what the map shows. */
   name: string;
-  /** The address of the sketch that lies under everything. */
-  sketch: string;
+  /** What lies under everything. */
+  ground: Ground;
   edges: Box;
   places: readonly P[];
-  /** Written on the map where there is room, the first ones first. */
+  /** Written on a sketch where there is room, the first ones first; other maps have names of their own. */
   names: readonly MapName[];
   /** What is to be seen; another object moves the map there. */
   box: Box;
@@ -31,10 +32,10 @@ type Props<P> = {
 
 /** A map whose pins are buttons and whose names are text: both are the page's own, only what lies under them is drawn. */
 export function MapView<P extends MapPlace>(props: Props<P>) {
-  const { name, sketch, edges, places, names, box, pin, onPick, onPoint, onMoved, fallback } = props;
+  const { name, ground, edges, places, names, box, pin, onPick, onPoint, onMoved, fallback } = props;
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const { map, hasFailed } = useOpenMap(container, { address: sketch, box, edges, onMoved });
+  const { map, isSketch, hasFailed } = useOpenMap(container, { ground, box, edges, onMoved });
   const [step, setStep] = useState(0);
   useEffect(() => {
     if (!map) return;
@@ -53,7 +54,9 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   const [held, hold] = useHeld<Group<P>[]>();
   const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
   const written =
-    map && container.current ? namesWithRoom(names, pixelOf, sizeOf(container.current), groups) : [];
+    map && isSketch && container.current
+      ? namesWithRoom(names, pixelOf, sizeOf(container.current), groups)
+      : [];
   usePlaced(map, layer, [step, places, names, held]);
   if (hasFailed) return fallback;
   const pick = (group: Group<P>) => {

@@ -1,4 +1,4 @@
-import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Box } from './box.ts';
 import { mapStyle } from './map-style.ts';
@@ -7,21 +7,28 @@ export type OpenMap = MapLibre;
 
 setWorkerUrl(workerUrl);
 
-/** Draws the sketch at `address` into the container; it follows when the page turns dark or light. */
+/** What lies under the homes: the sketch at an address of our own, or an outside map's style, and the sketch where that cannot be had. */
+export type Ground = { sketch: string; outside?: string | undefined };
+
+type Options = { ground: Ground; box: Box; edges: Box; signal: AbortSignal };
+
+/** Draws the ground into the container; a sketch follows when the page turns dark or light. */
 export async function openMap(
   container: HTMLElement,
-  { address, box, edges, signal }: { address: string; box: Box; edges: Box; signal: AbortSignal },
-): Promise<MapLibre> {
-  const data = (await (await fetch(address, { signal })).json()) as object;
+  { ground, box, edges, signal }: Options,
+): Promise<{ map: MapLibre; isSketch: boolean }> {
+  const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
+  const sketch = outside ? null : ((await (await fetch(ground.sketch, { signal })).json()) as object);
   signal.throwIfAborted();
   const map = new MapLibre({
     container,
-    style: mapStyle(data, container),
+    style: outside ?? mapStyle(sketch as object, container),
     bounds: [box.west, box.south, box.east, box.north],
     fitBoundsOptions: { padding: 48, maxZoom: 14 },
     maxBounds: [edges.west, edges.south, edges.east, edges.north],
     maxZoom: 16,
-    attributionControl: false,
+    // Whoever gives a map wants to be named on it.
+    attributionControl: outside ? { compact: false } : false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -32,11 +39,22 @@ export async function openMap(
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const redraw = () => map.setStyle(mapStyle(data, container));
-  dark.addEventListener('change', redraw, { signal });
+  if (sketch) {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const redraw = () => map.setStyle(mapStyle(sketch, container));
+    dark.addEventListener('change', redraw, { signal });
+  }
   signal.addEventListener('abort', () => map.remove());
-  return map;
+  return { map, isSketch: sketch !== null };
+}
+
+async function readStyle(address: string, signal: AbortSignal): Promise<StyleSpecification | null> {
+  try {
+    const reply = await fetch(address, { signal });
+    return reply.ok ? ((await reply.json()) as StyleSpecification) : null;
+  } catch {
+    return null;
+  }
 }
 
 export function boxOf(map: MapLibre): Box {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Box } from './box.ts';
-import { boxOf, type OpenMap, openMap } from './open-map.ts';
+import { boxOf, type Ground, type OpenMap, openMap } from './open-map.ts';
 
 type Options = {
-  address: string;
+  ground: Ground;
   /** What is seen at first. */
   box: Box;
   /** Beyond these there is nothing to see. */
@@ -14,11 +14,13 @@ type Options = {
 /** A map in this container, for as long as it stands there. */
 export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options) {
   const [map, setMap] = useState<OpenMap | null>(null);
+  const [isSketch, setSketch] = useState(true);
   const [hasFailed, setFailed] = useState(false);
   const open = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
     try {
-      const { address, box, edges } = options;
-      const opened = await openMap(element, { address, box, edges, signal });
+      const { ground, box, edges } = options;
+      const { map: opened, ...drawn } = await openMap(element, { ground, box, edges, signal });
+      setSketch(drawn.isSketch);
       opened.once('load', () => setMap(opened));
       // What the program does by itself is no wish of the visitor.
       opened.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
@@ -38,5 +40,5 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
       setMap(null);
     };
   }, [container]);
-  return { map, hasFailed };
+  return { map, isSketch, hasFailed };
 }

@@ -12,6 +12,8 @@ import { pinWords } from './pin-words.ts';
 /** Kampala with Entebbe and Mukono: what is seen while no home says where to look. */
 const around: Box = { west: 32.45, south: 0.2, east: 32.7, north: 0.43 };
 const edges: Box = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
+/** By setting: see MAP_STYLE_URL. */
+const outsideStyle = document.documentElement.dataset['mapStyle'];
 const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
 type Props = {
@@ -67,7 +69,7 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, isError }: Pin
     <div className="relative h-full">
       <MapView
         name="Map of the homes"
-        sketch="/map/kampala.json"
+        ground={{ sketch: '/map/kampala.json', outside: outsideStyle }}
         edges={edges}
         places={data?.items ?? []}
         names={names}
@@ -100,7 +102,7 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, isError }: Pin
 }
 
 function noteOf(data: Pins | undefined): string {
-  const sketch = 'A sketch; homes stand near their place.';
+  const sketch = outsideStyle ? 'Homes stand near their place.' : 'A sketch; homes stand near their place.';
   if (!data || data.items.length === data.total) return sketch;
   const all = data.totalIsMore ? 'more than 1,000' : data.total;
   return `${data.items.length} of ${all} homes are on the map. ${sketch}`;

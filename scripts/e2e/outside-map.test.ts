@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+/** Somebody else's map, as plain as can be: one colour, and who made it. */
+const style = {
+  version: 8,
+  sources: {
+    ground: {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: [] },
+      attribution: '<a href="https://maps.example/">Maps by an example</a>',
+    },
+  },
+  layers: [
+    { id: 'land', type: 'background', paint: { 'background-color': '#dde6d5' } },
+    { id: 'ground', type: 'line', source: 'ground' },
+  ],
+};
+
+let maps: Server;
+let isThere = true;
+let asked = 0;
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  maps = createServer((_, reply) => {
+    asked += 1;
+    reply.writeHead(isThere ? 200 : 503, { 'access-control-allow-origin': '*' }).end(JSON.stringify(style));
+  }).listen(0, '127.0.0.1');
+  await once(maps, 'listening');
+  const { port } = maps.address() as AddressInfo;
+  const env = { MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` };
+  [app, browser] = await Promise.all([startApp({ env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  maps.close();
+});
+
+test('where an outside map is set, the homes stand on it and its maker is named', async () => {
+  await journey(browser, app.url, { viewport: desktop }, async (page) => {
+    const sketches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/map/kampala.json')) sketches.push(request.url());
+    });
+    await page.goto('/explore');
+    await hydrated(page);
+    await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
+    await soon(() => page.getByRole('link', { name: 'Maps by an example' }).count()).toBe(1);
+    expect(asked).toBe(1);
+    expect(sketches).toEqual([]);
+    expect(await page.locator('.map-name').count()).toBe(0);
+    await expectWellMade(page);
+  });
+});
+
+test('where it cannot be had, the sketch is there', async () => {
+  isThere = false;
+  await journey(browser, app.url, { viewport: desktop }, async (page) => {
+    await page.goto('/explore');
+    await hydrated(page);
+    await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
+    expect(await page.locator('.map-name').count()).toBeGreaterThan(0);
+  });
+});
