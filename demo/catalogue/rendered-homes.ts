@@ -19,6 +19,7 @@ const rendered = (listing: string, home: string, cover = 'outside-1', tour = tru
 });
 
 export const renderedListings: readonly RenderedListing[] = [
+  rendered('kololo-apartment', 'kololo-apartment', 'living-2'),
   rendered('munyonyo-lake-villa', 'muyenga-villa'),
 ];
 
