@@ -25,4 +25,6 @@ export const recurringJobs: Record<string, string> = {
   [endListingsJob]: '7 * * * *',
   'sweep-sign-ins': '17 * * * *',
   'forget-done': '43 1 * * *',
+  'sweep-tour-uploads': '27 * * * *',
+  'sweep-tours': '13 2 * * *',
 };

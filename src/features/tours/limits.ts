@@ -5,6 +5,10 @@ export const tourLimits = {
   filenameMax: 255,
   /** How long an upload that stopped can be gone on with. */
   uploadKeptMs: 48 * 3_600_000,
+  /** How long versions stay that are neither shown nor the latest but one. */
+  versionsKeptMs: 7 * 24 * 3_600_000,
+  /** How long files stay of which no version knows: longer than any import takes. */
+  unusedFilesKeptMs: 24 * 3_600_000,
   /** Unfinished uploads of one account. */
   uploadsAtOnce: 10,
 } as const;

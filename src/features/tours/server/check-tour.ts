@@ -2,9 +2,9 @@ import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { pageReferences } from '../page-references.ts';
 import type { TourCheck } from '../schema.ts';
 import { demandMayImport } from './import-tour.ts';
-import { pageReferences } from './page-references.ts';
 import { readPublished } from './repository.ts';
 import { startFiles } from './start-files.ts';
 

@@ -12,8 +12,8 @@ import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { InspectionThread } from './inspection.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
-import { notAZipName } from './refusals.ts';
-import { insertVersion, readOwner } from './repository.ts';
+import { goneMeanwhile, notAZipName } from './refusals.ts';
+import { insertVersion, lockTourFiles, readOwner } from './repository.ts';
 import { newVersionId } from './version-id.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
@@ -89,6 +89,17 @@ export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: num
   throw new AppError('not-found', 'no_such_property', 'There is no such property.');
 }
 
+/** The same content may have lain there unused until now, and just been removed by the sweep. */
+async function demandFiles(
+  { files }: Kit,
+  transaction: Db,
+  keys: Record<string, string | null>,
+): Promise<void> {
+  const needed = Object.values(keys).filter((key) => key !== null);
+  await lockTourFiles(transaction, needed);
+  for (const key of needed) if ((await files.size(key)) === null) throw goneMeanwhile();
+}
+
 /** Files first, each complete under its name before anything speaks of it; then one transaction. */
 async function publish(
   kit: Kit,
@@ -130,6 +141,7 @@ async function publish(
       created_by: user?.id || null,
       created_at: kit.clock(),
     });
+    await demandFiles(kit, transaction, keys);
     await publishTour(transaction, propertyId, publishedTour);
     await alongside?.(transaction, versionId);
     await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });

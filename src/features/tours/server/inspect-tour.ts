@@ -50,7 +50,7 @@ export async function inspectTour(
     if ((index.find(page.path)?.size ?? 0) > textLimitBytes) throw pageTooLarge(page.path);
     const facts = await tourFacts(index, page.path, read);
     for (const entry of worthChecking(index)) await read(entry);
-    return { index: index.encode(), beside: staged, facts, warnings };
+    return { index: index.encode(), beside: staged, facts, warnings: [...facts.warnings, ...warnings] };
   } catch (error) {
     beside.discard();
     throw error;

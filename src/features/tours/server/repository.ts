@@ -50,3 +50,23 @@ export async function markVerified(db: Db, id: string, at: Date, damagedFiles: s
     .where('id', '=', id)
     .execute();
 }
+
+/** For the rest of the transaction: either a file is removed or a version that needs it is published. */
+export async function lockTourFiles(tx: Db, keys: string[]): Promise<void> {
+  for (const key of keys.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`tour-file:${key}`}, 0))`.execute(tx);
+}
+
+/** Those of the keys that a version knows. */
+export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key where key in (
+      select zip_key from tour_versions
+      union all select index_key from tour_versions
+      union all select beside_key from tour_versions where beside_key is not null)`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function isTourFileNeeded(db: Db, key: string): Promise<boolean> {
+  return (await tourFilesNeeded(db, [key])).size > 0;
+}

@@ -1,6 +1,6 @@
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { exportContents, missingSentence } from '../export-contents.ts';
 import { tourLimits } from '../limits.ts';
-import { roomsIn } from './rooms.ts';
 import { startFiles } from './start-files.ts';
 
 export type TourFacts = {
@@ -11,6 +11,8 @@ export type TourFacts = {
   totalBytes: number;
   playerBuild: string | null;
   rooms: string[];
+  /** What its manager should know of it. */
+  warnings: string[];
   directoryContents: string[];
 };
 
@@ -27,7 +29,15 @@ export async function tourFacts(
   const textOf = async (entry: ZipEntry | undefined) =>
     entry && entry.size <= textLimitBytes ? (await read(entry)).toString('utf8').replace(/^\ufeff/, '') : '';
   const started = startFiles(index, pagePath, await textOf(index.find(pagePath)));
-  const locale = started.find(({ name }) => name.startsWith(`${folder}locale/`));
+  const { rooms, missing } = await exportContents(
+    {
+      has: (name) => index.find(name) !== undefined,
+      under: (prefix) => namesOf(index.under(prefix)),
+      textOf: (name) => textOf(index.find(name)),
+    },
+    pagePath,
+  );
+  const warning = missingSentence(missing);
   return {
     pagePath,
     posterPath: posterIn(index, folder),
@@ -35,7 +45,8 @@ export async function tourFacts(
     startBytes: started.reduce((sum, entry) => sum + entry.packedSize, 0),
     totalBytes: index.packedBytes,
     playerBuild: playerBuildIn(await textOf(index.find(`${folder}lib/tdvplayer.json`))),
-    rooms: roomsIn(await textOf(locale)),
+    rooms,
+    warnings: warning ? [warning] : [],
     directoryContents: firstNames(index, tourLimits.directoryContents),
   };
 }
@@ -58,6 +69,10 @@ function posterIn(index: ZipIndex, folder: string): string | null {
   }
   for (const { name } of index.under(`${folder}media/`)) if (/_t\.(jpe?g|webp)$/i.test(name)) return name;
   return null;
+}
+
+function* namesOf(entries: Iterable<ZipEntry>): Generator<string> {
+  for (const { name } of entries) yield name;
 }
 
 function firstNames(index: ZipIndex, limit: number): string[] {

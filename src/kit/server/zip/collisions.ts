@@ -1,4 +1,4 @@
-import { foldedName } from './entry-name.ts';
+import { foldedName } from '#kit/zip-names.ts';
 import { refusals } from './refusals.ts';
 
 type Named = { name: string; crc: number; size: number };

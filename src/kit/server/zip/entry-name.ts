@@ -56,20 +56,3 @@ function withoutEmptySteps(name: string): string {
   const kept = steps.filter((step) => step !== '' && step !== '.');
   return kept.join('/') + (name.endsWith('/') && kept.length > 0 ? '/' : '');
 }
-
-/** The same for all names that some file system would not tell apart. */
-export function foldedName(name: string): string {
-  if (/^[\0-\x7f]*$/.test(name)) return name.toLowerCase();
-  return name.toUpperCase().toLowerCase().normalize('NFC');
-}
-
-/** What computers leave in archives without being asked. */
-export function isJunk(name: string): boolean {
-  const steps = name.split('/');
-  const last = steps.at(-1) || steps.at(-2) || '';
-  return (
-    steps.includes('__MACOSX') ||
-    last.startsWith('._') ||
-    /^(\.ds_store|thumbs\.db|desktop\.ini)$/i.test(last)
-  );
-}

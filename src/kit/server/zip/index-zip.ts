@@ -1,10 +1,10 @@
+import { isJunk } from '#kit/zip-names.ts';
 import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
 import type { BesideFile } from './beside-file.ts';
 import { withoutDuplicates } from './collisions.ts';
 import { type Listed, readDirectory } from './directory.ts';
 import { readEndRecord } from './end-record.ts';
 import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
-import { isJunk } from './entry-name.ts';
 import { locate } from './local-headers.ts';
 import { methods } from './methods.ts';
 import { type Fill, type RandomAccess, windowed } from './random-access.ts';

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { quoted } from '#kit/zip-names.ts';
 
 /**
  * Every reason for which an archive is not taken, with the sentence that its owner reads. Names come from the archive,
@@ -82,13 +83,6 @@ export const refusals = {
       `The ZIP calls one file by two names (${quoted(name)}). Please make the export again.`,
     ),
 };
-
-export function quoted(name: string): string {
-  const escaped = JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name);
-  return escaped.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
-    return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
 
 function refusal(code: string, message: string): AppError {
   return new AppError('unprocessable', code, message);

@@ -1,4 +1,4 @@
-import { foldedName } from './entry-name.ts';
+import { foldedName } from '#kit/zip-names.ts';
 
 /** One file, as it can be served: where its bytes are, and how they stand there. */
 export type ZipEntry = {

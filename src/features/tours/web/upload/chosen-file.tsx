@@ -1,3 +1,5 @@
+import type { ExportContents } from '#features/tours/export-contents.ts';
+import { missingSentence } from '#features/tours/export-contents.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CommonSolutions } from './common-solutions.tsx';
 import { sizeOf } from './transfer-rate.ts';
@@ -31,6 +33,7 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
           )}
         </dl>
       )}
+      {look.verdict === 'good' && <Missing missing={look.missing} />}
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
       {look.verdict === 'fault' && (
         <>
@@ -46,6 +49,20 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
           {look.verdict === 'fault' ? 'Choose another file' : 'Cancel'}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Missing({ missing }: { missing: ExportContents['missing'] }) {
+  const sentence = missingSentence(missing);
+  if (!sentence) return null;
+  return (
+    <div role="status" className="rounded-control bg-lake-soft p-3 break-words">
+      <p className="font-semibold">{sentence}</p>
+      <p className="mt-1 text-sm">
+        The tour can be shown all the same, but these places stay blurred or empty. A fresh export usually has
+        them.
+      </p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { hasEndRecord, judge, localeAmong, roomsIn, withoutJunk, type ZipLook } from './zip-look.ts';
+import { exportContents } from '#features/tours/export-contents.ts';
+import { foldedName } from '#kit/zip-names.ts';
+import { hasEndRecord, judge, withoutJunk, type ZipLook } from './zip-look.ts';
 
 const tailBytes = 22 + 65_535;
-const localeMaxBytes = 1_000_000;
+const textMaxBytes = 4_000_000;
 
 /** Reads the end of the chosen file, here in the browser, and says what would be uploaded. Runs nothing of it. */
 export async function lookIntoZip(file: File): Promise<ZipLook> {
@@ -35,19 +37,22 @@ async function readEntries(file: File): Promise<ZipLook> {
     const names = withoutJunk(entries.map(({ filename }) => filename));
     const judged = judge(names);
     if ('fault' in judged) return { verdict: 'fault', fault: judged.fault };
-    const localeName = localeAmong(names, judged.page);
-    const locale = entries.find(({ filename }) => filename === localeName);
-    const text =
-      locale && !locale.directory && locale.uncompressedSize < localeMaxBytes
-        ? await locale.getData(new TextWriter()).catch(() => '')
-        : '';
-    return {
-      verdict: 'good',
-      page: judged.page,
-      files: names.length,
-      bytes: file.size,
-      rooms: roomsIn(text),
-    };
+    // Windows does not tell A from a, and neither does the server.
+    const byName = new Map(entries.map((entry) => [foldedName(entry.filename), entry]));
+    names.sort();
+    const contents = await exportContents(
+      {
+        has: (name) => byName.has(foldedName(name)),
+        under: (prefix) => names.filter((name) => name.startsWith(prefix)),
+        async textOf(name) {
+          const entry = byName.get(foldedName(name));
+          const isText = entry && !entry.directory && entry.uncompressedSize <= textMaxBytes;
+          return isText ? await entry.getData(new TextWriter()).catch(() => '') : '';
+        },
+      },
+      judged.page,
+    );
+    return { verdict: 'good', page: judged.page, files: names.length, bytes: file.size, ...contents };
   } finally {
     await zip.close();
   }

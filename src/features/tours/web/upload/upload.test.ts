@@ -5,7 +5,6 @@ import { ZipFile } from 'yazl';
 import { fileFault } from './file-fault.ts';
 import { lookIntoZip } from './look-into-zip.ts';
 import { bytesLine, openRate, sizeOf, timeLeft } from './transfer-rate.ts';
-import { roomsIn } from './zip-look.ts';
 
 async function zipOf(files: Record<string, string>): Promise<File> {
   const zip = new ZipFile();
@@ -30,13 +29,26 @@ describe('looking into the chosen file', () => {
       files: 3,
       bytes: file.size,
       rooms: ['Kitchen', 'Living room'],
+      missing: { count: 0, first: [] },
+    });
+  });
+
+  test('names what the tour shows and the file has not', async () => {
+    const file = await zipOf({
+      'index.htm': '<html>',
+      'script_general.js': `{"url":"media/panorama_A_0/{face}/0/{row}_{column}.jpg","colCount":6,"rowCount":1}`,
+      'media/panorama_A_0/f/0/0_0.jpg': 'tile',
+    });
+    expect(await lookIntoZip(file)).toMatchObject({
+      verdict: 'good',
+      missing: { count: 5, first: expect.arrayContaining(['media/panorama_A_0/b/0/0_0.jpg']) },
     });
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['no page', { 'readme.txt': 'x' }, /no index\.htm .* It has: “readme\.txt”$/],
-    ['too deep', { 'a/b/index.htm': 'x' }, /too deep .* zip the folder “a\/b” itself/],
-    ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /several tours \(“a”, “b”\)/],
+    ['no page', { 'readme.txt': 'x' }, /no index\.htm .* It has: "readme\.txt"$/],
+    ['too deep', { 'a/b/index.htm': 'x' }, /too deep .* zip the folder "a\/b" itself/],
+    ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /several tours \("a", "b"\)/],
     ['only junk', { '__MACOSX/._x': 'x' }, /no files in it/],
   ])('%s: the exact fault', async (_, files, fault) => {
     expect(await lookIntoZip(await zipOf(files))).toMatchObject({
@@ -59,12 +71,6 @@ describe('looking into the chosen file', () => {
     end.set([0x50, 0x4b, 5, 6, 0, 0, 0, 0, 9, 0, 9, 0, 200, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f]);
     expect(await lookIntoZip(new File([end], 'tour.zip'))).toMatchObject({ verdict: 'unknown' });
   });
-});
-
-test('rooms are named once each', () => {
-  expect(roomsIn('panorama_1.label=Hall\r\n panorama_2.label = Hall \npanorama_3.description = x\n')).toEqual(
-    ['Hall'],
-  );
 });
 
 test.each([

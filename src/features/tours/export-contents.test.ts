@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type ExportFiles, exportContents, missingSentence } from './export-contents.ts';
+import { missingFiles } from './missing-files.ts';
+
+const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
+const level = (id: string, at: number, across: number, extra = '') =>
+  `{"width":${across * 3072},"url":"media/panorama_${id}_0/{face}/${at}/{row}_{column}.webp","tags":${extra || '"ondemand"'},"height":512,"colCount":${across * 6},"rowCount":${across},"class":"TiledImageResourceLevel"}`;
+const definition = (levels: string[]) =>
+  `(function(){var script={"definitions":[{"class":"Panorama","label":trans('panorama_A.label'),"frames":[{"class":"CubicPanoramaFrame","cube":{"class":"ImageResource","levels":[${levels.join(',')}]},"thumbnailUrl":"media/panorama_A_t.webp"}],"thumbnailUrl":"media/panorama_A_t.webp"}]};})();`;
+
+function tilesOf(id: string, levels: Record<number, number>): string[] {
+  return Object.entries(levels).flatMap(([at, across]) =>
+    faces.flatMap((face) =>
+      Array.from({ length: across * across }, (_, tile) => {
+        const place = `${Math.floor(tile / across)}_${tile % across}`;
+        return `media/panorama_${id}_0/${face}/${at}/${place}.webp`;
+      }),
+    ),
+  );
+}
+const among = (names: string[]) => {
+  const known = new Set(names);
+  return (name: string) => known.has(name);
+};
+
+describe('files that a definition names and the archive has not', () => {
+  const script = definition([level('A', 0, 2), level('A', 1, 1, '["ondemand","preload"]')]);
+  const all = [...tilesOf('A', { 0: 2, 1: 1 }), 'media/panorama_A_t.webp'];
+
+  test('none of a whole export', () => {
+    expect(missingFiles(script, among(all))).toEqual(new Set());
+  });
+
+  test.each([
+    'media/panorama_A_0/f/0/0_0.webp',
+    'media/panorama_A_0/r/0/1_1.webp',
+    'media/panorama_A_0/u/1/0_0.webp',
+    'media/panorama_A_t.webp',
+  ])('%s', (name) => {
+    expect(missingFiles(script, among(all.filter((one) => one !== name)))).toEqual(new Set([name]));
+  });
+
+  test('keys in another order, without quotes, and pictures of glasses', () => {
+    const other = `{levels:[{colCount:6,class:'X',rowCount:1,url:'media/panorama_B_0/{face}/vr/0.jpg'}]}`;
+    expect(missingFiles(other, () => false)).toEqual(
+      new Set(faces.map((face) => `media/panorama_B_0/${face}/vr/0.jpg`)),
+    );
+  });
+
+  test('what names more tiles than there can be is not believed', () => {
+    const hostile = definition(Array.from({ length: 50 }, (_, at) => level('A', at, 150)));
+    expect(missingFiles(hostile, () => false).size).toBeLessThan(300_002);
+    expect(missingFiles('{'.repeat(100_000) + '{face}', () => false)).toEqual(new Set());
+  });
+
+  test('a text without tiles says nothing', () => {
+    expect(missingFiles('boot();', () => false)).toEqual(new Set());
+    expect(missingFiles('', () => false)).toEqual(new Set());
+  });
+});
+
+describe('what an export holds', () => {
+  const contents = (texts: Record<string, string>) => {
+    const names = Object.keys(texts).sort();
+    const files: ExportFiles = {
+      has: among(names),
+      under: (prefix) => names.filter((name) => name.startsWith(prefix)),
+      textOf: async (name) => texts[name] ?? '',
+    };
+    return exportContents(files, names.find((name) => name.endsWith('index.htm')) as string);
+  };
+  const locales = {
+    'T/locale/en.txt': 'panorama_0A.label = Kitchen\n',
+    'T/locale/pt.txt': 'panorama_0A.label = Cozinha\n',
+  };
+
+  test('rooms in the language that the page opens with', async () => {
+    const page = '<link rel="preload" href="locale/pt.txt?v=1" as="fetch">';
+    expect((await contents({ 'T/index.htm': page, ...locales })).rooms).toEqual(['Cozinha']);
+    expect((await contents({ 'T/index.htm': '', ...locales })).rooms).toEqual(['Kitchen']);
+    const gone = '<link rel="preload" href="locale/fr.txt" as="fetch">';
+    expect((await contents({ 'T/index.htm': gone, ...locales })).rooms).toEqual(['Kitchen']);
+    expect((await contents({ 'T/index.htm': page })).rooms).toEqual([]);
+  });
+
+  test('what is missing, once, for either kind of device, below the folder of the page', async () => {
+    const script = definition([level('A', 0, 2)]);
+    const { missing } = await contents({
+      'T/index.htm': '',
+      'T/script_general.js': script,
+      'T/script_mobile.js': script,
+      'T/media/panorama_A_t.webp': '',
+      'T/media/panorama_A_0/f/0/0_0.webp': '',
+    });
+    expect([missing.count, missing.first[0], missing.first.length]).toEqual([
+      23,
+      'T/media/panorama_A_0/f/0/0_1.webp',
+      20,
+    ]);
+  });
+
+  test('in a sentence', () => {
+    expect(missingSentence({ count: 0, first: [] })).toBeNull();
+    expect(missingSentence({ count: 1, first: ['a.jpg'] })).toBe(
+      '1 file that the tour shows is missing from the ZIP: a.jpg.',
+    );
+    expect(missingSentence({ count: 1_200, first: ['a.jpg', 'b.jpg'] })).toBe(
+      '1,200 files that the tour shows are missing from the ZIP, among them a.jpg.',
+    );
+  });
+});

@@ -1,0 +1,44 @@
+/** One object of the definition without objects in it, placeholders aside. */
+const flatObject = /\{(?:[^{}]|\{(?:face|row|column)\})*\}/g;
+const address = /\burl["']?\s*:\s*["']([^"'\\]{1,300})["']/;
+const rows = /\browCount["']?\s*:\s*(\d{1,4})\b/;
+const columns = /\bcolCount["']?\s*:\s*(\d{1,4})\b/;
+const medium = /["'](media\/[^"'\\{}?#\n]{1,300}\.[A-Za-z0-9]{2,5})["'?]/g;
+
+const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
+/** 5 GB of tiles are 240,000; who names more is not believed. */
+const tilesLimit = 300_000;
+
+/**
+ * The files of a tour that its definition names and `has` has not: pictures and sounds by their paths, and the tiles of each
+ * panorama, `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg` with so many rows, and columns for all six faces.
+ * The definition is a program of somebody else's: it is read as text and never run.
+ */
+export function missingFiles(definition: string, has: (path: string) => boolean): Set<string> {
+  const missing = new Set<string>();
+  const look = (path: string) => {
+    if (!has(path)) missing.add(path);
+  };
+  for (const [, path = ''] of definition.matchAll(medium)) look(path);
+  let tiles = 0;
+  for (const [object] of definition.matchAll(flatObject)) {
+    if (!object.includes('{face}')) continue;
+    const url = address.exec(object)?.[1];
+    const rowCount = Number(rows.exec(object)?.[1] ?? 0);
+    const columnCount = Math.floor(Number(columns.exec(object)?.[1] ?? 0) / faces.length);
+    tiles += faces.length * rowCount * columnCount;
+    if (tiles > tilesLimit) break;
+    if (url) for (const path of tilePaths(url, rowCount, columnCount)) look(path);
+  }
+  return missing;
+}
+
+function* tilePaths(url: string, rowCount: number, columnCount: number): Generator<string> {
+  for (const face of faces) {
+    for (let row = 0; row < rowCount; row++) {
+      for (let column = 0; column < columnCount; column++) {
+        yield url.replace('{face}', face).replace('{row}', `${row}`).replace('{column}', `${column}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** What computers leave in archives without being asked. */
+export function isJunk(name: string): boolean {
+  const steps = name.split('/');
+  const last = steps.at(-1) || steps.at(-2) || '';
+  return (
+    steps.includes('__MACOSX') ||
+    last.startsWith('._') ||
+    /^(\.ds_store|thumbs\.db|desktop\.ini)$/i.test(last)
+  );
+}
+
+/** The same for all names that some file system would not tell apart. */
+export function foldedName(name: string): string {
+  if (/^[\0-\x7f]*$/.test(name)) return name.toLowerCase();
+  return name.toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** A name as a sentence can show it: short, and without signs that would turn the sentence round. */
+export function quoted(name: string): string {
+  const escaped = JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name);
+  return escaped.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
+    return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
