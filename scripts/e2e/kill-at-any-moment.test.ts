@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { insertUser } from '#features/accounts/server/repository.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import {
+  askTus,
+  beginTus,
+  type Caller,
+  type CallReply,
+  callServer,
+  finishTus,
+  sendForm,
+  sendTus,
+} from '#features/tours/server/upload/testing/tus-caller.ts';
+import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { openLog } from '#kit/server/log.ts';
+import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
+
+/** A manager's tours while somebody pulls the plug of the server again and again. */
+const kills = 12;
+const archiveBytes = 8_000_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let dataDir: string;
+let app: RunningApp;
+let caller: Caller;
+let propertyId: number;
+let taken = 0;
+
+/** Figures that come in the same order every time. */
+let state = 20_261_120;
+function figure(below: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * below);
+}
+
+async function start(): Promise<void> {
+  const env = { DATABASE_URL: testDatabase.url, DEMO: 'no' };
+  app = await startApp({ dataDir, env });
+  caller = { ...caller, port: Number(new URL(app.url).port) };
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, openLog('silent'), { poolSize: 2 });
+  dataDir = await makeDataDir();
+  const { db } = database;
+  const user = { username: 'keeper', email: 'keeper@example.com', fullName: 'Keeper' } as const;
+  const ownerId = (await insertUser(db, { ...user, role: 'property_manager' })) as number;
+  const { token } = await beginSession(db, ownerId, 'test');
+  propertyId = await insertProperty(db, ownerId, someDraft(), new Date());
+  caller = { port: 0, cookies: { session: token } };
+  await start();
+});
+afterAll(async () => {
+  await app?.end();
+  await database?.close();
+  await testDatabase?.drop();
+  if (dataDir) await removeDataDir(dataDir);
+});
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const freshArchive = () =>
+  smallExport({
+    'script.js': { data: `tour(${++taken});` },
+    'media/film.mp4': { data: someBytes(400_000, taken), method: 8 },
+    'media/more.bin': { data: someBytes(archiveBytes, 1_000 + taken) },
+  });
+const call = (method: string, path: string): Promise<CallReply> => callServer(caller, { method, path });
+
+type Version = { id: string; zip_key: string; index_key: string; beside_key: string | null };
+
+async function versions(): Promise<Version[]> {
+  const { rows } = await database.pool.query<Version>(
+    'select * from tour_versions where property_id = $1 order by created_at desc, id',
+    [propertyId],
+  );
+  return rows;
+}
+async function shown(): Promise<string | null> {
+  const { rows } = await database.pool.query('select published_tour from properties where id = $1', [
+    propertyId,
+  ]);
+  return rows[0].published_tour?.split('/')[0] ?? null;
+}
+
+/** Whatever is known of is there to the last byte, and nothing is left that will not be swept. */
+async function expectWhole(): Promise<void> {
+  const known = await versions();
+  for (const { zip_key, index_key, beside_key } of known) {
+    for (const key of [zip_key, index_key, beside_key].filter((one) => one !== null)) {
+      const content = await readFile(join(dataDir, 'files', key));
+      expect(key).toContain(sha256(content));
+    }
+  }
+  const published = await shown();
+  if (published !== null) expect(known.map(({ id }) => id)).toContain(published);
+  const reply = await call('GET', `/api/properties/${propertyId}/tour`);
+  expect(reply.status).toBe(published === null ? 404 : 200);
+  if (published !== null) expect(reply.body).toContain(published);
+  expect(await readdir(join(dataDir, 'files', '.staging'))).toEqual([]);
+  const { rows } = await database.pool.query(
+    'select id from tour_uploads where version_id is null and refusal is null',
+  );
+  const unfinished = await readdir(join(dataDir, 'uploads')).catch(() => []);
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(unfinished));
+}
+
+async function killDuring(work: () => Promise<unknown>, withinMs: number): Promise<void> {
+  const done = work().catch(() => 'cut');
+  await Promise.race([done, sleep(figure(withinMs))]);
+  await app.end('SIGKILL');
+  await done;
+  await start();
+}
+
+async function uploadWithKill(moment: 'sending' | 'finishing'): Promise<void> {
+  const bytes = freshArchive();
+  const before = await shown();
+  const begun = await beginTus(caller, { propertyId, bytes: bytes.length });
+  const path = begun.headers.location as string;
+  const send = async (from: number) => {
+    for (let at = from; at < bytes.length; at += 1_000_000)
+      expect((await sendTus(caller, path, at, bytes.subarray(at, at + 1_000_000))).status).toBe(204);
+  };
+  if (moment === 'sending') {
+    await killDuring(() => send(0), 150);
+    await expectWhole();
+    expect(await shown()).toBe(before);
+    const offset = Number((await askTus(caller, path)).headers['upload-offset']);
+    expect(offset).toBeLessThanOrEqual(bytes.length);
+    await send(offset);
+  } else {
+    await send(0);
+    await killDuring(() => finishTus(caller, path), 500);
+    await expectWhole();
+    expect([before, (await versions())[0]?.id]).toContain(await shown());
+  }
+  const reply = await finishTus(caller, path);
+  expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('extracted successfully')]);
+  const [latest] = await versions();
+  expect(latest?.zip_key).toContain(sha256(bytes));
+  expect(await shown()).toBe(latest?.id);
+}
+
+async function formWithKill(): Promise<void> {
+  const before = await shown();
+  const count = (await versions()).length;
+  const bytes = freshArchive();
+  await killDuring(() => sendForm(caller, propertyId, { bytes }), 500);
+  await expectWhole();
+  const after = await versions();
+  const isTaken = after.length > count;
+  expect(await shown()).toBe(isTaken ? after[0]?.id : before);
+}
+
+async function changeWithKill(change: 'roll back' | 'remove'): Promise<void> {
+  const before = await shown();
+  const other = (await versions()).find(({ id }) => id !== before)?.id as string;
+  const path =
+    change === 'remove'
+      ? `/api/desk/properties/${propertyId}/tour`
+      : `/api/desk/properties/${propertyId}/tours/${other}/publish`;
+  await killDuring(() => call(change === 'remove' ? 'DELETE' : 'POST', path), 40);
+  await expectWhole();
+  expect([before, change === 'remove' ? null : other]).toContain(await shown());
+}
+
+test('killed at any moment of an upload, its end, a way back or a removal: the old tour or the new one, whole', {
+  timeout: 600_000,
+}, async () => {
+  const errands = [
+    () => uploadWithKill('sending'),
+    () => uploadWithKill('finishing'),
+    formWithKill,
+    () => changeWithKill('roll back'),
+    () => uploadWithKill('finishing'),
+    () => changeWithKill('remove'),
+  ];
+  for (let kill = 0; kill < kills; kill++) await errands[kill % errands.length]?.();
+  expect((await versions()).length).toBeGreaterThanOrEqual(6);
+});
