@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { desk } from './desk.ts';
 import { print } from './figures.ts';
 import { firstView } from './first-view.ts';
 import { home } from './home.ts';
@@ -15,6 +16,7 @@ const parts = {
   'tour-ready': tourReady,
   upload,
   search,
+  desk,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -31,11 +32,19 @@ addEventListener('load', () => {
   parent.postMessage('tourLoaded', '*');
 });`;
 
-/** `silent` never says that it is there, as when its player cannot run. */
-export async function writeSmallExport(file: string, kind: 'walkable' | 'silent'): Promise<void> {
+/**
+ * `silent` never says that it is there, as when its player cannot run.
+ * @param paddingBytes of noise beside it, so that it takes a while on its way
+ */
+export async function writeSmallExport(
+  file: string,
+  kind: 'walkable' | 'silent',
+  paddingBytes = 0,
+): Promise<void> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(page(kind === 'walkable' ? walkable : '')), 'index.htm');
   zip.addBuffer(Buffer.from('Kitchen'), 'locale/en.txt');
+  if (paddingBytes > 0) zip.addBuffer(randomBytes(paddingBytes), 'media/panorama.bin', { compress: false });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
 }

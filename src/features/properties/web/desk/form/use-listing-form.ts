@@ -90,10 +90,9 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
   const isChangedNow = () => changedFields(base, form.getValues()).length > 0;
 
   // The same listing, read again: its tour came in, or its availability was switched.
-  const stored = useRef(listing);
   useEffect(() => {
-    if (!listing || listing.version === stored.current?.version || isUnderWay.current || isDone.current)
-      return;
+    // Versions are times: what is older than what stands here was merged already.
+    if (!listing || !version || listing.version <= version || isUnderWay.current || isDone.current) return;
     follow(listing);
   });
 
@@ -105,7 +104,6 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
 
   /** Lays what was typed over a newer state of the listing. */
   function takeIn(latest: DeskListing): void {
-    stored.current = latest;
     const theirs = valuesOf(latest);
     const values = form.getValues();
     const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));

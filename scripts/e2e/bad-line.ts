@@ -1,0 +1,70 @@
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+export type BadLine = {
+  /** For a browser's `proxy`: everything that it asks for goes over this line. */
+  proxy: { server: string; bypass: string };
+  /** Breaks every connection in the middle of what it says, and takes no new one. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+};
+
+/** A line between a browser and the application that can be cut, as cables and masts are. */
+export async function badLine(): Promise<BadLine> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const further = request(incoming.url as string, { method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode as number, reply.headers);
+      reply.pipe(outgoing);
+    });
+    const end = () => {
+      further.destroy();
+      outgoing.destroy();
+    };
+    further.once('error', end);
+    incoming.once('error', end);
+    outgoing.once('close', () => further.destroy());
+    incoming.pipe(further);
+  });
+  // Playwright's own requests ask for a tunnel.
+  server.on('connect', (incoming, socket) => {
+    const [host, port] = (incoming.url as string).split(':');
+    const further = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      further.pipe(socket).pipe(further);
+    });
+    further.once('error', () => socket.destroy());
+    socket.once('error', () => further.destroy());
+    socket.once('close', () => further.destroy());
+  });
+  server.on('connection', (socket) => {
+    if (isCut) return socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    proxy: {
+      server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      // A browser goes to its own machine directly unless it is told not to.
+      bypass: '<-loopback>',
+    },
+    cut() {
+      isCut = true;
+      breakAll();
+    },
+    mend() {
+      isCut = false;
+    },
+    close() {
+      breakAll();
+      server.close();
+    },
+  };
+}

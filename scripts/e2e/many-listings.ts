@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+
+/** Gives a manager of a running application so many listings at once, by the side of it. Their titles begin with `Numbered`. */
+export async function giveManyListings(dataDir: string, username: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
+         bedrooms, bathrooms, square_meters, is_available)
+       select id, (array['rental_units', 'furnished_houses', 'for_sale'])[1 + n % 3], 'House', 'Numbered ' || n,
+         'Plot ' || n || ', Kira Road', 'One of very many homes, to see how they are gone through.',
+         100000 + n, 100000 + n, n % 6, 1, 60, n % 10 <> 0
+       from users, generate_series(1, $2) as n where username = $1`,
+      [username, count],
+    );
+    await client.query('analyze properties');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, journey, soon } from './journey.ts';
+import { giveManyListings } from './many-listings.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+const many = 10_000;
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  await giveManyListings(app.dataDir, 'plots-and-titles', many);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const visit = (viewport: typeof phone, errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
+    await send(page, 'POST', '/api/login', { username: 'plots-and-titles', password });
+    await page.goto('/admin/properties?q=Numbered');
+    await page.locator('[data-row]').first().waitFor();
+    await errand(page);
+  });
+const focusedRow = (page: Page) =>
+  page.evaluate(`Number(document.activeElement.closest('[data-row]')?.dataset.row ?? -1)`);
+
+const windows = [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const;
+
+test.each(windows)(
+  'on %s ten thousand homes are gone through by keyboard, and few of them are ever drawn',
+  async (_, viewport) => {
+    await visit(viewport, async (page) => {
+      const drawn = () => page.locator('[data-row]').count();
+      expect(await drawn()).toBeLessThan(60);
+      await page.getByText(`${many} properties found`).waitFor();
+      await expectWellMade(page);
+
+      await page
+        .getByRole('button', { name: /^Edit Numbered/ })
+        .first()
+        .focus();
+      await page.keyboard.press('PageDown');
+      await soon(() => focusedRow(page)).toBe(10);
+      // Whatever is loaded has an end; behind it comes more.
+      await page.keyboard.press('End');
+      await soon(() => focusedRow(page)).toBe(199);
+      await soon(async () => {
+        await page.keyboard.press('End');
+        return focusedRow(page);
+      }).toBeGreaterThan(399);
+      expect(await page.evaluate('document.activeElement.dataset.col')).toBe('edit');
+      expect(await drawn()).toBeLessThan(80);
+      await page.keyboard.press('Home');
+      await soon(() => focusedRow(page)).toBe(0);
+
+      await page.getByRole('checkbox', { name: `Select all ${many} properties` }).click();
+      await page.getByText(`${many} selected`).waitFor({ timeout: 60_000 });
+      await page
+        .getByRole('button', { name: /^Edit Numbered/ })
+        .first()
+        .focus();
+      await page.keyboard.press('End');
+      await soon(() => focusedRow(page)).toBe(many - 1);
+      await page.getByRole('button', { name: 'Edit Numbered 1', exact: true }).waitFor();
+      expect(await drawn()).toBeLessThan(80);
+      await page.getByRole('button', { name: 'Clear Selection' }).click();
+      await soon(() => page.getByText('selected').count()).toBe(0);
+    });
+  },
+);
+
+test.each(windows)(
+  'on %s a row that somebody else changes, adds or takes away is so here, and what is ticked stays ticked',
+  async (_, viewport) => {
+    await visit(viewport, async (page) => {
+      const rows = page.locator('[data-row]');
+      const name = async (at: number) => (await rows.nth(at).locator('[data-col=title]').innerText()).trim();
+      const ids = async () =>
+        (await (await send(page, 'GET', '/api/desk/properties?q=Numbered&limit=5')).json()).items as Array<{
+          id: number;
+        }>;
+      const [first, second, third] = await ids();
+      const kept = await name(2);
+      await rows.nth(1).getByRole('checkbox').click();
+      await rows.nth(2).getByRole('checkbox').click();
+      await page.getByText('2 selected').waitFor();
+      await send(page, 'PATCH', `/api/properties/${first?.id}`, { title: `Numbered anew ${viewport.width}` });
+      await soon(() => name(0)).toBe(`Numbered anew ${viewport.width}`);
+      await send(page, 'DELETE', `/api/properties/${second?.id}`);
+      await soon(() => name(1)).toBe(kept);
+      await page.getByText('1 selected').waitFor();
+      expect(await rows.nth(1).getByRole('checkbox').isChecked()).toBe(true);
+      await send(page, 'POST', '/api/properties/create', {
+        title: `Numbered last ${viewport.width}`,
+        location: 'Ntinda, Kampala',
+        description: 'A home that somebody else has just listed.',
+        price: 900_000,
+        bedrooms: 2,
+        bathrooms: 1,
+        squareMeters: 70,
+        propertyType: 'Apartment',
+        category: 'rental_units',
+      });
+      await soon(() => name(0)).toBe(`Numbered last ${viewport.width}`);
+      await page.getByText('1 selected').waitFor();
+      // Out of this search it is out of this list.
+      await send(page, 'PATCH', `/api/properties/${third?.id}`, { title: 'Another name' });
+      await soon(() => page.getByText('selected').count()).toBe(0);
+    });
+  },
+);
