@@ -21,6 +21,7 @@ const rendered = (listing: string, home: string, cover = 'outside-1', tour = tru
 export const renderedListings: readonly RenderedListing[] = [
   rendered('kololo-apartment', 'kololo-apartment', 'living-2'),
   rendered('munyonyo-lake-villa', 'muyenga-villa'),
+  rendered('ntinda-two-bedroom', 'ntinda-flat', 'living-1'),
 ];
 
 const finished = join(import.meta.dirname, '../homes/finished');
