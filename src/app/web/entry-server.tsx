@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
-import { App, findRoute } from '#app/web/app.tsx';
+import { App, findRoute, plainPath } from '#app/web/app.tsx';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { createQueryClient, exportReads } from '#app/web/query-client.ts';
@@ -28,7 +28,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
-  const [row, params] = findRoute(url.pathname, parse);
+  const [row, params] = findRoute(plainPath(url.pathname), parse);
   const context = { params, search: url.searchParams };
   const page = await loadPage(pages, row);
   const about = aboutOf(row, page);

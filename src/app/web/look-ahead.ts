@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
-import { findRoute } from '#app/web/app.tsx';
+import { findRoute, plainPath } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { aboutOf } from '#app/web/route-table.ts';
 
@@ -21,7 +21,7 @@ export function lookAhead(client: QueryClient, pages: LoadedPages): void {
     resting = window.setTimeout(() => prepare(new URL(link.href)).catch(() => {}), waitMs);
   };
   const prepare = async ({ pathname, searchParams }: URL) => {
-    const [row, params] = findRoute(pathname, parse);
+    const [row, params] = findRoute(plainPath(pathname), parse);
     const about = aboutOf(row, await loadPage(pages, row));
     const reads = about.reads({ params, search: searchParams }).map(({ query }) => query);
     await Promise.all(reads.map((query) => client.prefetchQuery(query)));

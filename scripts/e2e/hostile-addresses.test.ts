@@ -1,0 +1,260 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.stop());
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+type Answer = { status: number; type: string; body: string };
+
+/** As it stands: no client mends the address on its way. */
+function ask(path: string): Promise<Answer> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path, agent }, async (reply: IncomingMessage) => {
+      const [type = ''] = (reply.headers['content-type'] ?? '').split(';');
+      resolve({ status: reply.statusCode as number, type, body: await text(reply) });
+    }).on('error', reject);
+  });
+}
+
+/** What came back that is neither a page (or a list) nor a clear refusal. */
+async function faultsOf(addresses: readonly string[], allowed: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  await Promise.all(
+    addresses.map(async (address) => {
+      const { status, body } = await ask(address);
+      if (!allowed.includes(status) || body === '') faults.push(`${status} ${address.slice(0, 200)}`);
+    }),
+  );
+  return faults;
+}
+
+/** Pages that read what they are asked, and others, which are asked less. */
+const asking = [
+  '/',
+  '/explore',
+  '/rental-units',
+  '/bank-sales',
+  '/properties/popular',
+  '/category/rental_units',
+];
+const others = [
+  '/bnbs',
+  '/furnished-rentals',
+  '/for-sale',
+  '/featured-properties',
+  '/property/1',
+  '/membership',
+  '/auth',
+  '/test-page',
+  '/privacy',
+  '/sitemap',
+];
+const lists = [
+  '/api/properties',
+  '/api/properties/page',
+  '/api/properties/featured',
+  '/api/properties/popular',
+  '/api/properties/recent',
+  '/api/properties/facets',
+  '/api/properties/pins',
+  '/api/places',
+  '/api/amenities',
+];
+const names = [
+  ...[
+    'q',
+    'category',
+    'area',
+    'price',
+    'minPrice',
+    'maxPrice',
+    'bedrooms',
+    'minBedrooms',
+    'minBathrooms',
+    'type',
+  ],
+  ...[
+    'feature',
+    'amenity',
+    'power',
+    'water',
+    'meter',
+    'road',
+    'tenure',
+    'maxFirstPayment',
+    'furnished',
+    'hasTour',
+  ],
+  ...[
+    'available',
+    'featured',
+    'bank',
+    'box',
+    'sort',
+    'cursor',
+    'limit',
+    'view',
+    'tab',
+    'ref',
+    'booking',
+    '__proto__',
+  ],
+];
+const values = [
+  '',
+  '%00',
+  '%00kisaasi',
+  '%ED%A0%80',
+  '%E0%A4%A',
+  '%',
+  '%2',
+  '%ff%fe',
+  '-1',
+  '0',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999999999',
+  '1.5',
+  "'%20or%201=1--",
+  "';drop%20table%20properties;--",
+  '%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
+  '%5Cu0000',
+  '(((((((((',
+  '*%20%7C%20%26%20!%20:',
+  '%25%25%5F',
+  '%F0%9F%8F%A0%E2%80%8D%F0%9F%94%A5',
+  '%E2%80%AE%D9%85%D8%B1',
+  'true&NAME=false',
+  '32.5,0.2,32.4,0.1',
+  '1,2,3',
+  'a'.repeat(3_000),
+  'kisasi%20'.repeat(300),
+  'eyJhIjpbMV19',
+];
+const queries = names.flatMap((name) => values.map((value) => `${name}=${value.replace('NAME', name)}`));
+
+describe('whatever stands behind the question mark', () => {
+  test.each(asking)('%s is a page or a clear refusal', async (path) => {
+    const every = path === '/explore' ? 1 : 3;
+    const addresses = queries.filter((_, number) => number % every === 0).map((query) => `${path}?${query}`);
+    expect(await faultsOf(addresses, [200, 400])).toEqual([]);
+  });
+
+  test('so is every other page', async () => {
+    const addresses = others.flatMap((path) =>
+      queries.filter((_, number) => number % 7 === 0).map((query) => `${path}?${query}`),
+    );
+    expect(await faultsOf(addresses, [200, 400])).toEqual([]);
+  });
+
+  test.each(lists)('%s is a list or a clear refusal', async (path) => {
+    expect(
+      await faultsOf(
+        queries.map((query) => `${path}?${query}`),
+        [200, 400],
+      ),
+    ).toEqual([]);
+  });
+
+  test('a refusal of a call names what is wrong; that of a page leads on', async () => {
+    const refused = await ask('/api/properties/page?bedrooms=many&sort=best');
+    expect(refused).toMatchObject({ status: 400, type: 'application/problem+json' });
+    expect(Object.keys(JSON.parse(refused.body).fields).sort()).toEqual(['bedrooms', 'sort']);
+    const page = await ask('/explore?bedrooms=many');
+    expect(page).toMatchObject({ status: 400, type: 'text/html' });
+    expect(page.body).toContain('href="/explore"');
+  });
+
+  test('many of them together, and letters of all kinds', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...asking, ...others, ...lists),
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(...names),
+            fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...values)),
+          ),
+          {
+            maxLength: 6,
+          },
+        ),
+        async (path, pairs) => {
+          const query = pairs
+            .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+            .join('&');
+          expect(await faultsOf([`${path}?${query}`], [200, 400])).toEqual([]);
+        },
+      ),
+      { numRuns: 300, seed: 4 },
+    );
+  });
+});
+
+test.each([
+  '/property/%00',
+  '/property/-1',
+  '/property/1e9',
+  '/property/99999999999999',
+  '/property/%F0%9F%8F%A0',
+  '/property/1/2',
+])('%s is no home, and says so', async (path) => {
+  const { status, type, body } = await ask(path);
+  expect([400, 404]).toContain(status);
+  expect(type).toBe('text/html');
+  expect(body).toContain('Return to Home');
+});
+
+test.each([
+  '/%',
+  '/%E0%A4%A',
+  '/property/%E0%A4%A',
+  '//evil.example/',
+  '/..%2f..%2fetc/passwd',
+  '/assets/../../package.json',
+  '/category/%00',
+])('%s is no way in', async (path) => {
+  expect([200, 400, 404]).toContain((await ask(path)).status);
+});
+
+describe('a cursor', () => {
+  const cursorOf = async (query: string) =>
+    JSON.parse((await ask(`/api/properties/page?${query}`)).body).nextCursor as string;
+
+  test('of another list is refused, in every place that takes one', async () => {
+    const cursor = await cursorOf('sort=price_asc&limit=4');
+    for (const path of [
+      '/api/properties/page?sort=newest&limit=4',
+      '/api/properties?sort=price_desc',
+      '/explore?sort=newest',
+      '/rental-units?a=b',
+      '/bank-sales?a=b',
+      '/properties/popular?a=b',
+    ])
+      expect([path, (await ask(`${path}&cursor=${cursor}`)).status]).toEqual([path, 400]);
+    expect((await ask(`/api/properties/page?sort=price_asc&limit=4&cursor=${cursor}`)).status).toBe(200);
+  });
+
+  test('that somebody changed is refused, or leads into the same list', async () => {
+    const cursor = await cursorOf('sort=price_asc&limit=4');
+    const faults = await faultsOf(
+      Array.from({ length: cursor.length }, (_, at) => {
+        const changed = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
+        return `/api/properties/page?sort=price_asc&limit=4&cursor=${changed}`;
+      }),
+      [200, 400],
+    );
+    expect(faults).toEqual([]);
+  });
+});
