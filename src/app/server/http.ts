@@ -53,11 +53,10 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     await kit.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  await app.register(picturePlugin, {
-    variants: openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder }),
-  });
+  const variants = openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder });
+  await app.register(picturePlugin, { variants });
   const identify = (token: string) => findSession(kit.db, token);
-  await app.register(pictureUpload, { kit, identify });
+  await app.register(pictureUpload, { kit, identify, variants });
   await app.register(csvExport, { kit, identify });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);
   await app.register(multipartTourUpload, { kit, identify, tourOrigin: settings.tourOrigin });

@@ -1,6 +1,7 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
 import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
+import { forgetViews } from '#features/properties/server/forget-views.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -16,6 +17,7 @@ export function jobHandlers(kit: Kit, mailer: Mailer): Record<string, JobHandler
     [endListingsJob]: () => endListings(kit),
     'sweep-sign-ins': () => sweepSessions(kit.db),
     'forget-done': () => forgetDone(kit.db),
+    'forget-views': () => forgetViews(kit),
     [sendMailJob]: (payload) => mailer.send(kit.db, (payload as { id: number }).id),
   };
 }
@@ -25,6 +27,7 @@ export const recurringJobs: Record<string, string> = {
   [endListingsJob]: '7 * * * *',
   'sweep-sign-ins': '17 * * * *',
   'forget-done': '43 1 * * *',
+  'forget-views': '37 * * * *',
   'sweep-tour-uploads': '27 * * * *',
   'sweep-tours': '13 2 * * *',
 };

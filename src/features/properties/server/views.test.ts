@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { forgetViews } from '#features/properties/server/forget-views.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T09:00:00Z');
@@ -108,4 +109,25 @@ describe('POST /api/properties/:id/view', () => {
     expect(reply.statusCode).toBe(403);
     expect((await stored()).count).toBe(0);
   });
+});
+
+test('who saw what is forgotten when it counts for nothing any more; the counts stay', async () => {
+  const few = await someProperty(app.kit);
+  await view(few, visitors[0]);
+  const rowsOf = async () => {
+    const { rows } = await app.kit.pool.query('select count(*) from property_views where property_id = $1', [
+      few,
+    ]);
+    return rows[0].count;
+  };
+  await forgetViews(app.kit);
+  expect(await rowsOf()).toBe(1);
+  await app.kit.pool.query(
+    `insert into property_views select $1, 'visitor-' || n, '2026-11-30T09:00:00Z' from generate_series(1, 5001) n`,
+    [few],
+  );
+  now = new Date('2026-12-01T09:30:00Z');
+  await forgetViews(app.kit);
+  expect(await rowsOf()).toBe(0);
+  expect((await view(few, visitors[1])).json().viewCount).toBe(2);
 });

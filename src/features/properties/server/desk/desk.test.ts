@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
@@ -8,6 +10,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { cell, uncell } from '#features/properties/server/desk/csv.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
+import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 
 let world: TestApp;
 let boss: Person;
@@ -301,6 +304,23 @@ describe('POST /api/upload/property-image', () => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
     const { id } = await create(agent, { pictures: [{ key, alt: 'The front' }] });
     expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
+  });
+
+  test('small sizes of a new picture are made before anybody asks for them', async () => {
+    const reply = await upload(agent, await jpeg());
+    const { key } = reply.json().picture;
+    const made = () =>
+      readdir(join(world.folder, 'picture-cache', `r${variantRecipe}`, key.slice(0, 2), key));
+    await expect
+      .poll(
+        () =>
+          made().then(
+            (files) => files.sort(),
+            () => [],
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual(['320.avif', '320.webp', '480.avif', '480.webp', '720.avif', '720.webp']);
   });
 
   test('400 nothing chosen or no picture, 413 one byte too many, 401 and 403', async () => {

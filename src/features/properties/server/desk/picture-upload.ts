@@ -6,15 +6,18 @@ import { AppError } from '#kit/app-error.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import { pictureLimitBytes, takePicture } from '#kit/server/images/take-picture.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const tooLarge = 'Image file is too large. Maximum allowed size is 5MB';
 
+type Settings = { kit: Kit; identify: Identify; variants: Pick<PictureVariants, 'prepare'> };
+
 /** `POST /api/upload/property-image`: one picture as the multipart field `image`, as the specification has it. */
 export async function pictureUpload(
   app: FastifyInstance,
-  { kit, identify }: { kit: Kit; identify: Identify },
+  { kit, identify, variants }: Settings,
 ): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: pictureLimitBytes } });
 
@@ -34,6 +37,8 @@ export async function pictureUpload(
       insert into uploaded_pictures (key, width, height, colour, uploaded_by)
       values (${picture.key}, ${picture.width}, ${picture.height}, ${picture.colour}, ${user?.id ?? null})
       on conflict (key) do nothing`.execute(kit.db);
+      // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
+      variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return reply.header('cache-control', 'no-store').send({
         status: 'success',
         imagePath: pictureAddress(picture.key, 720, 'webp'),
