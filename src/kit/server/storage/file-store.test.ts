@@ -105,6 +105,49 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read('tours/large', 16_999_000, 5_000)).toEqual(large.subarray(16_999_000));
   });
 
+  it('takes in and gives out a stream of any length, piece by piece', async () => {
+    const total = 12_000_000;
+    let at = 0;
+    const source = (async function* () {
+      for (; at < total; at += 300_000)
+        yield Buffer.from(new ArrayBuffer(300_000)).fill((at / 300_000) & 255);
+    })();
+    const staged = await files.stage(source, { areOurs: true });
+    expect(staged.size).toBe(total);
+    await files.keep(staged, 'tours/long');
+    const hash = createHash('sha256');
+    for await (const piece of files.stream('tours/long')) hash.update(piece as Buffer);
+    expect(hash.digest('hex')).toBe(staged.sha256);
+  });
+
+  it('is told of each piece before it is written, and refuses the file when that fails', async () => {
+    const seen: number[] = [];
+    await files.stage(arriving([bytes, bytes]), { see: (piece) => void seen.push(piece.length) });
+    expect(seen).toEqual([bytes.length, bytes.length]);
+    const before = (await readdir(staging)).length;
+    const see = () => {
+      throw new Error('not this one');
+    };
+    await expect(files.stage(arriving([bytes]), { see })).rejects.toThrow('not this one');
+    expect((await readdir(staging)).length).toBe(before);
+  });
+
+  it('stops when the taker of a long file does, and serves the next one', async () => {
+    await files.put('tours/long', Buffer.alloc(3_000_000, 1));
+    let pieces = 0;
+    const tired = async () => {
+      pieces += 1;
+      if (pieces === 3) throw new Error('enough');
+    };
+    await expect(files.pour('tours/long', { start: 0, end: 3_000_000 }, tired)).rejects.toThrow('enough');
+    expect(pieces).toBe(3);
+    for await (const piece of files.stream('tours/long')) {
+      expect((piece as Buffer).length).toBeGreaterThan(0);
+      break;
+    }
+    expect((await files.read('tours/long', 2_999_999))?.length).toBe(1);
+  });
+
   it('keeps an empty file, and the same file twice', async () => {
     await files.put('tours/empty', new Uint8Array());
     expect(await files.size('tours/empty')).toBe(0);
@@ -256,4 +299,11 @@ describe('on S3', () => {
     secretAccessKey: 'S3RVER',
   });
   fulfilsTheContract(() => openS3Store(settings(), staging));
+
+  it('a bucket that is not there: nothing of the file is left here', async () => {
+    const files = openS3Store({ ...settings(), bucket: 'no-such-bucket' }, staging);
+    await expect(files.put(key, bytes)).rejects.toThrow();
+    expect(await readdir(staging)).toEqual([]);
+    await files.close();
+  });
 });
