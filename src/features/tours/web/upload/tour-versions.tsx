@@ -68,6 +68,11 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
           </li>
         ))}
       </ul>
+      {versions.length > 2 && (
+        <p className="text-sm text-muted">
+          The tour that is shown and the latest other one are kept. Older ones go after a week.
+        </p>
+      )}
       {tourUrl && !asksToRemove && (
         <p>
           <Button tone="quiet" className="-ml-5" onClick={() => setAsking(true)}>
