@@ -15,7 +15,7 @@ def patch(s, rect, material, z=0.0, thick=0.3):
 def steps(s, x, y, w=1.8, turn=0, n=3, rise=0.15, material='screed:#8a4a36', base=-0.45):
     with s.at(x, y, base, turn=turn):
         for i in range(n):
-            s.box(material, (-w / 2, 0, 0), (w / 2, 0.3 * (n - i), rise * (i + 1)))
+            s.box(material, (-w / 2, 0, rise * i), (w / 2, 0.3 * (n - i), rise * (i + 1)))     # on each other: faces that coincide are black
 
 
 def compound_wall(s, path, h=2.2, z=0, colour='#e6d8bd', cap='#a8502f', fence=True):

@@ -230,8 +230,9 @@
       return wide >= tall ? { x: 1 / across, y: wide / tall / across } : { x: tall / wide / across, y: 1 / across };
     }
     function matrix(of) {
-      var cy = Math.cos(of.yaw * RAD);
-      var sy = Math.sin(of.yaw * RAD);
+      // A hair off: a corner that lies exactly beside the eye has no place on the screen, and takes its tile along.
+      var cy = Math.cos((of.yaw + 0.02) * RAD);
+      var sy = Math.sin((of.yaw + 0.02) * RAD);
       var cp = Math.cos(of.pitch * RAD);
       var sp = Math.sin(of.pitch * RAD);
       // Columns of the world in the eye's own axes: right, up, ahead.
