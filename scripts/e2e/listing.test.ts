@@ -62,6 +62,26 @@ describe.each([
     });
   });
 
+  test('somebody looks for words among the rentals', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units?sort=price_asc');
+      await hydrated(page);
+      const words = page.getByRole('searchbox', { name: 'Words' });
+      await words.fill('garden');
+      await words.press('Enter');
+      await soon(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
+      await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      const found = await cards(page).count();
+      expect(found).toBeGreaterThan(0);
+      await words.fill('zzqqxx');
+      await words.press('Enter');
+      await soon(() => page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+      await page.goBack();
+      await soon(() => cards(page).count()).toBe(found);
+      expect(await words.inputValue()).toBe('garden');
+    });
+  });
+
   test('more homes come in their place, and stand there still on the way back', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units');
@@ -128,6 +148,15 @@ describe.each([
       for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
         expect(facts.toLowerCase()).toContain(asked.toLowerCase());
       expect(await page.title()).toContain(await page.getByRole('heading', { level: 1 }).innerText());
+      const place = page.getByRole('region', { name: 'Where it is' });
+      const drawing = place.getByRole('img');
+      await drawing.scrollIntoViewIfNeeded();
+      await soon(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(720);
+      expect(await page.getByRole('region', { name: 'Similar homes' }).getByRole('article').count()).toBe(4);
+      const around = await place.getByRole('link').getAttribute('href');
+      expect(decodeURIComponent(around ?? '')).toMatch(
+        /^\/explore\?category=rental_units&box=[\d.,]+&view=map$/,
+      );
       await expectWellMade(page);
     });
   });
@@ -143,10 +172,12 @@ test('before any script: areas, a form that is sent, the next page as an address
 
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Kira' }).click();
     await soon(() => searchOf(page)).toBe('?area=kira');
+    await page.getByRole('searchbox', { name: 'Words' }).fill('kira');
     await page.getByLabel('Sort by').selectOption('Price high to low');
     await page.getByRole('button', { name: 'Apply' }).click();
     await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
     expect(new URL(page.url()).searchParams.get('area')).toBe('kira');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('kira');
     const prices = await pricesOf(page);
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   });

@@ -4,6 +4,7 @@ import { type Category, categoryNames } from '#features/properties/categories.ts
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
 import type { CardList } from './listing/open-card-pages.tsx';
+import { pictureOf } from './picture-of.ts';
 
 export const cursorIn = (search: URLSearchParams): string | undefined => search.get('cursor') || undefined;
 
@@ -23,7 +24,7 @@ export function categoryList(slug: string): CardList {
   const category = categoryOf(slug);
   return {
     query: (cursor) => ({ ...(category && { category }), cursor }),
-    address: (cursor) => `/category/${slug}?cursor=${cursor}`,
+    address: (cursor) => `/category/${encodeURIComponent(slug)}?cursor=${cursor}`,
   };
 }
 
@@ -33,7 +34,8 @@ const firstPage = (list: CardList, { search }: PageContext) => [
 
 export const popularAbout: PageAbout = {
   reads: (context) => firstPage(popularList, context),
-  head: () => ({
+  head: (_, [page]) => ({
+    ...(import.meta.env.SSR && { image: pictureOf(page) }),
     title: `Popular Properties · ${productName}`,
     description: 'The homes in and around Kampala that are looked at most.',
   }),
@@ -41,10 +43,11 @@ export const popularAbout: PageAbout = {
 
 export const categoryAbout: PageAbout = {
   reads: (context) => firstPage(categoryList(context.params.categorySlug as string), context),
-  head: ({ params }) => {
+  head: ({ params }, [page]) => {
     const category = categoryOf(params.categorySlug as string);
     return {
       title: `Property Category · ${productName}`,
+      ...(import.meta.env.SSR && { image: pictureOf(page) }),
       ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
     };
   },

@@ -5,10 +5,12 @@ import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/pro
 import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { pictureOf } from './picture-of.ts';
 
 export const about: PageAbout = {
   reads: () => [{ query: featuredPropertiesQuery(), required: false }],
-  head: () => ({
+  head: (_, [page]) => ({
+    ...(import.meta.env.SSR && { image: pictureOf(page) }),
     title: `Featured Properties · ${productName}`,
     description: 'Homes in and around Kampala that stand out, the newest first.',
   }),

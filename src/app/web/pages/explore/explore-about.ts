@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import { pictureOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
 import {
@@ -23,11 +24,12 @@ export const exploreAbout: PageAbout = {
       { query: amenitiesQuery(amenitiesShown), required: false },
     ];
   },
-  head({ search }) {
+  head({ search }, [page]) {
     const filters = readExplore(search);
     return {
       title: `${filters.q ? `${filters.q} · ` : ''}Explore Properties · ${productName}`,
       ...(import.meta.env.SSR && {
+        image: pictureOf(page),
         description: 'Search all homes in and around Kampala, as a list and on the map.',
         canonicalPath: explorePath,
         // Searches are without number.

@@ -3,6 +3,7 @@ import type { PageAbout } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { pageQueryOf, readFilters } from '#features/properties/web/filters/listing-filters.ts';
 import { banksQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+import { pictureOf } from '../picture-of.ts';
 import { listingWords } from './listing-words.ts';
 
 /** What the page of a category reads and is called. */
@@ -12,7 +13,8 @@ export function listingAbout(category: Category): PageAbout {
       { query: propertyPageQuery(pageQueryOf(category, readFilters(search))), required: true },
       ...(category === 'bank_sales' ? [{ query: banksQuery(), required: false }] : []),
     ],
-    head: () => ({
+    head: (_, [page]) => ({
+      ...(import.meta.env.SSR && { image: pictureOf(page) }),
       title: `${categoryNames[category].page} · ${productName}`,
       description: listingWords[category].intro,
       canonicalPath: categoryNames[category].route,

@@ -35,13 +35,13 @@ export function slugOf(area: string): string {
   return area.trim().toLowerCase().replace(/\s+/g, '-');
 }
 
-/** `Under UGX 500,000`, `UGX 500,000 to 1.5M`, `UGX 1.5M and above`, in the units in which people speak. */
+/** `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`: shillings, in the units in which people speak. */
 export function priceChoices(category: Category): Choice[] {
   const { medium, high } = tierBoundaries[category];
   const words: Record<PriceTier, string> = {
-    low: `Under UGX ${spoken(medium)}`,
-    medium: `UGX ${spoken(medium)} to ${spoken(high)}`,
-    high: `UGX ${spoken(high)} and above`,
+    low: `Under ${spoken(medium)}`,
+    medium: `${spoken(medium)} to ${spoken(high)}`,
+    high: `${spoken(high)} and above`,
   };
   return priceTiers.map((value) => ({ value, name: words[value] }));
 }

@@ -21,6 +21,7 @@ type Props = {
 export function FilterForm({ category, path, filters, children }: Props) {
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const words = useRef<HTMLInputElement>(null);
   const apply = () => {
     const address = form.current && changed(path, filters, choicesIn(form.current));
     if (address && address !== changed(path, filters, {})) navigate(address);
@@ -28,7 +29,12 @@ export function FilterForm({ category, path, filters, children }: Props) {
   useEffect(() => {
     if (form.current && isTouched(form.current)) form.current.requestSubmit();
   }, []);
-  const { price, sort, cursor: _cursor, ...kept } = filters;
+  const { q = '', price, sort, cursor: _cursor, ...kept } = filters;
+  const shown = useRef(q);
+  useEffect(() => {
+    if (words.current && shown.current !== q) words.current.value = q;
+    shown.current = q;
+  }, [q]);
   return (
     <form
       ref={form}
@@ -39,16 +45,29 @@ export function FilterForm({ category, path, filters, children }: Props) {
         event.preventDefault();
         apply();
       }}
-      onChange={apply}
+      onChange={({ target }) => (target as Element) !== words.current && apply()}
       className="flex flex-wrap items-end gap-3"
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="min-w-0 flex-1">{children}</div>
-      <div className="order-last grid w-full grid-cols-2 gap-3 sm:w-auto">
+      <div className="order-last grid w-full grid-cols-2 gap-3 sm:w-auto sm:grid-cols-[14rem_auto_auto]">
+        <label className="col-span-2 grid gap-1 text-sm text-muted sm:col-span-1">
+          Words
+          <input
+            ref={words}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder="Title, place, description"
+            className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-base text-ink placeholder:text-muted"
+          />
+        </label>
         <ChoiceField
-          label="Price"
+          label="Price, UGX"
           name="price"
           value={price}
           any="Any price"
@@ -63,7 +82,7 @@ export function FilterForm({ category, path, filters, children }: Props) {
   );
 }
 
-/** Somebody may have chosen before the application was there to hear of it. */
+/** Somebody may have chosen before the application was there to hear of it. Words are sent when they are finished. */
 function isTouched(form: HTMLFormElement): boolean {
   return Array.from(form.querySelectorAll('select')).some(({ options, selectedIndex }) => {
     const drawn = Array.from(options).findIndex((option) => option.defaultSelected);
@@ -71,11 +90,11 @@ function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
-function choicesIn(form: HTMLFormElement): { price: string; sort: string } {
+function choicesIn(form: HTMLFormElement): { q: string; price: string; sort: string } {
   const data = new FormData(form);
   const chosen = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return { price: chosen('price'), sort: chosen('sort') };
+  return { q: chosen('q').trim(), price: chosen('price'), sort: chosen('sort') };
 }

@@ -1,14 +1,14 @@
 import type { PropertyFilterQuery } from '#features/properties/web/queries.ts';
 
 /** What the address of a listing page may say. Values go to the server as they are: it knows which of them exist. */
-const names = ['area', 'price', 'sort', 'feature', 'hasTour', 'bank', 'cursor'] as const;
+const names = ['q', 'area', 'price', 'sort', 'feature', 'hasTour', 'bank', 'cursor'] as const;
 type Name = (typeof names)[number];
 export type ListingFilters = Partial<Record<Name, string>>;
 
 export function readFilters(search: URLSearchParams): ListingFilters {
   const filters: ListingFilters = {};
   for (const name of names) {
-    const value = search.getAll(name).filter(Boolean).join(',');
+    const value = search.getAll(name).filter(Boolean).join(',').trim();
     if (value) filters[name] = value;
   }
   return filters;
