@@ -30,7 +30,7 @@ export function AccessCheck({ propertyId }: { propertyId: number }) {
       <div role="status" className="w-full">
         {found && (
           <div
-            className={`rounded-control p-3 break-words ${found.ok ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert'}`}
+            className={`rounded-control p-3 wrap-anywhere ${found.ok ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert'}`}
           >
             <p>{found.message}</p>
             {found.missing.length > 0 && (

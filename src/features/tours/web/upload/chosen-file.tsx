@@ -37,7 +37,7 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
       {look.verdict === 'fault' && (
         <>
-          <p role="alert" className="rounded-control bg-alert-soft p-3 break-words text-alert">
+          <p role="alert" className="rounded-control bg-alert-soft p-3 wrap-anywhere text-alert">
             {look.fault}
           </p>
           <CommonSolutions />
@@ -57,7 +57,7 @@ function Missing({ missing }: { missing: ExportContents['missing'] }) {
   const sentence = missingSentence(missing);
   if (!sentence) return null;
   return (
-    <div role="status" className="rounded-control bg-lake-soft p-3 break-words">
+    <div role="status" className="rounded-control bg-lake-soft p-3 wrap-anywhere">
       <p className="font-semibold">{sentence}</p>
       <p className="mt-1 text-sm">
         The tour can be shown all the same, but these places stay blurred or empty. A fresh export usually has

@@ -1,3 +1,5 @@
+import { tourLimits } from '#features/tours/limits.ts';
+
 type Props = { response: unknown; files: readonly string[] };
 
 /** What the server said, word for word, and what it found in the file. */
@@ -19,7 +21,10 @@ export function DebugPanel({ response, files }: Props) {
         </section>
         {files.length > 0 && (
           <section>
-            <p className="mb-1 font-semibold">Extracted files ({files.length})</p>
+            <p className="mb-1 font-semibold">
+              Extracted files (
+              {files.length === tourLimits.directoryContents ? `the first ${files.length}` : files.length})
+            </p>
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
               tabIndex={0}

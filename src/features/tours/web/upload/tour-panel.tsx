@@ -38,11 +38,11 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
   const tourUrl = fresh?.tourUrl ?? property.tourUrl;
   const Heading = place === 'form' ? 'h3' : 'h2';
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <Heading className="text-xl font-semibold break-words">{property.title}</Heading>
-          <p className="text-muted break-words">{property.location}</p>
+          <Heading className="text-xl font-semibold wrap-anywhere">{property.title}</Heading>
+          <p className="text-muted wrap-anywhere">{property.location}</p>
         </div>
         <p>
           <span className="sr-only">Virtual tour: </span>
@@ -84,7 +84,7 @@ function Success({ reply }: { reply: TourUploadReply }) {
     <div role="status" className="rounded-card bg-leaf-soft p-4 text-leaf">
       <p className="font-semibold">{reply.message}</p>
       {reply.warnings.map((words) => (
-        <p key={words} className="mt-1 text-sm break-words">
+        <p key={words} className="mt-1 text-sm wrap-anywhere">
           {words}
         </p>
       ))}
@@ -107,7 +107,7 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
     <>
       {state.step === 'failed' && (
         <div className="grid gap-3">
-          <p role="alert" className="rounded-card bg-alert-soft p-4 break-words text-alert">
+          <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
             {state.message}
           </p>
           {state.uploadId && (
