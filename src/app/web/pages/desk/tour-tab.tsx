@@ -34,7 +34,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
   }
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TourPanel
         property={listing}
         place="form"

@@ -33,7 +33,7 @@ function Manager({ search }: { search: URLSearchParams }) {
   const listing = data?.id === propertyId ? data : undefined;
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
-    <div className="page-frame grid max-w-4xl gap-6 py-8 md:py-10">
+    <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
       <Trail title={listing?.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold md:text-3xl">Virtual Tour Manager</h1>

@@ -83,8 +83,10 @@ export function DeskCards(props: DeskListProps) {
                 <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>
               </p>
               <div className="mt-auto flex items-center justify-between">
-                <AvailabilityToggle row={row} acts={acts} />
-                <Until row={row} />
+                <div className="flex items-center gap-2">
+                  <AvailabilityToggle row={row} acts={acts} />
+                  <Until row={row} />
+                </div>
                 <RowActions row={row} acts={acts} />
               </div>
             </li>

@@ -27,7 +27,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
   const options = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
   const isLong = text !== '' || (data?.total ?? 0) > searchFrom;
   return (
-    <div className={`grid items-end gap-3 ${isLong ? 'sm:grid-cols-[1fr_auto]' : ''}`}>
+    <div className={`grid grid-cols-1 items-end gap-3 ${isLong ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}>
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">
           Property

@@ -9,7 +9,7 @@ export function AmenitySection({ amenities }: { amenities: string[] }) {
         {amenities.map((amenity) => {
           const Shape = amenityIcon(amenity);
           return (
-            <li key={amenity} className="flex items-center gap-2.5">
+            <li key={amenity} className="flex items-center gap-2.5 wrap-anywhere">
               <Shape className="size-5 shrink-0 text-leaf" aria-hidden />
               {amenity}
             </li>

@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const odd = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</title></script><svg onload=alert(1)>',
+  '<!--#exec cmd="ls"--><iframe src=javascript:alert(1)>',
+  'javascript:alert(1)//',
+  '{{7*7}} ${7*7} <%= 7*7 %>',
+  "'; drop table properties; --",
+  '&lt;b&gt; &amp; &#x41;',
+  '%00%0a%s%n \\u0041 \\',
+  '\u202eغريب\u202c بيت جميل',
+  'zero\u200bwidth\ufeff and \u00adsoft',
+  '👩‍👩‍👧‍👦 🏡🇺🇬 house',
+  'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!',
+  'undefined null NaN true [object Object]',
+  'W'.repeat(120),
+];
+
+const send = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+
+/** Nothing that is said in it may be done by it. */
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, async (page) => {
+    const opened: string[] = [];
+    page.on('dialog', (dialog) => {
+      opened.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await errand(page);
+    expect(opened).toEqual([]);
+  });
+
+const textOf = (page: Page, selector: string) =>
+  page.evaluate(`document.querySelector(${JSON.stringify(selector)}).textContent`);
+
+const homeOf = (words: string) => ({
+  title: words,
+  location: `${words}, Ntinda`,
+  description: `${words}\nA second line, so that it is long enough.`,
+  price: 90_000_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 50,
+  propertyType: 'House',
+  category: 'bank_sales',
+  amenities: [words.slice(0, 50).replaceAll(',', ' ')],
+  ownerContactInfo: words,
+  powerBackup: 'solar',
+  powerNote: words,
+  plotDimensions: words.slice(0, 60),
+  bankName: words,
+  auctioneerName: words,
+  auctioneerLicence: words.slice(0, 60),
+  viewingTimes: words,
+  depositTerms: words,
+  courtCase: words,
+});
+
+async function listAll(page: Page): Promise<number[]> {
+  expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
+  const ids: number[] = [];
+  for (const words of odd) {
+    const reply = await send(page, 'POST', '/api/properties/create', homeOf(words));
+    expect(reply.status(), await reply.text()).toBe(201);
+    ids.push((await reply.json()).id);
+  }
+  return ids;
+}
+
+test('whatever is typed is stored as typed, shown as typed, and does nothing', async () => {
+  const ids: number[] = [];
+  await visit({}, async (page) => {
+    ids.push(...(await listAll(page)));
+  });
+
+  await visit({ viewport: phone }, async (page) => {
+    for (const [at, words] of odd.entries()) {
+      await page.goto(`/property/${ids[at]}`);
+      await hydrated(page);
+      expect(await textOf(page, 'h1')).toBe(words);
+      expect(await page.title()).toContain(words);
+      const stored = await (await send(page, 'GET', `/api/properties/${ids[at]}`)).json();
+      const { ownerContactInfo: _, ...shown } = homeOf(words);
+      expect(stored).toMatchObject({ title: words, location: shown.location, bankName: words });
+      expect(stored.description).toBe(shown.description);
+    }
+    await expectWellMade(page);
+    for (const path of ['/bank-sales', '/', '/explore']) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    await page.goto('/bank-sales');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    for (const words of odd) {
+      await page.goto(`/explore?q=${encodeURIComponent(words)}`);
+      await hydrated(page);
+    }
+  });
+
+  await visit({ viewport: desktop }, async (page) => {
+    await send(page, 'POST', '/api/login', { username: 'admin', password });
+    await page.goto('/admin/properties');
+    await page.locator('[data-row]').first().waitFor();
+    const titles = (await page.evaluate(
+      `[...document.querySelectorAll('[data-row] [data-col=title]')].map((link) => link.textContent)`,
+    )) as string[];
+    expect(titles.slice(0, 8)).toEqual(odd.toReversed().slice(0, 8));
+    await expectWellMade(page);
+    for (const [at, words] of odd.entries()) {
+      await page.goto(`/admin/properties?edit=${ids[at]}`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('tab', { name: 'Property Details' }).click();
+      await soon(() => dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(words);
+      expect(await dialog.getByLabel('Location').inputValue()).toBe(`${words}, Ntinda`);
+      expect(await dialog.getByLabel('Owner contact information').inputValue()).toBe(words);
+    }
+    await page.goto(`/admin/virtual-tours?propertyId=${ids[0]}`);
+    await page.getByRole('heading', { level: 2, name: odd[0] as string }).waitFor();
+  });
+});
+
+test('a person may be called whatever it is, for himself, in a letter and for an admin', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    for (const [at, words] of odd.entries()) {
+      const person = { username: `odd-${at}`, email: `odd-${at}@example.com`, password, fullName: words };
+      await page.context().clearCookies();
+      expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
+      await page.goto('/profile');
+      await soon(() => textOf(page, 'dl dd')).toBe(words);
+    }
+    await send(page, 'POST', '/api/password-resets', { email: 'odd-0@example.com' });
+    await soon(async () => {
+      await page.goto('/outbox');
+      return page.getByText('odd-0@example.com').count();
+    }).toBe(1);
+  });
+  for (const viewport of [phone, desktop])
+    await visit({ viewport }, async (page) => {
+      await send(page, 'POST', '/api/login', { username: 'admin', password });
+      await page.goto('/admin/users?q=odd-');
+      await page.getByText('odd-0@example.com').waitFor();
+      for (const words of odd) expect(await page.evaluate('document.body.textContent')).toContain(words);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    });
+});
