@@ -15,13 +15,15 @@ const HomeMap = lazy(() =>
 /** The drawing program with its worker, compressed. */
 const weight = 'about 400 kB';
 
-/** The map is fetched only where it is seen; who saves data is told first what it weighs. */
+/** The map is fetched only where it is seen; who saves data, or has a slow line, is told first what it weighs. */
 export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>) {
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
   // The server's page and the first one here know no window.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
+    const { connection } = navigator as { connection?: { effectiveType?: string } };
+    if (/2g/.test(connection?.effectiveType ?? '')) setAgreed(false);
     const wide = matchMedia('(width >= 64rem)');
     const look = () => setWide(wide.matches);
     look();
