@@ -21,6 +21,7 @@ const rendered = (listing: string, home: string, cover = 'outside-1', tour = tru
 export const renderedListings: readonly RenderedListing[] = [
   rendered('kololo-apartment', 'kololo-apartment', 'living-2'),
   rendered('munyonyo-lake-villa', 'muyenga-villa'),
+  rendered('kira-bungalow-sale', 'kira-bungalow'),
   rendered('ntinda-two-bedroom', 'ntinda-flat', 'living-1'),
 ];
 
