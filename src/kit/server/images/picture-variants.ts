@@ -7,7 +7,7 @@ import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
 
 /** Raised when the way of making variants changes, so that none of the old ones is served from the disk again. */
-export const variantRecipe = 2;
+export const variantRecipe = 3;
 
 export type PictureVariants = {
   /** The bytes of one variant: from the disk, or made now. Null where there is no such picture. */
@@ -80,25 +80,41 @@ async function encode(source: Buffer, width: PictureWidth, format: PictureFormat
     .flatten({ background: '#ffffff' });
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 50, effort: 2 }).toBuffer();
+      return asAvif(image, width === cardWidth ? cardLimitBytes : Number.POSITIVE_INFINITY);
     case 'webp':
       return image.webp({ quality: 72, effort: 4 }).toBuffer();
     case 'jpg':
-      return asPreview(image);
+      return firstWithin(previewLimitBytes, [72, 55, 40, 25, 10], (quality) =>
+        image.clone().jpeg({ quality, mozjpeg: true }).toBuffer(),
+      );
   }
 }
 
-/** Link previews show no picture of 300 KB or more; leaves and gravel get there at the usual quality. */
-async function asPreview(image: Sharp): Promise<Buffer> {
+function asAvif(image: Sharp, limitBytes: number): Promise<Buffer> {
+  return firstWithin(limitBytes, [50, 46, 42, 36, 30], (quality) =>
+    image.clone().avif({ quality, effort: 2 }).toBuffer(),
+  );
+}
+
+/** Link previews show no picture of 300 KB or more. */
+const previewLimitBytes = 300_000;
+/** A page of cards is paid for by the megabyte. */
+const cardWidth = 480;
+const cardLimitBytes = 10_000;
+
+/** Leaves and gravel are large at the usual quality, and hide what a lower one leaves out. */
+async function firstWithin(
+  limitBytes: number,
+  qualities: readonly number[],
+  make: (quality: number) => Promise<Buffer>,
+): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
-  for (const quality of [72, 55, 40, 25, 10]) {
-    bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length < previewLimitBytes) break;
+  for (const quality of qualities) {
+    bytes = await make(quality);
+    if (bytes.length < limitBytes) break;
   }
   return bytes;
 }
-
-const previewLimitBytes = 300_000;
 
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {

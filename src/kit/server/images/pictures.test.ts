@@ -353,28 +353,41 @@ describe('prepare', () => {
     await expect(variants.prepare('0'.repeat(32))).resolves.toBeUndefined();
   });
 
-  it('keeps the picture of a link preview below 300 KB, however restless it is', async () => {
-    const files = memoryFiles();
-    const noise = await sharp({
+  const restless = (sigma: number) =>
+    sharp({
       create: {
         width: 1600,
         height: 1200,
         channels: 3,
         background: '#808080',
-        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+        noise: { type: 'gaussian', mean: 128, sigma },
       },
     })
       .jpeg({ quality: 90 })
       .toBuffer();
-    const { key } = await takePicture(files, noise);
+
+  async function sizeOf(picture: Buffer, width: 480 | 1080, format: 'avif' | 'jpg') {
+    const files = memoryFiles();
+    const { key } = await takePicture(files, picture);
     const cacheFolder = await mkdtemp(join(tmpdir(), 'preview-'));
     try {
-      const bytes = await openPictureVariants({ files, cacheFolder }).read(key, 1080, 'jpg');
-      expect(bytes?.length).toBeGreaterThan(50_000);
-      expect(bytes?.length).toBeLessThan(300_000);
+      return (await openPictureVariants({ files, cacheFolder }).read(key, width, format))?.length;
     } finally {
       await rm(cacheFolder, { recursive: true });
     }
+  }
+
+  it('keeps the picture of a link preview below 300 KB, however restless it is', async () => {
+    const bytes = await sizeOf(await restless(90), 1080, 'jpg');
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  it('makes the picture of a card cheaper where it would weigh more than 10 kB', async () => {
+    const picture = await restless(36);
+    const usual = await sharp(picture).resize({ width: 480 }).avif({ quality: 50, effort: 2 }).toBuffer();
+    expect(usual.length).toBeGreaterThan(10_000);
+    expect(await sizeOf(picture, 480, 'avif')).toBeLessThan(10_000);
   });
 });
 
