@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
+import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
 import { tourLimits } from '../limits.ts';
 import { canImportTour } from '../policy.ts';
@@ -78,7 +79,9 @@ function inspect(
   { onProgress }: ImportOptions,
 ): Promise<Inspection> {
   onProgress?.('checking', 0, request.size);
-  return thread.inspect(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes));
+  return sayingNoSpace(() =>
+    thread.inspect(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes)),
+  );
 }
 
 export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {

@@ -135,6 +135,13 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   ['two names for one file', [{ ...page, localName: 'evil.php' }], undefined, 'zip_two_names', '"index.htm"'],
   [
+    'two names of one length',
+    [{ ...page, localName: 'evil0.php' }],
+    undefined,
+    'zip_two_names',
+    '"index.htm"',
+  ],
+  [
     'the same name twice',
     [page, { ...page, data: 'other' }],
     undefined,
