@@ -67,25 +67,27 @@ async function usableAfter(
   await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(noteWhenUsable);
   await page.goto('/admin/properties?q=Numbered');
-  const ms = await page.waitForFunction('window.usableAfter').then((handle) => handle.jsonValue());
+  const ms = Number(await page.evaluate('window.usableAfter'));
   await page.context().close();
-  return ms as number;
+  return ms;
 }
 
 /** After a row is drawn the first click on it must have been answered and shown. */
 const noteWhenUsable = `
 const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-new MutationObserver(async (_, observer) => {
-  const box = document.querySelector('[data-row] [data-col=select]');
-  if (!box) return;
-  observer.disconnect();
-  await shown();
-  box.click();
-  await shown();
-  if (!document.body.innerText.includes('1 selected')) throw new Error('a click was not answered');
-  const data = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/desk/properties'));
-  window.usableAfter = performance.now() - data[0].responseEnd;
-}).observe(document, { childList: true, subtree: true });`;
+window.usableAfter = new Promise((resolve, reject) => {
+  new MutationObserver(async (_, observer) => {
+    const box = document.querySelector('[data-row] [data-col=select]');
+    if (!box) return;
+    observer.disconnect();
+    await shown();
+    box.click();
+    await shown();
+    if (!document.body.innerText.includes('1 selected')) reject(new Error('a click was not answered'));
+    const [data] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/desk/properties'));
+    resolve(performance.now() - data.responseEnd);
+  }).observe(document, { childList: true, subtree: true });
+});`;
 
 async function lastRow(browser: Browser, app: RunningApp): Promise<Figure> {
   const page = await opened(browser, app, many.username, desktop);
