@@ -43,6 +43,8 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // It is the superuser's process, and keeps a database from being dropped while it works in it.
+    autovacuum: 'off',
     max_connections: '300',
   };
   const embedded = await startEmbedded({ dataDir, log, settings: careless });
