@@ -18,11 +18,17 @@ export function startServer(node) {
 }
 
 /**
- * What our programs are given: a place where Node keeps what it has compiled. Without it every start, and every thread that
- * looks into a tour, strips the types of each module again, in memory that it then keeps.
+ * What our programs are given. A place where Node keeps what it has compiled: without it every start, and every thread that
+ * looks into a tour, strips the types of each module again, in memory that it then keeps. And a small nursery for young
+ * objects: sixteen times three megabytes do not make pages faster, and a 5 GB upload shall not need 200.
  */
 export function environment() {
-  return { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'), ...process.env };
+  const options = ['--max-semi-space-size=4', process.env.NODE_OPTIONS].filter(Boolean).join(' ');
+  return {
+    NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'),
+    ...process.env,
+    NODE_OPTIONS: options,
+  };
 }
 
 const AGAIN_AFTER_MS = 700;
