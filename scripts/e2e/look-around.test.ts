@@ -81,7 +81,8 @@ describe.each([
       await dialog.getByLabel('Email Address').fill('amina@example.com');
       await dialog.getByLabel('Very interested').check();
       await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-      await page.getByText('Joined Waitlist Successfully!').waitFor();
+      // Somebody points at it, so that it stays while it is looked at.
+      await page.getByText('Joined Waitlist Successfully!').hover();
       await soon(() => dialog.isVisible()).toBe(false);
       await expectWellMade(page);
       await page.getByRole('button', { name: 'Close' }).click();

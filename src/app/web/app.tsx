@@ -70,15 +70,6 @@ function useTitle(row: RouteRow, page: PageModule, context: PageContext, client:
   }, [row, page, context, client]);
 }
 
-/** A path as the router reads it, out of an address. */
-export function plainPath(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
 type Parser = Parameters<typeof matchRoute>[0];
 
 export function findRoute(path: string, parser: Parser): [RouteRow, Record<string, string>] {

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
-import { App, findRoute, plainPath } from '#app/web/app.tsx';
+import { App, findRoute } from '#app/web/app.tsx';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+import { plainPath } from '#app/web/plain-path.ts';
 import { createQueryClient, exportReads } from '#app/web/query-client.ts';
 import { aboutOf, type PageModule, type PageRead } from '#app/web/route-table.ts';
 import { routes } from '#app/web/routes.tsx';

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
-import { findRoute, plainPath } from '#app/web/app.tsx';
+import { findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+import { plainPath } from '#app/web/plain-path.ts';
 import { aboutOf } from '#app/web/route-table.ts';
 
 const hoverMs = 60;

@@ -1,0 +1,8 @@
+/** A path as the router reads it, out of an address. */
+export function plainPath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
