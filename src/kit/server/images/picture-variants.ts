@@ -108,7 +108,7 @@ async function firstWithin(
   qualities: readonly number[],
   make: (quality: number) => Promise<Buffer>,
 ): Promise<Buffer> {
-  let bytes = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
   for (const quality of qualities) {
     bytes = await make(quality);
     if (bytes.length < limitBytes) break;
