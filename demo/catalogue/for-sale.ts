@@ -62,7 +62,7 @@ export const forSale: readonly DemoListing[] = [
     ...guarded,
     boysQuarters: 1,
     parkingSlots: 3,
-    views: 433,
+    views: 333,
     listedDaysAgo: 20,
     reviews: [
       {
@@ -98,8 +98,8 @@ export const forSale: readonly DemoListing[] = [
     hasGate: true,
     parkingSlots: 2,
     isFeatured: true,
-    views: 214,
-    listedDaysAgo: 5,
+    views: 441,
+    listedDaysAgo: 3,
   }),
   plot({
     pictures: 'namugongo-plot',
@@ -235,7 +235,7 @@ export const forSale: readonly DemoListing[] = [
     boysQuarters: 1,
     parkingSlots: 4,
     views: 398,
-    listedDaysAgo: 8,
+    listedDaysAgo: 1,
     reviews: [
       { by: 'Viewer S.', rating: 5, text: 'I asked two neighbours. Both said yes.', daysAgo: 5 },
       { by: 'Viewer K.', rating: 4, text: 'Finished with care. The garden needs a year.', daysAgo: 7 },

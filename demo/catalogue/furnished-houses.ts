@@ -48,7 +48,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...wellGuarded,
     parkingSlots: 2,
-    views: 612,
+    views: 362,
     listedDaysAgo: 48,
     reviews: [
       {
@@ -123,7 +123,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...wellGuarded,
     parkingSlots: 1,
-    views: 574,
+    views: 354,
     listedDaysAgo: 30,
     reviews: [
       { by: 'Anna L.', rating: 5, text: 'We watched the storms come in from the lake.', daysAgo: 9 },
@@ -256,7 +256,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     boysQuarters: 2,
     parkingSlots: 6,
     views: 688,
-    listedDaysAgo: 1,
+    listedDaysAgo: 2,
     reviews: [
       {
         by: 'Family N.',
@@ -331,8 +331,8 @@ export const furnishedHouses: readonly DemoListing[] = [
     boysQuarters: 1,
     parkingSlots: 4,
     isFeatured: true,
-    views: 263,
-    listedDaysAgo: 4,
+    views: 541,
+    listedDaysAgo: 3,
     reviews: [
       { by: 'Marta C.', rating: 5, text: 'Hornbills at breakfast. I have nothing to add.', daysAgo: 24 },
       { by: 'Chris N.', rating: 4, text: 'An old house with old taps, and very much loved.', daysAgo: 81 },
@@ -386,9 +386,8 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...guarded,
     parkingSlots: 1,
-    isFeatured: true,
     views: 133,
-    listedDaysAgo: 7,
+    listedDaysAgo: 11,
     reviews: [
       { by: 'Edwin R.', rating: 4, text: 'Ideal from Monday to Friday. I missed nothing.', daysAgo: 42 },
     ],
@@ -571,7 +570,6 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...wellGuarded,
     parkingSlots: 3,
-    isFeatured: true,
     views: 246,
     listedDaysAgo: 9,
     reviews: [

@@ -22,7 +22,11 @@ export const renderedListings: readonly RenderedListing[] = [
   rendered('kololo-apartment', 'kololo-apartment', 'living-2'),
   rendered('munyonyo-lake-villa', 'muyenga-villa'),
   rendered('kira-bungalow-sale', 'kira-bungalow'),
+  rendered('entebbe-lake-villa', 'entebbe-guest-house'),
   rendered('ntinda-two-bedroom', 'ntinda-flat', 'living-1'),
+  rendered('naalya-townhouse', 'naalya-townhouse', 'living-1'),
+  rendered('munyonyo-villa-sale', 'munyonyo-villa', 'outside-1', false),
+  rendered('bank-kira-bungalow', 'kasangati-bungalow', 'outside-1', false),
 ];
 
 const finished = join(import.meta.dirname, '../homes/finished');

@@ -50,7 +50,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 486,
-    listedDaysAgo: 9,
+    listedDaysAgo: 5,
     reviews: [
       {
         by: 'Joan A.',
@@ -257,7 +257,7 @@ export const rentalUnits: readonly DemoListing[] = [
     depositMonths: 1,
     isFeatured: true,
     views: 402,
-    listedDaysAgo: 6,
+    listedDaysAgo: 4,
     reviews: [
       { by: 'Faith M.', rating: 5, text: 'I sold my car. Everything is five minutes away.', daysAgo: 55 },
       {
@@ -627,7 +627,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 295,
-    listedDaysAgo: 7,
+    listedDaysAgo: 25,
     reviews: [
       { by: 'Rose K.', rating: 5, text: 'The children found friends on the first day.', daysAgo: 62 },
       { by: 'Mark D.', rating: 5, text: 'The estate is strict about noise, which we like.', daysAgo: 140 },
@@ -794,9 +794,8 @@ export const rentalUnits: readonly DemoListing[] = [
     isFurnished: false,
     advanceMonths: 3,
     depositMonths: 1,
-    isFeatured: true,
     views: 277,
-    listedDaysAgo: 8,
+    listedDaysAgo: 20,
     reviews: [
       {
         by: 'Angela H.',
