@@ -38,12 +38,16 @@ export class ArrivingHeaders {
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
   }
 
+  /** Can be asked once: what was noted is handed over, not copied. */
   seen(): SeenHeaders {
-    const bytes = this.#bytes.slice(0, this.#places[this.#count]);
+    const bytes = this.#bytes.buffer.transfer(this.#places[this.#count]);
+    const places = this.#places.buffer.transfer(4 * (this.#count + 1));
+    const starts = this.#starts.buffer.transfer(8 * this.#count);
+    this.#stop();
     return {
-      starts: this.#starts.slice(0, this.#count),
-      places: this.#places.slice(0, this.#count + 1),
-      bytes,
+      starts: new Float64Array(starts),
+      places: new Uint32Array(places),
+      bytes: new Uint8Array(bytes),
     };
   }
 
@@ -79,13 +83,12 @@ export class ArrivingHeaders {
   }
 }
 
+/** Twice as long; the old memory is given back at once. */
 function grown<T extends Float64Array | Uint32Array | Uint8Array>(
-  old: T,
-  type: new (length: number) => T,
+  old: T & { buffer: ArrayBuffer },
+  type: new (buffer: ArrayBuffer) => T,
 ): T {
-  const next = new type(old.length * 2);
-  next.set(old);
-  return next;
+  return new type(old.buffer.transfer(old.byteLength * 2));
 }
 
 /** Reads headers from what was seen, and the rest as before. Quick when asked in the order of their places. */
