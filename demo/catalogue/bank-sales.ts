@@ -60,7 +60,7 @@ export const bankSales: readonly DemoListing[] = [
     parkingSlots: 2,
     isFeatured: true,
     views: 367,
-    listedDaysAgo: 6,
+    listedDaysAgo: 7,
   }),
   bankSale({
     pictures: 'bank-ntinda-flats',

@@ -99,7 +99,7 @@ export const forSale: readonly DemoListing[] = [
     parkingSlots: 2,
     isFeatured: true,
     views: 441,
-    listedDaysAgo: 3,
+    listedDaysAgo: 6,
   }),
   plot({
     pictures: 'namugongo-plot',

@@ -256,7 +256,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     boysQuarters: 2,
     parkingSlots: 6,
     views: 688,
-    listedDaysAgo: 2,
+    listedDaysAgo: 3,
     reviews: [
       {
         by: 'Family N.',
@@ -332,7 +332,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     parkingSlots: 4,
     isFeatured: true,
     views: 541,
-    listedDaysAgo: 3,
+    listedDaysAgo: 5,
     reviews: [
       { by: 'Marta C.', rating: 5, text: 'Hornbills at breakfast. I have nothing to add.', daysAgo: 24 },
       { by: 'Chris N.', rating: 4, text: 'An old house with old taps, and very much loved.', daysAgo: 81 },

@@ -27,6 +27,9 @@ export const renderedListings: readonly RenderedListing[] = [
   rendered('naalya-townhouse', 'naalya-townhouse', 'living-1'),
   rendered('munyonyo-villa-sale', 'munyonyo-villa', 'outside-1', false),
   rendered('bank-kira-bungalow', 'kasangati-bungalow', 'outside-1', false),
+  rendered('naalya-house-sale', 'naalya-house', 'outside-1', false),
+  rendered('lubowa-three-bedroom', 'lubowa-townhouse', 'outside-1', false),
+  rendered('munyonyo-three-bedroom', 'munyonyo-flat', 'living-1', false),
 ];
 
 const finished = join(import.meta.dirname, '../homes/finished');

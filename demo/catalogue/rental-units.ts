@@ -50,7 +50,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 486,
-    listedDaysAgo: 5,
+    listedDaysAgo: 4,
     reviews: [
       {
         by: 'Joan A.',
@@ -257,7 +257,7 @@ export const rentalUnits: readonly DemoListing[] = [
     depositMonths: 1,
     isFeatured: true,
     views: 402,
-    listedDaysAgo: 4,
+    listedDaysAgo: 5,
     reviews: [
       { by: 'Faith M.', rating: 5, text: 'I sold my car. Everything is five minutes away.', daysAgo: 55 },
       {
@@ -661,7 +661,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 531,
-    listedDaysAgo: 3,
+    listedDaysAgo: 2,
     reviews: [
       {
         by: 'Nadia F.',
