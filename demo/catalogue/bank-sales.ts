@@ -60,7 +60,7 @@ export const bankSales: readonly DemoListing[] = [
     parkingSlots: 2,
     isFeatured: true,
     views: 367,
-    listedDaysAgo: 7,
+    listedDaysAgo: 17,
   }),
   bankSale({
     pictures: 'bank-ntinda-flats',

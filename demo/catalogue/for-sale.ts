@@ -99,7 +99,7 @@ export const forSale: readonly DemoListing[] = [
     parkingSlots: 2,
     isFeatured: true,
     views: 441,
-    listedDaysAgo: 6,
+    listedDaysAgo: 13,
   }),
   plot({
     pictures: 'namugongo-plot',
@@ -205,8 +205,8 @@ export const forSale: readonly DemoListing[] = [
     ...wellGuarded,
     boysQuarters: 2,
     parkingSlots: 4,
-    views: 259,
-    listedDaysAgo: 39,
+    views: 84,
+    listedDaysAgo: 3,
   }),
   sale({
     pictures: 'munyonyo-villa-sale',
@@ -235,7 +235,7 @@ export const forSale: readonly DemoListing[] = [
     boysQuarters: 1,
     parkingSlots: 4,
     views: 398,
-    listedDaysAgo: 1,
+    listedDaysAgo: 12,
     reviews: [
       { by: 'Viewer S.', rating: 5, text: 'I asked two neighbours. Both said yes.', daysAgo: 5 },
       { by: 'Viewer K.', rating: 4, text: 'Finished with care. The garden needs a year.', daysAgo: 7 },

@@ -48,7 +48,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...wellGuarded,
     parkingSlots: 2,
-    views: 362,
+    views: 607,
     listedDaysAgo: 48,
     reviews: [
       {
@@ -123,7 +123,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...tarmac,
     ...wellGuarded,
     parkingSlots: 1,
-    views: 354,
+    views: 512,
     listedDaysAgo: 30,
     reviews: [
       { by: 'Anna L.', rating: 5, text: 'We watched the storms come in from the lake.', daysAgo: 9 },
@@ -256,7 +256,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     boysQuarters: 2,
     parkingSlots: 6,
     views: 688,
-    listedDaysAgo: 3,
+    listedDaysAgo: 19,
     reviews: [
       {
         by: 'Family N.',
@@ -332,7 +332,7 @@ export const furnishedHouses: readonly DemoListing[] = [
     parkingSlots: 4,
     isFeatured: true,
     views: 541,
-    listedDaysAgo: 5,
+    listedDaysAgo: 22,
     reviews: [
       { by: 'Marta C.', rating: 5, text: 'Hornbills at breakfast. I have nothing to add.', daysAgo: 24 },
       { by: 'Chris N.', rating: 4, text: 'An old house with old taps, and very much loved.', daysAgo: 81 },
@@ -546,8 +546,8 @@ export const furnishedHouses: readonly DemoListing[] = [
     ...murram(100),
     ...guarded,
     parkingSlots: 2,
-    views: 88,
-    listedDaysAgo: 12,
+    views: 52,
+    listedDaysAgo: 4,
   }),
   stay({
     pictures: 'kigo-lake-house',

@@ -50,7 +50,7 @@ export const rentalUnits: readonly DemoListing[] = [
     advanceMonths: 3,
     depositMonths: 1,
     views: 486,
-    listedDaysAgo: 4,
+    listedDaysAgo: 15,
     reviews: [
       {
         by: 'Joan A.',
@@ -324,8 +324,8 @@ export const rentalUnits: readonly DemoListing[] = [
     isFurnished: false,
     advanceMonths: 3,
     depositMonths: 1,
-    views: 143,
-    listedDaysAgo: 18,
+    views: 97,
+    listedDaysAgo: 6,
   }),
   rental({
     pictures: 'bukoto-two-bedroom',
@@ -376,8 +376,8 @@ export const rentalUnits: readonly DemoListing[] = [
     bathrooms: 1,
     squareMeters: 92,
     amenities: ['Garden', 'Pet Friendly', 'Store Room'],
-    views: 156,
-    listedDaysAgo: 15,
+    views: 31,
+    listedDaysAgo: 1,
     ...ownYaka,
     ...murram(400),
     ...walled,
@@ -660,7 +660,7 @@ export const rentalUnits: readonly DemoListing[] = [
     isFurnished: false,
     advanceMonths: 3,
     depositMonths: 1,
-    views: 531,
+    views: 469,
     listedDaysAgo: 2,
     reviews: [
       {

@@ -105,7 +105,7 @@ const spoken: ReadonlyArray<[Meaning, string]> = [
   ],
   [{ kind: 'meter', value: 'shared' }, 'shared yaka|shared meter|sharing yaka|shared yaka meter|yaka shared'],
   [{ kind: 'power', value: 'generator' }, 'generator|standby generator|backup generator|gen set|genset'],
-  [{ kind: 'power', value: 'inverter' }, 'inverter|power inverter|invertor'],
+  [{ kind: 'power', value: 'inverter' }, 'inverter|power inverter|invertor|inverta'],
   [{ kind: 'power', value: 'any' }, 'power backup|backup power|backup|standby power|back up'],
   [{ kind: 'water', value: 'tank' }, 'tank|water tank|tanks|reserve tank|water reserve|reserve water'],
   [{ kind: 'water', value: 'nwsc' }, 'nwsc|national water|town water|piped water'],
@@ -116,6 +116,8 @@ const spoken: ReadonlyArray<[Meaning, string]> = [
   [{ kind: 'tenure', value: 'leasehold' }, 'leasehold|leasehold land|leasehold title'],
   [{ kind: 'tenure', value: 'kibanja' }, 'kibanja|bibanja|kibanja land'],
   [{ kind: 'tenure', value: 'customary' }, 'customary|customary land'],
+  // In Kampala a room is self-contained that has a bathroom of its own.
+  [{ kind: 'minBathrooms', value: 1 }, 'self contained|self containd|selfcontain'],
   [
     { kind: 'hasTour', value: true },
     'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough',

@@ -148,6 +148,9 @@ const misspelt: Array<[string, SearchFilters]> = [
       return texts.split(' ').map((text): [string, SearchFilters] => [text, { area }]);
     }),
   ['tankhill', { area: 'muyenga' }],
+  ['inverta', { power: 'inverter' }],
+  ['selfcontained', { minBathrooms: 1 }],
+  ['self-containd', { minBathrooms: 1 }],
   ['tank hil', { area: 'muyenga' }],
   ['old kampla', { area: 'old-kampala' }],
   ['city center', { area: 'central-business-district' }],
