@@ -18,6 +18,10 @@ const rendered = (listing: string, home: string, cover = 'outside-1', tour = tru
   tour,
 });
 
+/** A home that has pictures and no tour, mostly one of the same name. */
+const pictured = (listing: string, cover = 'outside-1', home = listing): RenderedListing =>
+  rendered(listing, home, cover, false);
+
 export const renderedListings: readonly RenderedListing[] = [
   rendered('kololo-apartment', 'kololo-apartment', 'living-2'),
   rendered('munyonyo-lake-villa', 'muyenga-villa'),
@@ -25,11 +29,26 @@ export const renderedListings: readonly RenderedListing[] = [
   rendered('entebbe-lake-villa', 'entebbe-guest-house'),
   rendered('ntinda-two-bedroom', 'ntinda-flat', 'living-1'),
   rendered('naalya-townhouse', 'naalya-townhouse', 'living-1'),
-  rendered('munyonyo-villa-sale', 'munyonyo-villa', 'outside-1', false),
-  rendered('bank-kira-bungalow', 'kasangati-bungalow', 'outside-1', false),
-  rendered('naalya-house-sale', 'naalya-house', 'outside-1', false),
-  rendered('lubowa-three-bedroom', 'lubowa-townhouse', 'outside-1', false),
-  rendered('munyonyo-three-bedroom', 'munyonyo-flat', 'living-1', false),
+  // Pictures only, each of a home of its own
+  pictured('naalya-studio', 'studio-1', 'najjera-studio'),
+  pictured('naalya-one-bedroom', 'living-1'),
+  pictured('najjera-two-bedroom'),
+  pictured('najjera-three-bedroom', 'dining-1'),
+  pictured('kira-one-bedroom'),
+  pictured('kira-studio', 'studio-1'),
+  pictured('kisaasi-two-bedroom', 'balcony-1'),
+  pictured('bukoto-two-bedroom', 'balcony-1'),
+  pictured('munyonyo-three-bedroom', 'living-1', 'munyonyo-flat'),
+  pictured('lubowa-three-bedroom', 'outside-1', 'lubowa-townhouse'),
+  pictured('kololo-garden-stay', 'outside-1', 'garden-flat'),
+  pictured('kololo-one-bedroom-stay', 'bedroom-1'),
+  pictured('nakasero-skyline-stay', 'balcony-1', 'nakasero-flat'),
+  pictured('cbd-apartment-stay', 'living-1'),
+  pictured('bugolobi-loft-stay', 'kitchen-1'),
+  pictured('muyenga-cottage-stay'),
+  pictured('naalya-house-sale', 'outside-1', 'naalya-house'),
+  pictured('munyonyo-villa-sale', 'outside-1', 'munyonyo-villa'),
+  pictured('bank-kira-bungalow', 'outside-1', 'kasangati-bungalow'),
 ];
 
 const finished = join(import.meta.dirname, '../homes/finished');

@@ -9,7 +9,7 @@ import type { FinishedHome } from './pack/home.ts';
 
 const folder = join(import.meta.dirname, 'finished');
 const homes = readdirSync(folder).map(readHome);
-const whole = homes.filter(({ plan }) => plan);
+const whole = homes.filter(({ tour }) => tour);
 
 async function filesIn(path: string): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
@@ -40,7 +40,7 @@ test('no two listings show the same picture first, and each cover is there', () 
 describe.each(homes.map((home) => [home.id, home] as const))('%s', (id, home) => {
   test('has every picture that it names, as large as it says and wide enough', async () => {
     const named = [...home.outside, ...home.rooms.flatMap(({ pictures }) => pictures)];
-    expect(named.length).toBeGreaterThanOrEqual(2);
+    expect(named.length).toBeGreaterThanOrEqual(1);
     for (const { file, width, height } of named) {
       expect(width).toBeGreaterThanOrEqual(1600);
       expect(await sharp(join(folder, id, file)).metadata()).toMatchObject({ format: 'webp', width, height });

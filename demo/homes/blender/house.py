@@ -225,7 +225,7 @@ def fit(s, plan, o):
             window(s, o, room)
         elif o.kind == 'door':
             door(s, o)
-        else:
+        elif o.kind == 'arch':
             lining(s, o, 'gloss:' + o.frame) if o.head < room.height else None
 
 

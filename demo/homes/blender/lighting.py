@@ -44,7 +44,10 @@ def sky(scene, sun):
     links.new(three.outputs[0], flat.inputs[1])
     shape = nodes.new('ShaderNodeTexNoise')
     shape.inputs['Scale'].default_value, shape.inputs['Detail'].default_value, shape.inputs['Roughness'].default_value = 0.95, 8, 0.55
-    links.new(flat.outputs[0], shape.inputs['Vector'])
+    moved = nodes.new('ShaderNodeVectorMath')
+    moved.inputs[1].default_value = tuple(sun.get('drift', 0.0) * way for way in (1.0, 0.7, 1.3))     # another day, other clouds
+    links.new(flat.outputs[0], moved.inputs[0])
+    links.new(moved.outputs[0], shape.inputs['Vector'])
     ramp = nodes.new('ShaderNodeValToRGB')
     ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[1].position = 0.5 - 0.06 * sun.get('clouds', 0.5), 0.72
     ramp.color_ramp.elements[1].color = (0.8, 0.8, 0.8, 1)

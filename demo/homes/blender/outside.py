@@ -201,13 +201,13 @@ def leaf_ground(s, rect, z, n, h, width, colour, upright=False):
     s.add('leaf:' + colour, np.stack([p - side, p + side, p + lean], 1).reshape(-1, 3), np.arange(3 * n).reshape(-1, 3))
 
 
-def swimming_pool(s, rect, z=0):
+def swimming_pool(s, rect, z=0, water='pool:#1f8fa3'):
     x0, y0, x1, y1 = rect
     s.box('stone:#d9cfbd', (x0 - 0.9, y0 - 0.9, z - 0.3), (x1 + 0.9, y0, z + 0.03))
     s.box('stone:#d9cfbd', (x0 - 0.9, y1, z - 0.3), (x1 + 0.9, y1 + 0.9, z + 0.03))
     s.box('stone:#d9cfbd', (x0 - 0.9, y0, z - 0.3), (x0, y1, z + 0.03))
     s.box('stone:#d9cfbd', (x1, y0, z - 0.3), (x1 + 0.9, y1, z + 0.03))
-    s.box('pool:#1f8fa3', (x0, y0, z - 0.3), (x1, y1, z - 0.07))
+    s.box(water, (x0, y0, z - 0.3), (x1, y1, z - 0.07))
 
 
 # --- far away ---------------------------------------------------------------------------------------------------
@@ -217,8 +217,8 @@ def waves(seed, count=9, low=0.0003, high=0.0026):
     return lambda x, y: sum(np.sin(x * k[i] * math.cos(a[i]) * 6 + y * k[i] * math.sin(a[i]) * 6 + p[i]) * (low / k[i]) ** 0.35 for i in range(count)) / count
 
 
-def land(s, seed=1, ground=-0.45, near=46.0, drop=40.0, hills=75.0, lake=None, shore=500.0, material='hill:#2f5a22', town=700, trees=1800):
-    """A ring of country around the compound. lake: the compass bearing of the open water, or none."""
+def land(s, seed=1, ground=-0.45, near=46.0, drop=40.0, hills=75.0, lake=None, shore=500.0, material='hill:#2f5a22', town=700, trees=1800, towers=0, downtown=190):
+    """A ring of country around the compound. lake: the compass bearing of the open water, or none; downtown: that of the towers."""
     wave = waves(seed)
     n_r, n_a = 110, 260
     radius = np.concatenate([[0.01, near * 0.5], near * (7500 / near) ** np.linspace(0, 1, n_r)])
@@ -268,6 +268,7 @@ def land(s, seed=1, ground=-0.45, near=46.0, drop=40.0, hills=75.0, lake=None, s
                     for t in (-0.3, 0.0, 0.3):
                         for side in (-1, 1):
                             s.box(dark, (t * w - 0.6, side * (d / 2 + 0.02), zz), (t * w + 0.6, side * d / 2, zz + 1.3))
+    high_rise(s, towers, downtown, height, np.random.default_rng(seed + 9))
     for _ in range(trees):
         q, a = (near + 6) * (1500 / near) ** r.random(), r.uniform(0, 2 * math.pi)
         x, y = q * math.sin(a), q * math.cos(a)
@@ -282,6 +283,16 @@ def land(s, seed=1, ground=-0.45, near=46.0, drop=40.0, hills=75.0, lake=None, s
         else:
             for k in range(2):
                 s.ball('far:' + hue, (x + size * 0.7 * k, y, z + size * (0.8 - 0.2 * k)), size * (1 - 0.3 * k), 8, 0.9)
+
+
+def high_rise(s, count, bearing, height, r):
+    for _ in range(count):
+        q, a = r.uniform(330, 1000), math.radians(bearing + r.normal(0, 26))
+        x, y, w, d, h = q * math.sin(a), q * math.cos(a), r.uniform(14, 26), r.uniform(12, 20), r.uniform(28, 74)
+        with s.at(x, y, float(height(np.array(x), np.array(y))) - 1, turn=r.uniform(0, 90)):
+            s.box('far:' + str(r.choice(['#dcd8cf', '#c9cdd0', '#b9a58c', '#e8e2d6', '#8fa3ad'])), (-w / 2, -d / 2, 0), (w / 2, d / 2, h))
+            for z in np.arange(4, h - 2, 3.4):
+                s.box('far:#3f4d57', (-w / 2 - 0.05, -d / 2 - 0.05, z), (w / 2 + 0.05, d / 2 + 0.05, z + 1.5))
 
 
 THINGS = {f.__name__: f for f in (patch, steps, compound_wall, gate, water_tank, tree, palm_tree, matooke, bougainvillea, hedge, flowers, lawn,

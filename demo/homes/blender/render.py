@@ -58,11 +58,18 @@ def main():
         target = os.path.join(ask.out, shot['id'] + '.npz')
         if os.path.exists(target) or os.path.exists(target + '.done'):
             continue
-        if ask.until and time.strftime('%H:%M', time.gmtime()) >= ask.until:
+        if ask.until and is_past(ask.until):
             break
         started = time.time()
         take(scene, plan, lights, shot, target, ask)
         print(f"RENDERED {plan.id} {shot['id']} {shot['size']} {shot['spp']} spp {time.time() - started:.0f} s", flush=True)
+
+
+def is_past(clock):
+    """HH:MM of the last twelve hours, in UTC; the others are still to come."""
+    hours, minutes = map(int, clock.split(':'))
+    now = time.gmtime()
+    return ((now.tm_hour - hours) * 60 + now.tm_min - minutes) % 1440 < 720
 
 
 def model(scene, plan):
@@ -72,8 +79,8 @@ def model(scene, plan):
     block = plan.data.get('block')
     if block:
         for storey in range(block['storeys']):
-            for mirror, dx in [(False, 0.0), *[(True, m) for m in block.get('mirrors', [])]]:
-                if storey != block['this'] or mirror:
+            for mirror, dx in [(False, 0.0), *[(True, m) for m in block.get('mirrors', [])], *[(False, c) for c in block.get('copies', [])]]:
+                if storey != block['this'] or dx:
                     with s.at(dx, 0, (storey - block['this']) * house.STOREY, mirror=mirror):
                         house.shell(s, plan, storey, storey == 0)
     s.build(scene.collection, material, 'home')
@@ -89,7 +96,7 @@ def shots(plan, draft):
     still, pano = ((320, 240), (640, 320)) if draft else ((1600, 1200), (4096, 2048))
     out = []
     for i, view in enumerate(plan.data.get('views', [])):
-        out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 4 if draft else view.get('spp', 7), 'from': view['from'], 'to': view['to'],
+        out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 4 if draft else view.get('spp', 5), 'from': view['from'], 'to': view['to'],
                     'lens': view.get('lens', 26), 'room': None, 'shift': view.get('shift', 0.0), 'panes': True})
     for room in plan.rooms:
         for i, view in enumerate(room.stills):

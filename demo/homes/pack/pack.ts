@@ -16,7 +16,7 @@ import { cameraPlace, linksFrom } from './links.ts';
 import { type HomeParameters, type RoomParameters, readParameters } from './parameters.ts';
 import { cutPanorama, isNewer, mediaOf } from './tiles.ts';
 
-const PICTURE_QUALITY = 90;
+const PICTURE_QUALITY = 82;
 const EYE_METRES = 1.5;
 /** A little downwards, where rooms have their furniture. */
 const PITCH = -9;

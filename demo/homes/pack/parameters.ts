@@ -39,13 +39,22 @@ export interface HomeParameters {
   of?: string;
   /** Its pictures are turned left to right. */
   mirrored?: boolean;
+  /** What is different about the rooms of that plan; null for one that it does not have. */
+  changes?: Readonly<Record<string, { name?: string } | null>>;
 }
 
 export function readParameters(path: string): HomeParameters {
   const own = JSON.parse(readFileSync(path, 'utf8')) as HomeParameters;
   if (!own.of) return own;
   const { rooms, openings } = readParameters(join(dirname(path), `${own.of}.json`));
-  return { ...own, rooms: rooms.map(({ camera: _, ...room }) => room), openings };
+  return {
+    ...own,
+    rooms: rooms.map(({ camera: _, ...room }) => ({
+      ...room,
+      name: own.changes?.[room.id]?.name ?? room.name,
+    })),
+    openings,
+  };
 }
 
 export interface Edge {
