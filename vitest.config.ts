@@ -21,13 +21,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Journeys through the running application, one after the other: they start servers and browsers.
+          // Journeys through the running application: each file has servers, databases and browsers of its own.
           name: 'journeys',
           include: ['scripts/e2e/**/*.test.ts'],
           globalSetup: ['scripts/e2e/build-pages.ts', 'src/app/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 3 * minuteMs,
           hookTimeout: 3 * minuteMs,
         },
