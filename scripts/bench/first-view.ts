@@ -83,7 +83,7 @@ async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
   const heroBytes = await bodyBytes(hero);
   await context.close();
   return [
-    atMost('First view at 360 × 740 @2x, on the line', bytes, 100 * kB),
+    atMost('First view at 360 × 740 @2x, on the line, before the application', bytes, 100 * kB),
     { ...atMost('Requests of the first view', seen.length, 8), ours: `${seen.length}` },
     atMost('Hero picture', heroBytes, 30 * kB),
     {

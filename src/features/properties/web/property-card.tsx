@@ -24,7 +24,7 @@ type Props = {
 export function PropertyCard({ property, early = false, heading: Heading = 'h3', actions, children }: Props) {
   return (
     <article className="group relative flex flex-col">
-      <div className="relative overflow-hidden rounded-card bg-sunken">
+      <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
           <Badge tone={property.isAvailable ? 'leaf' : 'alert'}>
