@@ -1,11 +1,11 @@
 /** Writes demo/picture-colours.json anew. Run it after changing how the demo homes are drawn. */
 import { writeFileSync } from 'node:fs';
 import { colourOf, coloursFile, hashOf } from '#app/server/demo-pictures.ts';
-import { pictureScenes } from '../demo/catalogue/picture-keys.ts';
+import { drawnScenes } from '../demo/catalogue/picture-keys.ts';
 import { drawRoom } from '../demo/pictures/draw.ts';
 
 const colours: Record<string, string> = {};
-for (const scene of pictureScenes) {
+for (const scene of drawnScenes) {
   for (const room of scene.rooms) {
     const svg = drawRoom(scene, room);
     colours[hashOf(svg)] = await colourOf(svg);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { drawnScenes, pictureScenes } from '../catalogue/picture-keys.ts';
 import { picturesOf, readHome, renderedListings, tourPath } from '../catalogue/rendered-homes.ts';
 import { cubeFaces, levels, tilePath, tilePixels, tourDefinition } from '../tour-export/definition.ts';
 import type { FinishedHome } from './pack/home.ts';
@@ -29,6 +30,11 @@ const panoramasOf = ({ rooms }: FinishedHome) =>
 test('there are six homes or more with pictures, and each is somebody’s', () => {
   expect(whole.length).toBeGreaterThanOrEqual(6);
   expect(homes.map(({ id }) => id).sort()).toEqual(renderedListings.map(({ home }) => home).sort());
+});
+
+test('every listing of a home shows a rendered one; land and what one does not live in is drawn', () => {
+  const shown = [...renderedListings.map(({ listing }) => listing), ...drawnScenes.map(({ key }) => key)];
+  expect(shown.sort()).toEqual(pictureScenes.map(({ key }) => key).sort());
 });
 
 test('no two listings show the same picture first, and each cover is there', () => {

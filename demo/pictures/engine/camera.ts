@@ -64,8 +64,6 @@ export function scaleAt(camera: Camera, point: Point): number {
   return camera.focal / Math.max(toCamera(camera, point)[2], near);
 }
 
-export const depthOf = (camera: Camera, point: Point): number => toCamera(camera, point)[2];
-
 function crossing(a: Point, b: Point): Point {
   const at = (near - a[2]) / (b[2] - a[2]);
   return [a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at, near];

@@ -99,12 +99,6 @@ export class Canvas {
     this.shapes.push('</g>');
   }
 
-  group(attributes: string, draw: () => void): void {
-    this.shapes.push(`<g ${attributes}>`);
-    draw();
-    this.shapes.push('</g>');
-  }
-
   svg(): string {
     const { width, height } = this;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${[...this.defs.values()].join('')}</defs>${this.shapes.join('')}</svg>`;

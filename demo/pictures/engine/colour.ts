@@ -10,9 +10,6 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   return fromLab([a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at, a[2] + (b[2] - a[2]) * at]);
 }
 
-export const lighter = (colour: Colour, share: number): Colour => mix(colour, '#fffaf0', share);
-export const darker = (colour: Colour, share: number): Colour => mix(colour, '#1f1612', share);
-
 const cache = new Map<Colour, Lab>();
 
 function toLab(colour: Colour): Lab {

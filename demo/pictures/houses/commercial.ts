@@ -1,5 +1,5 @@
 import { mix } from '../engine/colour.ts';
-import { lit, shaded } from '../engine/light.ts';
+import { shaded } from '../engine/light.ts';
 import { drawBox, drawCastShadow, type Frame, inFrame } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawRail, drawTankBody } from './details.ts';
@@ -100,73 +100,6 @@ export function drawShops(stage: Stage, frame: Frame): void {
     frame,
     { x: x0 - 0.3, y: tall, z: -1.5, w: x1 - x0 + 0.6, h: 0.75, d: deep + 1.5 },
     colours.accent,
-    { openBelow: true },
-  );
-}
-
-/** A small office building: bands of glass between bands of stone. */
-export function drawOffices(stage: Stage, frame: Frame, floors = 4): void {
-  const random = stage.random.fork('offices');
-  const { light } = stage;
-  const stone = random.pick(['#e7dcc8', '#cfd6d3', '#d8bfa0']);
-  const x0 = -8;
-  const x1 = 8;
-  const deep = 10;
-  const tall = floors * 3.4 + 0.8;
-  shadowOf(stage, frame, x0, x1, deep, tall);
-  for (const [from, to] of [
-    [
-      [x0, deep],
-      [x0, 0],
-    ],
-    [
-      [x1, 0],
-      [x1, deep],
-    ],
-    [
-      [x0, 0],
-      [x1, 0],
-    ],
-  ] as const) {
-    const wall = drawWall(stage, frame, from, to, 0, tall, stone);
-    if (!wall) continue;
-    for (let floor = 0; floor < floors; floor += 1) {
-      const v = floor * 3.4 + (floor === 0 ? 0.3 : 0.9);
-      const h = floor === 0 ? 2.9 : 2.1;
-      for (let pane = 0; pane < Math.round(wall.long / 1.6); pane += 1) {
-        const u = 0.5 + pane * ((wall.long - 1) / Math.round(wall.long / 1.6));
-        const spots = wall.spots(u, v, 1.4, h);
-        const ys = spots.map((spot) => spot[1]);
-        stage.canvas.polygon(
-          spots,
-          light.lampsOn && random.chance(0.6)
-            ? '#f8c777'
-            : stage.canvas.linear(
-                [0, Math.min(...ys)],
-                [0, Math.max(...ys)],
-                [
-                  [0, mix(light.sky[0], '#2f5663', 0.35)],
-                  [0.7, mix(light.sky[2], '#4a717b', 0.5)],
-                  [1, mix('#2f4a55', light.shadow, 0.3)],
-                ],
-              ),
-        );
-      }
-      wall.rect(0, v + h + 0.12, wall.long, 0.16, lit(light, mix(stone, '#fffaf0', 0.5)), { out: 0.18 });
-      wall.rect(0, v + h - 0.2, wall.long, 0.32, light.shadow, { opacity: 0.18 });
-    }
-    for (let u = 0; u <= wall.long; u += wall.long / 4)
-      wall.rect(Math.min(u, wall.long - 0.4), 0, 0.4, tall, wall.tone(mix(stone, '#b8633f', 0.5)), {
-        out: 0.02,
-      });
-  }
-  drawBox(stage, frame, { x: -2.4, y: 2.95, z: -2.2, w: 4.8, h: 0.25, d: 2.2 }, '#b8633f');
-  for (const x of [-2.2, 2]) drawBox(stage, frame, { x, y: 0, z: -2.1, w: 0.2, h: 2.95, d: 0.2 }, '#5a4a44');
-  drawBox(
-    stage,
-    frame,
-    { x: x0 - 0.2, y: tall, z: -0.2, w: x1 - x0 + 0.4, h: 0.6, d: deep + 0.4 },
-    mix(stone, '#b8633f', 0.35),
     { openBelow: true },
   );
 }

@@ -165,31 +165,6 @@ export function drawGableRoof(
   drawFascia(stage, frame, { x0, x1, z0, z1 }, y, cover.colour);
 }
 
-/** One slope of iron sheets from a high edge at the back to a low one at the front. */
-export function drawMonoRoof(
-  stage: Stage,
-  frame: Frame,
-  foot: Footprint,
-  y: number,
-  over: number,
-  rise: number,
-  cover: RoofCover,
-): void {
-  const { x0, x1, z0, z1 } = grown(foot, over);
-  drawSlope(
-    stage,
-    frame,
-    [
-      [x0, y, z0],
-      [x1, y, z0],
-      [x1, y + rise, z1],
-      [x0, y + rise, z1],
-    ],
-    cover,
-  );
-  drawFascia(stage, frame, { x0, x1, z0, z1 }, y, cover.colour);
-}
-
 /** Corners: eave left, eave right, ridge right, ridge left, for who looks at the slope. */
 function drawSlope(
   stage: Stage,

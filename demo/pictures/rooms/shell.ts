@@ -28,11 +28,6 @@ export type Shell = {
   outside: Light;
   surroundings: Surroundings;
   windows: readonly RoomWindow[];
-  accentWall?: boolean;
-  ceiling?: 'plain' | 'tray' | 'beams';
-  /** Wall tiles up to this height, for kitchens and bathrooms. */
-  tiles?: { upTo: number; colour: Colour } | undefined;
-  raised?: boolean;
 };
 
 export const windowOutline = (room: Room, window: RoomWindow): Point[] => {
@@ -57,12 +52,12 @@ export function drawShell(stage: Stage, shell: Shell): void {
   if (!shell.outside.lampsOn) for (const window of shell.windows) drawSunPatch(stage, shell, window);
 }
 
-function drawWalls(stage: Stage, { room, look, windows, accentWall, tiles }: Shell): void {
+function drawWalls(stage: Stage, { room, look, windows }: Shell): void {
   const { canvas, camera, light } = stage;
   const from = windows[0]?.wall ?? 'left';
   const bright = (colour: Colour) => mix(colour, light.warm, 0.3);
   const dim = (colour: Colour, by: number) => mix(colour, light.shadow, by);
-  const back = accentWall ? look.accent : look.wall;
+  const back = look.wall;
   const { x0, x1, tall, deep } = room;
   const side = (x: number, fromHere: boolean) => {
     const spots = project(camera, [
@@ -123,7 +118,6 @@ function drawWalls(stage: Stage, { room, look, windows, accentWall, tiles }: She
           ],
     ),
   );
-  if (tiles) drawWallTiles(stage, room, tiles);
   const skirting = mix(look.wood, '#fff6e6', 0.1);
   for (const outline of [
     [
@@ -146,53 +140,6 @@ function drawWalls(stage: Stage, { room, look, windows, accentWall, tiles }: She
     ],
   ] as const)
     canvas.polygon(project(camera, outline), dim(skirting, 0.18));
-}
-
-function drawWallTiles(stage: Stage, room: Room, { upTo, colour }: { upTo: number; colour: Colour }): void {
-  const { canvas, camera, light } = stage;
-  const { x0, x1, deep } = room;
-  const wall = (outline: readonly Point[], shade: number) =>
-    canvas.polygon(project(camera, outline), mix(colour, light.shadow, shade));
-  wall(
-    [
-      [x0, 0, 0.2],
-      [x0, upTo, 0.2],
-      [x0, upTo, deep],
-      [x0, 0, deep],
-    ],
-    0.14,
-  );
-  wall(
-    [
-      [x1, 0, 0.2],
-      [x1, upTo, 0.2],
-      [x1, upTo, deep],
-      [x1, 0, deep],
-    ],
-    0.08,
-  );
-  wall(
-    [
-      [x0, 0, deep],
-      [x0, upTo, deep],
-      [x1, upTo, deep],
-      [x1, 0, deep],
-    ],
-    0.03,
-  );
-  let d = '';
-  const stroke = (a: Point, b: Point) => {
-    const [p, q] = project(camera, [a, b, b]);
-    if (p && q) d += `M${p[0].toFixed(1)} ${p[1].toFixed(1)}L${q[0].toFixed(1)} ${q[1].toFixed(1)}`;
-  };
-  for (let y = 0; y <= upTo + 0.01; y += 0.3) {
-    stroke([x0, y, 0.4], [x0, y, deep]);
-    stroke([x0, y, deep], [x1, y, deep]);
-    stroke([x1, y, 0.4], [x1, y, deep]);
-  }
-  for (let x = x0; x < x1; x += 0.45) stroke([x, 0, deep], [x, upTo, deep]);
-  for (let z = deep; z > 0.5; z -= 0.45) for (const x of [x0, x1]) stroke([x, 0, z], [x, upTo, z]);
-  canvas.path(d, 'none', { stroke: mix(colour, '#ffffff', 0.55), strokeWidth: 1.6, opacity: 0.6 });
 }
 
 function drawFloor(stage: Stage, { room, look, windows }: Shell): void {
@@ -338,7 +285,7 @@ function drawGloss(stage: Stage, room: Room, windows: readonly RoomWindow[]): vo
   }
 }
 
-function drawCeiling(stage: Stage, { room, look, ceiling, outside }: Shell): void {
+function drawCeiling(stage: Stage, { room, look }: Shell): void {
   const { canvas, camera, light } = stage;
   const { x0, x1, tall, deep } = room;
   const white = mix(look.wall, '#fffaf0', 0.65);
@@ -360,50 +307,6 @@ function drawCeiling(stage: Stage, { room, look, ceiling, outside }: Shell): voi
       ],
     ),
   );
-  if (ceiling === 'tray') {
-    const inset = 0.55;
-    const up = 0.16;
-    const inner: Point[] = [
-      [x0 + inset, tall, 0.4],
-      [x0 + inset, tall, deep - inset],
-      [x1 - inset, tall, deep - inset],
-      [x1 - inset, tall, 0.4],
-    ];
-    canvas.polygon(project(camera, inner), outside.lampsOn ? '#ffdfa3' : mix(white, '#fff3d6', 0.7));
-    const top: Point[] = [
-      [x0 + inset, tall + up, 0.4],
-      [x0 + inset, tall + up, deep - inset - 0.02],
-      [x1 - inset, tall + up, deep - inset - 0.02],
-      [x1 - inset, tall + up, 0.4],
-    ];
-    canvas.inside(project(camera, inner), () =>
-      canvas.polygon(project(camera, top), mix(white, light.shadow, 0.07)),
-    );
-    canvas.line(project(camera, inner), mix(white, light.shadow, 0.28), 2);
-  }
-  if (ceiling === 'beams') {
-    for (let z = deep - 0.4; z > 0.8; z -= 0.95) {
-      const beam = mix(look.wood, light.shadow, 0.12);
-      canvas.polygon(
-        project(camera, [
-          [x0, tall - 0.16, z],
-          [x0, tall, z],
-          [x1, tall, z],
-          [x1, tall - 0.16, z],
-        ]),
-        mix(beam, light.shadow, 0.18),
-      );
-      canvas.polygon(
-        project(camera, [
-          [x0, tall - 0.16, z],
-          [x0, tall - 0.16, z + 0.14],
-          [x1, tall - 0.16, z + 0.14],
-          [x1, tall - 0.16, z],
-        ]),
-        mix(beam, light.shadow, 0.35),
-      );
-    }
-  }
 }
 
 /** Corners are darker than walls: four soft seams. */
@@ -480,24 +383,16 @@ function drawOutlook(stage: Stage, shell: Shell): void {
       drawLandscape(outdoors, horizon, {
         surroundings: shell.surroundings,
         rise: 100,
-        foot: shell.raised ? 190 : 110,
+        foot: 110,
       });
-      canvas.rect(
-        0,
-        horizon + (shell.raised ? 170 : 100),
-        canvas.width,
-        500,
-        mix('#6f9447', shell.outside.haze, 0.15),
-      );
-      if (!shell.raised) {
-        const far = shell.room.deep + 7;
-        for (const x of [-4.6, -1.2, 3.4])
-          drawTree(
-            { ...outdoors, camera },
-            { x, z: far, tall: 3.6, y: -0.3 },
-            x === -1.2 ? 'jacaranda' : 'mango',
-          );
-      }
+      canvas.rect(0, horizon + 100, canvas.width, 500, mix('#6f9447', shell.outside.haze, 0.15));
+      const far = shell.room.deep + 7;
+      for (const x of [-4.6, -1.2, 3.4])
+        drawTree(
+          { ...outdoors, camera },
+          { x, z: far, tall: 3.6, y: -0.3 },
+          x === -1.2 ? 'jacaranda' : 'mango',
+        );
     });
   }
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Picture } from '#kit/picture.ts';
 import { averageColour, storeDrawing } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import type { PictureScene, RoomKind } from '../../../demo/catalogue/picture-keys.ts';
+import type { DrawnScene, RoomKind } from '../../../demo/catalogue/picture-keys.ts';
 import { drawingHeight, drawingWidth, drawRoom } from '../../../demo/pictures/draw.ts';
 
 export type DemoPicture = Picture & { alt: string };
@@ -26,7 +26,7 @@ const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile
  */
 export async function drawDemoPictures(
   files: FileStore,
-  scenes: readonly PictureScene[],
+  scenes: readonly DrawnScene[],
 ): Promise<Map<string, DemoPicture[]>> {
   const drawn = new Map(scenes.map(({ key, rooms }) => [key, Array<DemoPicture>(rooms.length)]));
   const wanted = scenes.flatMap((scene) => scene.rooms.map((room, place) => ({ scene, room, place })));
@@ -35,7 +35,7 @@ export async function drawDemoPictures(
       const picture = await keep(files, drawRoom(next.scene, next.room));
       (drawn.get(next.scene.key) as DemoPicture[])[next.place] = {
         ...picture,
-        alt: altOf(next.scene, next.room),
+        alt: altOf(next.room),
       };
     }
   });
@@ -58,33 +58,15 @@ export function colourOf(svg: string): Promise<string> {
   return averageColour(sharp(Buffer.from(svg), { density: 7.2 }));
 }
 
-const kinds: Record<PictureScene['kind'], string> = {
-  apartment: 'the block of flats',
-  villa: 'the villa',
-  bungalow: 'the bungalow',
-  townhouse: 'the townhouse',
-  studio: 'the building',
-  bnb: 'the house',
-  land: 'the land',
-  commercial: 'the building',
-};
-
-const rooms: Record<Exclude<RoomKind, 'outside'>, string> = {
-  living: 'the living room',
-  dining: 'the dining room',
-  kitchen: 'the kitchen',
-  bedroom: 'a bedroom',
-  bathroom: 'a bathroom',
-  veranda: 'the veranda',
-  garden: 'the garden',
+const seen: Record<RoomKind, string> = {
+  outside: 'the building from outside',
   view: 'the view from it',
   plot: 'the plot',
   road: 'the road that leads there',
   shop: 'inside the shop',
-  office: 'the office',
 };
 
 /** Says what is to be seen, and that nobody photographed it. */
-function altOf({ kind }: PictureScene, room: RoomKind): string {
-  return `Drawing: ${room === 'outside' ? `${kinds[kind]} from outside` : rooms[room]}`;
+function altOf(room: RoomKind): string {
+  return `Drawing: ${seen[room]}`;
 }

@@ -13,7 +13,7 @@ import { hashPassword } from '#kit/server/passwords.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
-import { pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
+import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -60,10 +60,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
 /** Rendered where there is a rendered home, else drawn; by the key of each listing's scene. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await keepHomePictures(files, renderedListings);
-  const drawn = await drawDemoPictures(
-    files,
-    pictureScenes.filter(({ key }) => !rendered.has(key)),
-  );
+  const drawn = await drawDemoPictures(files, drawnScenes);
   return new Map([...drawn, ...rendered]);
 }
 
