@@ -29,8 +29,8 @@ export const renderedListings: readonly RenderedListing[] = [
   rendered('entebbe-lake-villa', 'entebbe-guest-house'),
   rendered('ntinda-two-bedroom', 'ntinda-flat', 'living-1'),
   rendered('naalya-townhouse', 'naalya-townhouse', 'living-1'),
+  rendered('naalya-studio', 'najjera-studio', 'studio-1'),
   // Pictures only, each of a home of its own
-  pictured('naalya-studio', 'studio-1', 'najjera-studio'),
   pictured('naalya-one-bedroom', 'living-1'),
   pictured('najjera-two-bedroom'),
   pictured('najjera-three-bedroom', 'dining-1'),
