@@ -29,6 +29,8 @@ const panoramasOf = ({ rooms }: FinishedHome) =>
 
 test('there are six homes or more with pictures, and each is somebody’s', () => {
   expect(whole.length).toBeGreaterThanOrEqual(6);
+  const walked = renderedListings.filter(({ tour }) => tour).map(({ home }) => home);
+  expect(whole.map(({ id }) => id).sort()).toEqual(walked.sort());
   expect(homes.map(({ id }) => id).sort()).toEqual(renderedListings.map(({ home }) => home).sort());
 });
 

@@ -117,7 +117,7 @@ const spoken: ReadonlyArray<[Meaning, string]> = [
   [{ kind: 'tenure', value: 'kibanja' }, 'kibanja|bibanja|kibanja land'],
   [{ kind: 'tenure', value: 'customary' }, 'customary|customary land'],
   // In Kampala a room is self-contained that has a bathroom of its own.
-  [{ kind: 'minBathrooms', value: 1 }, 'self contained|self containd|selfcontain'],
+  [{ kind: 'minBathrooms', value: 1 }, 'self contained|self contain'],
   [
     { kind: 'hasTour', value: true },
     'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough',
