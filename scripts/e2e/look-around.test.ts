@@ -243,6 +243,24 @@ test('who is sent a link sees what it leads to, in a picture that is not heavy',
   expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0]?.id}">`);
 });
 
+test('before any script a phone fetches the pictures that are near, and others when one comes near them', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked += 1;
+    });
+    await page.route('**/*.js', () => {});
+    await page.goto('/');
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(asked).toBeLessThanOrEqual(7);
+    const far = section(page, 'Browse Properties').locator('article img').nth(5);
+    const width = () => far.evaluate((image: { naturalWidth: number }) => image.naturalWidth);
+    expect(await width()).toBe(0);
+    await far.scrollIntoViewIfNeeded();
+    await soon(width).toBeGreaterThan(0);
+  });
+});
+
 test('on Save-Data pictures stay small and nothing is looked at ahead', async () => {
   const light = await (await fetch(app.url, { headers: { 'save-data': 'on' } })).text();
   const full = await (await fetch(app.url)).text();
