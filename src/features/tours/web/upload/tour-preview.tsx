@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 type Props = {
   propertyId: number;
   tourUrl: string;
-  title: string /** It has just been uploaded. */;
+  title: string;
+  /** It has just been uploaded. The word of the change may bring it here before the reply to the upload says so. */
   isFresh: boolean;
 };
 
@@ -17,6 +18,7 @@ type Props = {
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));
   const [isWanted, setWanted] = useState(isFresh);
+  if (isFresh && !isWanted) setWanted(true);
   const frame = useRef<HTMLIFrameElement>(null);
   return (
     <section aria-label="Preview" className="grid gap-3">
