@@ -4,6 +4,8 @@ const minuteMs = 60_000;
 
 export default defineConfig({
   test: {
+    // As our programs run: see engineFlags in scripts/runtime/server-process.mjs.
+    execArgv: ['--no-sparkplug'],
     projects: [
       {
         extends: true,

@@ -69,7 +69,10 @@ function readReport(file: string, code: number): Count {
 function runNode(command: string[], output: 'show' | 'collect'): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
     const stdio = output === 'show' ? 'inherit' : 'pipe';
-    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', stdio, stdio] });
+    const child = spawn(process.execPath, [...process.execArgv, ...command], {
+      cwd: root,
+      stdio: ['ignore', stdio, stdio],
+    });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (part: string) => {

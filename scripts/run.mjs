@@ -2,13 +2,14 @@
 // missing; with --pages the pages are built as well.
 import { spawn } from 'node:child_process';
 import { prepare } from './runtime/prepare.mjs';
-import { environment, exitCodeOf } from './runtime/server-process.mjs';
+import { engineFlags, environment, exitCodeOf } from './runtime/server-process.mjs';
 import { stopWithMessage } from './runtime/stop-with-message.mjs';
 
 try {
   const pages = process.argv[2] === '--pages';
   const program = process.argv.slice(pages ? 3 : 2);
-  const child = spawn(await prepare({ pages }), program, { stdio: 'inherit', env: environment() });
+  const node = await prepare({ pages });
+  const child = spawn(node, [...engineFlags, ...program], { stdio: 'inherit', env: environment() });
   // Ctrl-C reaches the program by itself; we only outlive it to pass its answer on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepare, root } from './runtime/prepare.mjs';
-import { exitCodeOf } from './runtime/server-process.mjs';
+import { engineFlags, exitCodeOf } from './runtime/server-process.mjs';
 import { stopWithMessage } from './runtime/stop-with-message.mjs';
 
 try {
   const node = await prepare({ pages: false });
   const program = [path.join(root, 'scripts', 'all-tests.ts'), ...process.argv.slice(2)];
-  const child = spawn(node, program, { cwd: root, stdio: 'inherit' });
+  const child = spawn(node, [...engineFlags, ...program], { cwd: root, stdio: 'inherit' });
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));

@@ -30,7 +30,8 @@ export async function startApp(
   const dataDir = options.dataDir ?? (await makeDataDir());
   const { DATABASE_URL: _, ...outer } = process.env;
   const env = { ...outer, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env };
-  const child = spawn(process.execPath, ['--import', endWithStarter, main], {
+  // As scripts/runtime/server-process.mjs starts it.
+  const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -28,7 +28,9 @@ export class InspectionThread {
   readonly #worker = new Worker(new URL('./inspection-worker.ts', import.meta.url), {
     resourceLimits: memoryLimits,
   });
+  readonly #ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
   #failure: unknown = null;
+  #hasAnswered = false;
 
   constructor() {
     this.#worker.on('error', (error) => {
@@ -45,6 +47,7 @@ export class InspectionThread {
       const timer = setTimeout(() => reject(tooMuch()), timeLimitMs);
       worker.on('message', (message: InspectionMessage) => {
         if (message.type === 'repacked') return onRepacked?.(message.doneBytes, message.ofBytes);
+        this.#hasAnswered = true;
         if (message.type === 'done') resolve(message.inspection);
         else reject(new AppError(message.kind, message.code, message.message, { fields: message.fields }));
       });
@@ -58,8 +61,9 @@ export class InspectionThread {
     });
   }
 
+  /** A thread that has answered ends by itself; any other is stopped. */
   async close(): Promise<void> {
-    await this.#worker.terminate();
+    await (this.#hasAnswered ? this.#ended : this.#worker.terminate());
   }
 }
 
