@@ -22,16 +22,17 @@ const send = (page: Page, method: string, path: string, data: object) =>
 
 /** A home that stands on the first page of the rentals, and somebody who gives it other names. */
 async function withOwner(
-  errand: (id: number, rename: (title: string) => Promise<void>) => Promise<void>,
+  errand: (id: number, rename: (title: string) => Promise<void>, owner: Page) => Promise<void>,
 ): Promise<void> {
   await visit(async (owner) => {
     const signedIn = await send(owner, 'POST', '/api/login', { username: 'admin', password });
     expect(signedIn.status()).toBe(200);
     const list = await owner.request.get('/api/properties/page?category=rental_units&limit=1');
     const { id } = (await list.json()).items[0];
-    await errand(id, async (title) => {
+    const rename = async (title: string) => {
       expect((await send(owner, 'PATCH', `/api/properties/${id}`, { title })).status()).toBe(200);
-    });
+    };
+    await errand(id, rename, owner);
   });
 }
 
@@ -109,6 +110,104 @@ test('where the stream cannot be had, the page asks every few seconds, which cos
       expect(asked().at(-1)?.status).toBe(304);
       await rename('Heard by asking');
       await soon(() => title(page)).toBe('Heard by asking');
+    });
+  });
+});
+
+test('who reads a later page keeps his place when a change moves where it begins', async () => {
+  await withOwner(async (_, __, owner) => {
+    await visit(async (page) => {
+      const connected = page.waitForRequest('**/api/events');
+      await page.goto('/rental-units');
+      await Promise.all([hydrated(page), connected]);
+      await page.getByRole('link', { name: 'Load more' }).click();
+      const cards = page.getByRole('article');
+      await soon(() => cards.count()).toBeGreaterThan(24);
+      const before = await cards.count();
+      let held = false;
+      let go = () => {};
+      const looked = new Promise<void>((done) => {
+        go = done;
+      });
+      await page.route('**/api/properties/page?*cursor=*', async (route) => {
+        held = true;
+        await looked;
+        await route.continue();
+      });
+      const added = await send(owner, 'POST', '/api/properties/create', {
+        title: 'New at the top',
+        location: 'Ntinda, Kampala',
+        description: 'A quiet flat with its own meter and a tank.',
+        price: 900_000,
+        bedrooms: 2,
+        bathrooms: 1,
+        squareMeters: 70,
+        propertyType: 'Apartment',
+        category: 'rental_units',
+      });
+      expect(added.status()).toBe(201);
+      await soon(() => held).toBe(true);
+      expect(await titles(page)).toContain('New at the top');
+      expect(await cards.count()).toBe(before);
+      go();
+    });
+  });
+});
+
+test('a map that was moved stays where it is when somebody changes a home on it', async () => {
+  await withOwner(async (id, _, owner) => {
+    await visit(async (page) => {
+      const connected = page.waitForRequest('**/api/events');
+      await page.goto('/explore?category=rental_units&view=map');
+      await Promise.all([hydrated(page), connected]);
+      await page.locator('.map-pin').first().waitFor();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      const search = page.getByRole('button', { name: 'Search this area' });
+      await search.waitFor();
+      const again = page.waitForResponse('**/api/properties/pins*');
+      expect((await send(owner, 'PATCH', `/api/properties/${id}`, { price: 777_000 })).status()).toBe(200);
+      await (await again).finished();
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      expect(await search.count()).toBe(1);
+    });
+  });
+});
+
+test('a stream that was refused is asked for again', async () => {
+  await withOwner(async (id, rename) => {
+    await visit(async (page) => {
+      let refusals = 1;
+      await page.route('**/api/events', (route) =>
+        refusals-- > 0 ? route.fulfill({ status: 502, body: 'not now' }) : route.continue(),
+      );
+      await page.goto(`/property/${id}`);
+      await hydrated(page);
+      await soon(() => refusals).toBe(-1);
+      await rename('Heard by the stream again');
+      await soon(() => title(page)).toBe('Heard by the stream again');
+    });
+  });
+});
+
+test('the row of featured homes gets its buttons although its homes come late', async () => {
+  await withOwner(async (id) => {
+    await visit(async (page) => {
+      await page.goto(`/property/${id}`);
+      await hydrated(page);
+      let go = () => {};
+      const seen = new Promise<void>((done) => {
+        go = done;
+      });
+      await page.route('**/api/properties/page?*featured=true*', async (route) => {
+        await seen;
+        await route.continue();
+      });
+      await page.getByRole('banner').getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'Featured Properties' }).waitFor();
+      go();
+      const controls = page.getByRole('group', { name: 'Featured properties' });
+      await page.getByRole('heading', { name: 'Featured Properties' }).scrollIntoViewIfNeeded();
+      await controls.getByRole('button', { name: 'Next' }).waitFor({ timeout: 15_000 });
     });
   });
 });

@@ -34,7 +34,9 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     for (const listener of others) listener(event);
   }
 
+  /** A stream that was refused is closed for good: each poll asks for a new one. */
   function poll(): void {
+    if (source?.readyState === EventSource.CLOSED) open();
     onPoll();
     for (const listener of others) listener(null);
   }

@@ -11,6 +11,7 @@ export function useNear(element: RefObject<HTMLElement | null>, margin = '300px'
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, margin, isNear]);
+    // The element may stand only after a later render: until it has come near, each looks again.
+  });
   return isNear;
 }

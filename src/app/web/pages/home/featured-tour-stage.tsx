@@ -10,6 +10,7 @@ export function FeaturedTourStage({ property }: { property: ListedProperty }) {
   const { id, title, picture } = property;
   return (
     <TourStage
+      key={id}
       propertyId={id}
       title={title}
       className="aspect-[4/3] sm:aspect-video"

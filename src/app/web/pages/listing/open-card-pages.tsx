@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
@@ -29,7 +29,11 @@ type Props = {
 /** One page of cards, and below it the way to the next: a link, which with the application opens the page in its place. */
 export function OpenCardPages({ cursor, page = 1, early = 0, ...kept }: Props) {
   const { list, heading, extra, moreName } = kept;
-  const { data, dataUpdatedAt, isError, refetch } = useQuery(propertyPageQuery(list.query(cursor)));
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...propertyPageQuery(list.query(cursor)),
+    // A change before it moves where a later page begins: who reads there shall not lose his place.
+    placeholderData: page > 1 ? keepPreviousData : undefined,
+  });
   const wasOpen = useRememberedPages() > page;
   const [isOpened, setOpened] = useState(false);
   const isOpen = wasOpen || isOpened;

@@ -28,32 +28,50 @@ type Props = {
 
 /** The homes of the list on the map: those that both show are the same. */
 export default function HomeMap({ waiting, ...props }: Props) {
-  const { data, isPending, isError } = useQuery({
-    ...pinsQuery(props.filters),
+  const query = pinsQuery(props.filters);
+  const { data, isPending, isPlaceholderData, isError } = useQuery({
+    ...query,
     placeholderData: keepPreviousData,
   });
   // A map that opened before would move under the finger, and group its pins anew.
-  return isPending ? waiting : <PinnedMap {...props} data={data} isError={isError} />;
+  return isPending ? (
+    waiting
+  ) : (
+    <PinnedMap
+      {...props}
+      data={data}
+      answers={isPlaceholderData ? null : query.queryKey[0]}
+      isError={isError}
+    />
+  );
 }
 
-type PinnedProps = Omit<Props, 'waiting'> & { data: Pins | undefined; isError: boolean };
+/** `answers`: the address that the homes were read from; null while they are those of the search before. */
+type PinnedProps = Omit<Props, 'waiting'> & {
+  data: Pins | undefined;
+  answers: unknown;
+  isError: boolean;
+};
 
-function PinnedMap({ filters, isMapShown, pointed, onPoint, data, isError }: PinnedProps) {
+function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isError }: PinnedProps) {
   const [, navigate] = useLocation();
   const { data: areas = [] } = useQuery(areasQuery());
   const [moved, setMoved] = useState<Box | null>(null);
-  const [picked, setPicked] = useState<Pin[]>([]);
+  const [picks, setPicks] = useState<Pin[]>([]);
   // The part of the map that was asked for from here is seen already.
   const [asked, setAsked] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(() => boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? around);
-  const [fitted, setFitted] = useState(data);
-  if (data && fitted !== data) {
-    setFitted(data);
-    setPicked([]);
+  // A new search moves the map, somebody's change of a home does not.
+  const [fitted, setFitted] = useState(answers);
+  if (data && answers && fitted !== answers) {
+    setFitted(answers);
+    setPicks([]);
     setMoved(null);
     const wanted = boxIn(filters.box) ?? boxAround(data.items);
     if (wanted && (!filters.box || filters.box !== asked)) setBox(wanted);
   }
+  // As they are now; one that is gone meanwhile leaves.
+  const picked = picks.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
   const names = useMemo(
     () => [lake, ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng }))],
     [areas],
@@ -78,7 +96,7 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, isError }: Pin
           ...pinWords(places),
           isActive: places.some(({ id }) => id === pointed || picked.some((one) => one.id === id)),
         })}
-        onPick={setPicked}
+        onPick={setPicks}
         onPoint={(places) => onPoint(places.map(({ id }) => id))}
         onMoved={setMoved}
         fallback={<MapFault />}
@@ -92,7 +110,7 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, isError }: Pin
       )}
       {isError && <MapFault />}
       {picked.length > 0 && (
-        <PickedHomes key={picked.map(({ id }) => id).join()} pins={picked} onClose={() => setPicked([])} />
+        <PickedHomes key={picked.map(({ id }) => id).join()} pins={picked} onClose={() => setPicks([])} />
       )}
       <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
         {noteOf(data)}
