@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -96,7 +95,6 @@ type StepProps = { upload: TourUpload; property: Props['property']; hasTour: boo
 
 function UploadStep({ upload, property, hasTour }: StepProps) {
   const { state } = upload;
-  const [unfinished] = useState(() => unfinishedUpload(property.id));
   if (state.step === 'looking') return <Busy words={`Looking into ${state.file.name}...`} />;
   if (state.step === 'chosen')
     return <ChosenFile file={state.file} look={state.look} onSend={upload.send} onCancel={upload.cancel} />;
@@ -122,7 +120,7 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
       )}
       <UploadDrop
         hasTour={hasTour}
-        unfinished={state.step === 'idle' ? unfinished : null}
+        unfinished={state.step === 'idle' ? unfinishedUpload(property.id) : null}
         onFile={upload.choose}
       />
     </>

@@ -7,7 +7,13 @@ const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () =>
 
 const keyOf = (propertyId: number) => `tour:${propertyId}:`;
 
-export type TourTransfer = { pause(): Promise<void>; resume(): void; cancel(): Promise<void> };
+export type TourTransfer = {
+  pause(): void;
+  /** Begins as well. */
+  resume(): void;
+  /** What was sent goes, here at once. */
+  cancel(): void;
+};
 
 type Listener = {
   onProgress(sent: number, total: number): void;
@@ -17,12 +23,60 @@ type Listener = {
   onError(error: Error): void;
 };
 
-/** Sends a file piece by piece. What an earlier visit has sent of the same file for the same property is not sent again. */
-export async function startTransfer(
-  file: File,
-  propertyId: number,
-  listener: Listener,
-): Promise<TourTransfer> {
+/**
+ * Sends a file piece by piece, once it is told to. What an earlier visit has sent of the same file for the same property is
+ * not sent again.
+ */
+export function openTransfer(file: File, propertyId: number, listener: Listener): TourTransfer {
+  let upload: Upload | null = null;
+  let isWanted = false;
+
+  const start = () => {
+    if (isWanted) upload?.start();
+  };
+  const onOnline = () => void upload?.abort().then(start);
+  const stop = () => {
+    isWanted = false;
+    removeEventListener('online', onOnline);
+  };
+  const fail = (error: Error) => {
+    stop();
+    listener.onError(error);
+  };
+
+  prepareUpload(file, propertyId, {
+    ...listener,
+    onSent(uploadId) {
+      stop();
+      listener.onSent(uploadId);
+    },
+    onError: fail,
+  }).then((prepared) => {
+    upload = prepared;
+    start();
+  }, fail);
+
+  return {
+    pause() {
+      stop();
+      void upload?.abort();
+    },
+    resume() {
+      if (isWanted) return;
+      isWanted = true;
+      addEventListener('online', onOnline);
+      start();
+    },
+    cancel() {
+      stop();
+      // Not after the server's answer: by then another upload may have begun.
+      forgetUnfinished(propertyId);
+      void upload?.abort(true).catch(() => {});
+    },
+  };
+}
+
+async function prepareUpload(file: File, propertyId: number, listener: Listener): Promise<Upload> {
   const tus = await import('tus-js-client');
   const upload = new tus.Upload(file, {
     endpoint,
@@ -43,24 +97,7 @@ export async function startTransfer(
   });
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);
-  upload.start();
-  const onOnline = () => void upload.abort().then(() => upload.start());
-  addEventListener('online', onOnline);
-  const stop = (isOver: boolean) => {
-    removeEventListener('online', onOnline);
-    return upload.abort(isOver).catch(() => {});
-  };
-  return {
-    pause: () => stop(false),
-    resume: () => {
-      addEventListener('online', onOnline);
-      upload.start();
-    },
-    cancel: async () => {
-      await stop(true);
-      forgetUnfinished(propertyId);
-    },
-  };
+  return upload;
 }
 
 function idOf({ url }: Upload): string {

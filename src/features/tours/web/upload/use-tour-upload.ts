@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
-import { startTransfer, type TourTransfer } from './tour-transfer.ts';
+import { openTransfer, type TourTransfer } from './tour-transfer.ts';
 import { openRate } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
 
@@ -51,7 +51,7 @@ export function useTourUpload(
     set({ step: 'idle' });
     return () => {
       round.current += 1;
-      void transfer.current?.pause();
+      transfer.current?.pause();
       transfer.current = null;
     };
   }, [propertyId]);
@@ -83,33 +83,32 @@ export function useTourUpload(
     if (mine === round.current) set({ step: 'chosen', file, look });
   }
 
-  async function send(): Promise<void> {
+  function send(): void {
     if (propertyId === null || state.step !== 'chosen') return;
     const { file } = state;
     const mine = ++round.current;
     const isMine = () => mine === round.current;
     const rate = openRate();
     set({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
-    try {
-      const started = await startTransfer(file, propertyId, {
-        onProgress(sent) {
-          rate.note(sent, performance.now());
-          if (isMine())
-            set((before) =>
-              before.step === 'sending' && before.line !== 'paused'
-                ? { ...before, sent, bytesPerSecond: rate.bytesPerSecond(), line: 'moving' }
-                : before,
-            );
-        },
-        onWaiting: () => isMine() && set((before) => onLine(before, 'waiting')),
-        onSent: (uploadId) => isMine() && void finish(uploadId, file, mine),
-        onError: (error) => isMine() && fail(error, file),
-      });
-      if (!isMine()) return void started.pause();
-      transfer.current = started;
-    } catch (error) {
-      if (isMine()) fail(error, file);
-    }
+    transfer.current = openTransfer(file, propertyId, {
+      onProgress(sent) {
+        rate.note(sent, performance.now());
+        if (isMine())
+          set((before) =>
+            before.step === 'sending' && before.line !== 'paused'
+              ? { ...before, sent, bytesPerSecond: rate.bytesPerSecond(), line: 'moving' }
+              : before,
+          );
+      },
+      onWaiting: () => isMine() && set((before) => onLine(before, 'waiting')),
+      onSent: (uploadId) => isMine() && void finish(uploadId, file, mine),
+      onError(error) {
+        if (!isMine()) return;
+        transfer.current = null;
+        fail(error, file);
+      },
+    });
+    transfer.current.resume();
   }
 
   async function finish(uploadId: string, file: File | null, mine: number): Promise<void> {
@@ -128,9 +127,9 @@ export function useTourUpload(
   return {
     state,
     choose: (file) => void choose(file),
-    send: () => void send(),
+    send,
     pause() {
-      void transfer.current?.pause();
+      transfer.current?.pause();
       set((before) => onLine(before, 'paused'));
     },
     resume() {
@@ -139,7 +138,7 @@ export function useTourUpload(
     },
     cancel() {
       round.current += 1;
-      void transfer.current?.cancel();
+      transfer.current?.cancel();
       transfer.current = null;
       set({ step: 'idle' });
     },

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser } from './browser.ts';
+import { journey, soon } from './journey.ts';
+import { writeSmallExport } from './small-export.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+let folder: string;
+let zip: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journeys-'));
+  zip = join(folder, 'terrace.zip');
+  [app, browser] = await Promise.all([
+    startApp({ env: { DEMO_PASSWORD: password } }),
+    launchBrowser(),
+    writeSmallExport(zip, 'walkable'),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const send = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+
+/** A manager in front of a home without a tour, where changes are heard of. */
+async function atNewHome(errand: (page: Page, id: number) => Promise<void>): Promise<void> {
+  await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
+    await send(page, 'POST', '/api/login', { username: 'hilltop-rentals', password });
+    const reply = await send(page, 'POST', '/api/properties/create', {
+      title: 'Terrace in Ntinda',
+      location: 'Ntinda, Kampala',
+      description: 'A quiet flat with its own meter and a tank.',
+      price: 900_000,
+      bedrooms: 2,
+      bathrooms: 1,
+      squareMeters: 70,
+      propertyType: 'Apartment',
+      category: 'rental_units',
+    });
+    const { id } = await reply.json();
+    const listening = page.waitForResponse('**/api/events');
+    await page.goto(`/admin/virtual-tours?propertyId=${id}`);
+    await listening;
+    await errand(page, id);
+  });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const chooser = (page: Page) => page.getByLabel(/Choose ZIP file|Replace the tour/);
+const unfinished = (page: Page) => page.getByText(/did not finish/);
+
+async function choose(page: Page): Promise<void> {
+  await chooser(page).setInputFiles(zip);
+  await button(page, 'Upload Virtual Tour').waitFor();
+}
+
+async function upload(page: Page): Promise<void> {
+  await choose(page);
+  await button(page, 'Upload Virtual Tour').click();
+  await page.getByRole('status').getByText('Virtual tour uploaded and extracted successfully').waitFor();
+}
+
+/** What goes out for uploads, from now on. */
+function uploadCallsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, further] = new URL(request.url()).pathname.split('/api/uploads/tours');
+    if (further !== undefined) calls.push(`${request.method()}${/\/finish$/.exec(further) ?? ''}`);
+  });
+  return calls;
+}
+
+/** What the page was about to ask for has gone out when this has come back. */
+const roundTrip = (page: Page) => page.evaluate("fetch('/api/amenities').then((reply) => reply.text())");
+
+async function lineComesBack(page: Page): Promise<void> {
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await roundTrip(page);
+}
+
+/** Presses while the program that sends is still on its way; returns when it has come. */
+async function pressBeforeItSends(page: Page, press: () => Promise<void>): Promise<void> {
+  await choose(page);
+  const { promise: isPressed, resolve: letCome } = Promise.withResolvers<void>();
+  const parts: string[] = [];
+  await page.route('**/assets/*.js', async (route) => {
+    parts.push(route.request().url());
+    await isPressed;
+    await route.continue();
+  });
+  await button(page, 'Upload Virtual Tour').click();
+  await soon(() => parts.length).toBeGreaterThan(0);
+  await press();
+  letCome();
+  for (const part of parts) await page.evaluate(`import(${JSON.stringify(part)})`);
+  await page.unroute('**/assets/*.js');
+  await roundTrip(page);
+}
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['cancelled', (page) => button(page, 'Cancel upload').click()],
+  ['left for the other homes', (page) => page.getByRole('link', { name: 'Virtual Tours' }).click()],
+])('an upload that is %s before it has begun does not begin', async (_, press) => {
+  await atNewHome(async (page) => {
+    const calls = uploadCallsOf(page);
+    await pressBeforeItSends(page, () => press(page));
+    await lineComesBack(page);
+    expect(calls).toEqual([]);
+    expect(await page.getByText('Uploading').count()).toBe(0);
+  });
+});
+
+test('an upload that is paused before it has begun waits until it may', async () => {
+  await atNewHome(async (page) => {
+    const calls = uploadCallsOf(page);
+    await pressBeforeItSends(page, () => button(page, 'Pause').click());
+    await lineComesBack(page);
+    expect(calls).toEqual([]);
+    await page.getByText('Paused. What was sent is kept.').waitFor();
+    await button(page, 'Resume').click();
+    await page.getByText('Tour available').waitFor();
+    expect(calls).toEqual(['POST', 'PATCH', 'POST/finish']);
+  });
+});
+
+test('a line that comes back sends nothing of what is refused, being checked or finished', async () => {
+  await atNewHome(async (page) => {
+    const calls = uploadCallsOf(page);
+    const refusal = { status: 403, json: { message: 'You can only change your own listings.' } };
+    await page.route('**/api/uploads/tours/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.fallback(),
+    );
+    await choose(page);
+    await button(page, 'Upload Virtual Tour').click();
+    await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
+    await lineComesBack(page);
+    expect(calls).toEqual(['POST', 'PATCH']);
+    // Not to send another file leaves what was sent of this one.
+    await choose(page);
+    await button(page, 'Cancel').click();
+    await unfinished(page).waitFor();
+    expect(calls.splice(0)).toEqual(['POST', 'PATCH']);
+
+    await page.unroute('**/api/uploads/tours/*');
+    await page.route('**/api/uploads/tours/*/finish', async (route) => {
+      await lineComesBack(page);
+      await route.fallback();
+    });
+    await upload(page);
+    await lineComesBack(page);
+    expect(calls).toEqual(['HEAD', 'PATCH', 'POST/finish']);
+  });
+});
+
+test('an upload is called unfinished as long as it is', async () => {
+  await atNewHome(async (page) => {
+    const sendInVain = async () => {
+      await choose(page);
+      const [piece] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PATCH'),
+        button(page, 'Upload Virtual Tour').click(),
+      ]);
+      return piece.url();
+    };
+    // Nothing arrives, not even that it is cancelled.
+    const deaf = (route: Route) =>
+      ['PATCH', 'DELETE'].includes(route.request().method()) ? undefined : route.fallback();
+    await page.route('**/api/uploads/tours/*', deaf);
+    const first = await sendInVain();
+    await page.reload();
+    await unfinished(page).waitFor();
+    expect(await sendInVain()).toBe(first);
+    await button(page, 'Cancel upload').click();
+    await chooser(page).waitFor();
+    expect(await unfinished(page).count()).toBe(0);
+    await page.reload();
+    await chooser(page).waitFor();
+    expect(await unfinished(page).count()).toBe(0);
+
+    await sendInVain();
+    await page.reload();
+    await unfinished(page).waitFor();
+    await page.unroute('**/api/uploads/tours/*');
+    await upload(page);
+    await button(page, 'Remove the tour').click();
+    await button(page, 'Remove').click();
+    await page.getByText('No tour yet').waitFor();
+    expect(await unfinished(page).count()).toBe(0);
+  });
+});
