@@ -197,3 +197,48 @@ test('an upload is called unfinished as long as it is', async () => {
     expect(await unfinished(page).count()).toBe(0);
   });
 });
+
+test('a tour that a colleague takes away or replaces is so for whoever has uploaded it', async () => {
+  await atNewHome(async (page, id) => {
+    const shown = () => page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href');
+    const ofColleague = (method: string, path: string) =>
+      send(page, method, `/api/desk/properties/${id}/${path}`);
+    await upload(page);
+    const first = await shown();
+    await page.reload();
+    await button(page, 'Show preview').waitFor();
+
+    await upload(page);
+    await page.frameLocator('iframe').locator('canvas').waitFor();
+    const [second] = await (await ofColleague('GET', 'tours')).json();
+    expect(await shown()).toContain(second.id);
+    await ofColleague('DELETE', 'tour');
+    await page.getByText('No tour yet').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await button(page, 'Remove the tour').count()).toBe(0);
+    // The one of before the upload.
+    await ofColleague('POST', `tours/${new URL(first ?? '').hostname.split('.')[0]}/publish`);
+    await button(page, 'Show preview').waitFor();
+    expect(await shown()).toBe(first);
+
+    const verdict = page.getByText(/The tour can be opened/);
+    await button(page, 'Check Tour Access').click();
+    await verdict.waitFor();
+    const { promise: isReplaced, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route('**/api/tours/check?*', async (route) => {
+      const response = await route.fetch();
+      await isReplaced;
+      await route.fulfill({ response });
+    });
+    await button(page, 'Check Tour Access').click();
+    await button(page, 'Checking...').waitFor();
+    await ofColleague('POST', `tours/${second.id}/publish`);
+    await soon(shown).toContain(second.id);
+    const answered = page.waitForResponse('**/api/tours/check?*');
+    letAnswer();
+    await answered;
+    await roundTrip(page);
+    expect(await verdict.count()).toBe(0);
+    expect(await button(page, 'Check Tour Access').isEnabled()).toBe(true);
+  });
+});

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
@@ -7,6 +8,7 @@ import { changedAddress } from '#features/properties/web/desk/desk-filter.ts';
 import { PropertyChoice } from '#features/properties/web/desk/property-choice.tsx';
 import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
+import { alsoListen } from '#kit/web/listen-for-changes.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
@@ -30,6 +32,14 @@ function Manager({ search }: { search: URLSearchParams }) {
     ...deskListingQuery(propertyId ?? 0),
     enabled: propertyId !== null,
   });
+
+  useEffect(() => {
+    if (propertyId === null) return;
+    return alsoListen((event) => {
+      if (event === null || event.id === propertyId) void refetch();
+    });
+  }, [propertyId, refetch]);
+
   const listing = data?.id === propertyId ? data : undefined;
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (

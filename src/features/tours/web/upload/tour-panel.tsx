@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -13,6 +14,7 @@ import { TourPreview } from './tour-preview.tsx';
 import { unfinishedUpload } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
+import { useNewestTour } from './use-newest-tour.ts';
 import { type TourUpload, useTourUpload } from './use-tour-upload.ts';
 
 type Props = {
@@ -34,7 +36,7 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
   });
   const { state } = upload;
   const fresh = state.step === 'done' ? state.reply : null;
-  const tourUrl = fresh?.tourUrl ?? property.tourUrl;
+  const tourUrl = useNewestTour(property.tourUrl, state);
   const Heading = place === 'form' ? 'h3' : 'h2';
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -51,16 +53,15 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
       {fresh && <Success reply={fresh} />}
       <UploadStep upload={upload} property={property} hasTour={tourUrl !== null} />
       {tourUrl && (
-        <>
+        <Fragment key={tourUrl}>
           <TourPreview
-            key={tourUrl}
             propertyId={property.id}
             tourUrl={tourUrl}
             title={property.title}
-            isFresh={fresh !== null}
+            isFresh={tourUrl === fresh?.tourUrl}
           />
           <AccessCheck propertyId={property.id} />
-        </>
+        </Fragment>
       )}
       <TourVersions
         // Another tour: the list has grown.
