@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react';
 import { Button } from '#kit/web/ui/button.tsx';
+import type { Deletion } from './use-row-acts.ts';
 
 type Props = {
-  count: number /** How many of them are gone already, while they go. */;
-  done: number | null;
+  count: number;
+  deletion: Deletion | null;
   onClear(): void;
   onDelete(): void;
 };
 
 /** What can be done with all that is ticked; stays in sight while one scrolls. */
-export function BulkBar({ count, done, onClear, onDelete }: Props) {
-  if (count === 0 && done === null) return null;
+export function BulkBar({ count, deletion, onClear, onDelete }: Props) {
+  if (count === 0 && !deletion) return null;
   return (
     <div
       role="region"
@@ -18,12 +19,14 @@ export function BulkBar({ count, done, onClear, onDelete }: Props) {
       className="sticky top-2 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2 shadow-float"
     >
       <p className="font-semibold" role="status">
-        {done === null ? `${count} selected` : `Deleting... ${done} done, ${count} to go`}
+        {deletion
+          ? `Deleting... ${deletion.done} done, ${deletion.all - deletion.done} to go`
+          : `${count} selected`}
       </p>
-      <Button tone="quiet" className="sm:ml-auto" disabled={done !== null} onClick={onClear}>
+      <Button tone="quiet" className="sm:ml-auto" disabled={deletion !== null} onClick={onClear}>
         Clear Selection
       </Button>
-      <Button className="w-full sm:w-auto" disabled={done !== null} onClick={onDelete}>
+      <Button className="w-full sm:w-auto" disabled={deletion !== null} onClick={onDelete}>
         <Trash2 className="size-4" aria-hidden />
         Delete Selected ({count})
       </Button>

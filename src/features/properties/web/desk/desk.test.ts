@@ -1,3 +1,4 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { DeskRow } from '#features/properties/desk.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -5,6 +6,7 @@ import { deleteListings, failureSentence } from './delete-listings.ts';
 import { changedAddress, editedOf, filterOf } from './desk-filter.ts';
 import { moved } from './form/moved.ts';
 import { placedRow } from './placed-row.ts';
+import { type DeskPage, deskPagesQuery, patchRows } from './queries.ts';
 
 const refusal = (message: string) => new CallError(403, '403', { status: 403, code: 'not_yours', message });
 
@@ -148,6 +150,56 @@ describe('a row that somebody else has changed', () => {
     };
     const { pages } = placedRow(whole, 2, row(2), { total: 5, room: null });
     expect(pages[1]?.items.map(({ id }) => id)).toEqual([5, 3, 2]);
+  });
+});
+
+describe('while the next page is on its way', () => {
+  const row = (id: number) => ({ id, title: `Home ${id}` }) as DeskRow;
+  const pageOf = (ids: number[], total: number, nextBefore: number | null) =>
+    ({ items: ids.map(row), total, nextBefore, room: null }) as DeskPage;
+
+  /** What is shown when the second page comes, which was read when there were `total` of them. */
+  async function shownAfter(meanwhile: (client: QueryClient) => void, total: number) {
+    const client = new QueryClient();
+    const next = Promise.withResolvers<DeskPage>();
+    const observer = new InfiniteQueryObserver(client, {
+      ...deskPagesQuery({ q: '', category: null }),
+      queryFn: ({ pageParam }) => (pageParam ? next.promise : pageOf([9, 8, 7], 5, 7)),
+    });
+    const stop = observer.subscribe(() => {});
+    await observer.refetch({ cancelRefetch: false });
+    const coming = observer.fetchNextPage();
+    meanwhile(client);
+    next.resolve(pageOf([5, 3], total, null));
+    await coming;
+    const { pages } = client.getQueryData(deskPagesQuery({ q: '', category: null }).queryKey) ?? {
+      pages: [],
+    };
+    stop();
+    return {
+      total: pages.at(-1)?.total,
+      titles: pages.flatMap(({ items }) => items.map(({ title }) => title)),
+    };
+  }
+
+  test.each([
+    ['before', 5],
+    ['between', 4],
+    ['after', 3],
+  ])('rows that were deleted stay away; the page was read %s', async (_, total) => {
+    const deleteTwo = (client: QueryClient) => {
+      patchRows(client, 9, null);
+      patchRows(client, 7, null);
+    };
+    expect(await shownAfter(deleteTwo, total)).toEqual({ total: 3, titles: ['Home 8', 'Home 5', 'Home 3'] });
+  });
+
+  test('a row that was changed stays so', async () => {
+    const rename = (client: QueryClient) => patchRows(client, 8, { title: 'Anew' });
+    expect(await shownAfter(rename, 5)).toEqual({
+      total: 5,
+      titles: ['Home 9', 'Anew', 'Home 7', 'Home 5', 'Home 3'],
+    });
   });
 });
 

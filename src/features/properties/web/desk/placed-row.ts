@@ -1,8 +1,5 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import type { DeskRow } from '#features/properties/desk.ts';
-import type { DeskPage } from './queries.ts';
-
-type Pages = InfiniteData<DeskPage, number | undefined>;
+import type { DeskPage, DeskPages } from './queries.ts';
 
 /**
  * The loaded pages with one row as it is now: in its place, changed, or gone. What lies beyond the last loaded row comes
@@ -10,11 +7,11 @@ type Pages = InfiniteData<DeskPage, number | undefined>;
  * @param row null: it is none of this list's any more
  */
 export function placedRow(
-  data: Pages,
+  data: DeskPages,
   id: number,
   row: DeskRow | null,
   { total, room }: Pick<DeskPage, 'total' | 'room'>,
-): Pages {
+): DeskPages {
   const at = data.pages.findIndex(
     ({ items, nextBefore }) => nextBefore === null || (items.at(-1)?.id ?? 0) <= id,
   );

@@ -33,12 +33,10 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const total = data?.pages.at(-1)?.total ?? 0;
-  const selection = useSelection(`${filter.q}/${filter.category}`);
-  useLiveDesk(filter, (id) => {
-    if (selection.ids.has(id)) selection.toggle(id);
-  });
-  const { deleteOne, deleteMany, doneCount, toggleAvailability, isBusy } = useRowActs();
-  const [asked, setAsked] = useState<{ rows: DeskRow[] | null; ids: number[] } | null>(null);
+  const selection = useSelection(`${filter.q}/${filter.category}`, rows);
+  useLiveDesk(filter);
+  const { deleteOne, deleteMany, deletion, toggleAvailability, isBusy } = useRowActs();
+  const [asked, setAsked] = useState<{ row: DeskRow | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [isSelectingAll, setSelectingAll] = useState(false);
   const isWide = useWide(tableWidth);
@@ -64,27 +62,17 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
     }
   }
 
-  async function remove() {
-    const ids = asked?.ids ?? [];
-    const isBulk = asked?.rows === null;
+  function remove() {
+    if (!asked) return;
     setAsked(null);
-    if (!isBulk) {
-      const [id] = ids;
-      if (id !== undefined && (await deleteOne(id)) && selection.ids.has(id)) selection.toggle(id);
-      return;
-    }
-    const left = new Set(ids);
-    const stillThere = await deleteMany(ids, (id) => {
-      left.delete(id);
-      selection.set(left);
-    });
-    selection.set(stillThere);
+    if (asked.row) void deleteOne(asked.row.id);
+    else void deleteMany(asked.ids);
   }
 
   const acts: RowActs = {
     edit: onEdit,
     addTour: onAddTour,
-    remove: (row) => setAsked({ rows: [row], ids: [row.id] }),
+    remove: (row) => setAsked({ row, ids: [row.id] }),
     toggleAvailability: (row) => void toggleAvailability(row),
     isBusy,
   };
@@ -117,9 +105,9 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
       <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
       <BulkBar
         count={selection.ids.size}
-        done={doneCount}
+        deletion={deletion}
         onClear={selection.clear}
-        onDelete={() => setAsked({ rows: null, ids: [...selection.ids] })}
+        onDelete={() => setAsked({ row: null, ids: [...selection.ids] })}
       />
       {query.isPending && <RowSkeletons />}
       {query.isError && !data && (
@@ -156,8 +144,8 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
       )}
       <DeleteDialog
         count={asked?.ids.length ?? null}
-        title={asked?.rows?.[0]?.title}
-        onConfirm={() => void remove()}
+        title={asked?.row?.title}
+        onConfirm={remove}
         onClose={() => setAsked(null)}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />

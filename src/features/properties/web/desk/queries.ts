@@ -17,6 +17,7 @@ import { read } from '#kit/web/read.ts';
 
 export type DeskFilter = { q: string; category: Category | null };
 export type DeskPage = ReplyOf<typeof pageDesk>;
+export type DeskPages = InfiniteData<DeskPage, number | undefined>;
 
 const perPage = 200;
 const deskKey = 'desk listings';
@@ -26,7 +27,7 @@ const deskKey = 'desk listings';
  * come again. What is done here is written into it row by row; the rest comes when the window is looked at again.
  */
 export function deskPagesQuery({ q, category }: DeskFilter) {
-  return infiniteQueryOptions<DeskPage, CallError, InfiniteData<DeskPage>, string[], number | undefined>({
+  return infiniteQueryOptions<DeskPage, CallError, DeskPages, string[], number | undefined>({
     queryKey: [deskKey, q, category ?? ''],
     queryFn: ({ pageParam, signal }) => readDeskPage({ q, category, before: pageParam }, signal),
     initialPageParam: undefined,
@@ -73,15 +74,36 @@ export const sendAvailabilityToggle = (id: number) =>
 export const sendImport = (csv: string) =>
   call<typeof importListings>('POST', '/api/desk/import', { body: { csv } });
 
+/**
+ * Changes what is loaded of the lists whose keys begin so. A page that is on its way will be added to the rows of the moment
+ * when it was asked for: then they are changed again.
+ */
+export function changeLoaded(
+  client: QueryClient,
+  queryKey: readonly string[],
+  change: (pages: DeskPages) => DeskPages,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const apply = (): void => {
+      client.setQueryData<DeskPages>(query.queryKey, (pages) => pages && change(pages));
+      // It begins nothing: it is the promise of what runs.
+      if (query.state.fetchStatus !== 'idle') void query.fetch().then(apply, apply);
+    };
+    apply();
+  }
+}
+
 /** Writes what is known about a row into every list that shows it; null takes it out of them. */
 export function patchRows(client: QueryClient, id: number, change: Partial<DeskRow> | null): void {
-  client.setQueriesData<InfiniteData<DeskPage>>({ queryKey: [deskKey] }, (data) => {
-    if (!data?.pages.some(({ items }) => items.some((row) => row.id === id))) return data;
+  changeLoaded(client, [deskKey], (data) => {
+    const holder = data.pages.find(({ items }) => items.some((row) => row.id === id));
+    if (!holder) return data;
     return {
       ...data,
       pages: data.pages.map((page) => ({
         ...page,
-        total: change ? page.total : page.total - 1,
+        // A page that came after the deletion does not count it any more.
+        total: change ? page.total : Math.min(page.total, holder.total - 1),
         items: change
           ? page.items.map((row) => (row.id === id ? { ...row, ...change } : row))
           : page.items.filter((row) => row.id !== id),

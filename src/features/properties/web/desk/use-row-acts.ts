@@ -7,11 +7,14 @@ import { patchRows, refreshPublicLists, sendAvailabilityToggle, sendDeletion } f
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
+/** How many of those that were to be deleted are gone already. */
+export type Deletion = { done: number; all: number };
+
 /** Deleting and switching, with what the lists and the person are told afterwards. */
 export function useRowActs() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const [doneCount, setDoneCount] = useState<number | null>(null);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
 
   async function toggleAvailability({ id }: DeskRow) {
     if (busy.has(id)) return;
@@ -29,34 +32,31 @@ export function useRowActs() {
     }
   }
 
-  async function deleteOne(id: number): Promise<boolean> {
+  async function deleteOne(id: number): Promise<void> {
     try {
       await sendDeletion(id);
     } catch (error) {
-      fail(serverMessage(error) ?? 'Failed to delete property');
-      return false;
+      return fail(serverMessage(error) ?? 'Failed to delete property');
     }
     patchRows(client, id, null);
     refreshPublicLists(client);
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
-    return true;
   }
 
-  /** @returns those that are still there */
-  async function deleteMany(ids: readonly number[], onDeleted: (id: number) => void): Promise<number[]> {
-    setDoneCount(0);
+  async function deleteMany(ids: readonly number[]): Promise<void> {
+    let done = 0;
+    setDeletion({ done, all: ids.length });
     const failures = await deleteListings(ids, sendDeletion, (id) => {
       patchRows(client, id, null);
-      onDeleted(id);
-      setDoneCount((count) => (count ?? 0) + 1);
+      done += 1;
+      setDeletion({ done, all: ids.length });
     });
-    setDoneCount(null);
+    setDeletion(null);
     refreshPublicLists(client);
     if (failures.length > 0) fail(failureSentence(failures));
     else
       showToast({ title: 'Properties Deleted', description: `${ids.length} properties have been deleted.` });
-    return failures.map(({ id }) => id);
   }
 
-  return { toggleAvailability, isBusy: (id: number) => busy.has(id), deleteOne, deleteMany, doneCount };
+  return { toggleAvailability, isBusy: (id: number) => busy.has(id), deleteOne, deleteMany, deletion };
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { DeskRow } from '#features/properties/desk.ts';
 
 export type Selection = {
   ids: ReadonlySet<number>;
@@ -7,21 +8,27 @@ export type Selection = {
   clear(): void;
 };
 
-/** What is ticked. Another search or filter is another list, and begins with nothing ticked. */
-export function useSelection(listName: string): Selection {
-  const [of, setOf] = useState(listName);
-  const [ids, keep] = useState<ReadonlySet<number>>(new Set());
-  const isOther = of !== listName;
-  if (isOther) {
-    setOf(listName);
-    keep(new Set());
-  }
-  const present: ReadonlySet<number> = isOther ? new Set() : ids;
-  const set = (next: Iterable<number>) => keep(new Set(next));
+type Ticks = { listName: string; ids: ReadonlySet<number>; visit: symbol };
+
+const noTicks = (listName: string): Ticks => ({ listName, ids: new Set(), visit: Symbol(listName) });
+
+/**
+ * What is ticked of the rows that are there: a row that goes takes its tick along. Another search or filter is another list
+ * and begins with nothing ticked; what comes late from the one before does nothing to it.
+ */
+export function useSelection(listName: string, rows: readonly DeskRow[]): Selection {
+  const [ticks, setTicks] = useState(() => noTicks(listName));
+  if (ticks.listName !== listName) setTicks(noTicks(listName));
+  const change = (next: (ids: ReadonlySet<number>) => Iterable<number>) =>
+    setTicks((now) => (now.visit === ticks.visit ? { ...now, ids: new Set(next(now.ids)) } : now));
+  const ids = useMemo(
+    () => new Set(rows.flatMap(({ id }) => (ticks.ids.has(id) ? [id] : []))),
+    [rows, ticks],
+  );
   return {
-    ids: present,
-    set,
-    clear: () => set([]),
-    toggle: (id) => set(present.has(id) ? [...present].filter((other) => other !== id) : [...present, id]),
+    ids,
+    set: (next) => change(() => next),
+    clear: () => change(() => []),
+    toggle: (id) => change((now) => (now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
   };
 }
