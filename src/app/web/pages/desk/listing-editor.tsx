@@ -112,7 +112,8 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
       onSaved={onSaved}
       onContinue={onContinue}
       onCancel={() => {
-        if (state.isChanged())
+        // What is being saved will say itself how it ended.
+        if (state.underWay === null && state.isChanged())
           showToast({
             title: 'Your draft is kept',
             description: 'What you typed is offered again on this device.',

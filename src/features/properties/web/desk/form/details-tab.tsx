@@ -1,13 +1,23 @@
 import { type FormEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AmenityField } from './amenity-field.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { FactSections } from './fact-sections.tsx';
 import { KindAndPriceFields, MainFields, OwnerFields, SizeFields } from './main-fields.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, type PicturesOnTheirWay } from './picture-field.tsx';
 import type { ListingForm } from './use-listing-form.ts';
+
+const doing = { pictures: 'Sending photos...', listing: 'Saving...' } as const;
+
+const sayNotSaved = () =>
+  showToast({
+    title: 'Error',
+    description: 'The property could not be saved. What you typed is offered again on this device.',
+    tone: 'destructive',
+  });
 
 type Props = {
   state: ListingForm;
@@ -18,12 +28,15 @@ type Props = {
 };
 
 export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Props) {
-  const { form, isSaving, message, dispute, draftFrom } = state;
+  const { form, underWay, message, dispute, draftFrom } = state;
   const element = useRef<HTMLFormElement>(null);
+  const pictures = useRef<PicturesOnTheirWay>(null);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const id = await state.save();
+    const id = await state.save(() => pictures.current?.arrival() ?? null);
+    // The form may have been closed meanwhile, and another one opened.
+    if (!element.current) return id === null ? sayNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // After the faults are drawn, and their sections opened.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50);
@@ -56,7 +69,7 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
           <MainFields />
           <KindAndPriceFields />
           <SizeFields />
-          <PictureField />
+          <PictureField ref={pictures} />
           <AmenityField />
           <FactSections />
           <OwnerFields />
@@ -70,8 +83,8 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
           <Button tone="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Property'}
+          <Button type="submit" disabled={underWay !== null}>
+            {underWay === null ? 'Save Property' : doing[underWay]}
           </Button>
         </div>
       </form>

@@ -7,6 +7,8 @@ export type Draft = {
   version: string | null;
   values: Partial<FormValues>;
   before: Partial<FormValues>;
+  /** Fields that somebody else has changed too, and nobody has decided. Older drafts do not say. */
+  disputed?: FieldName[];
   /** Sent, and no answer came. */
   attempt: Attempt | null;
 };
@@ -30,12 +32,14 @@ export function keepDraft(
     base,
     values,
     changed,
+    disputed,
     version,
     attempt,
   }: {
     base: FormValues;
     values: FormValues;
     changed: FieldName[];
+    disputed: FieldName[];
     version: string | null;
     attempt: Attempt | null;
   },
@@ -44,7 +48,7 @@ export function keepDraft(
     if (changed.length === 0) return localStorage.removeItem(key);
     const pick = (from: FormValues) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     const at = new Date().toISOString();
-    const draft: Draft = { at, version, values: pick(values), before: pick(base), attempt };
+    const draft: Draft = { at, version, values: pick(values), before: pick(base), disputed, attempt };
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {}
 }

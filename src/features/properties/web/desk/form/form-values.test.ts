@@ -12,7 +12,7 @@ import {
   figureOf,
   valuesOf,
 } from './form-values.ts';
-import { mergeOver } from './merge.ts';
+import { mergeOver, stillDisputed } from './merge.ts';
 
 const filled: FormValues = {
   ...emptyValues,
@@ -105,4 +105,10 @@ test('mine stay over theirs; only what both changed differently is in dispute', 
   const merged = mergeOver(theirs, { price: '6', title: 'Mine', bedrooms: '3' }, base);
   expect(merged.disputed).toEqual(['price']);
   expect(merged.values).toMatchObject({ price: '6', title: 'Mine', location: 'Ntinda', bedrooms: '3' });
+});
+
+test('a dispute stays open until both say the same', () => {
+  const theirs = { ...filled, price: '5', bedrooms: '3' };
+  const mine = { ...filled, price: '6', bedrooms: '3' };
+  expect(stillDisputed(['price', 'bedrooms', 'price'], theirs, mine)).toEqual(['price']);
 });

@@ -19,3 +19,12 @@ export function mergeOver(theirs: FormValues, mine: Partial<FormValues>, before:
   const known = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
   return { values: { ...theirs, ...known }, disputed };
 }
+
+/** A dispute stays open, whatever else changes, until both say the same. */
+export function stillDisputed(
+  fields: readonly FieldName[],
+  theirs: FormValues,
+  mine: FormValues,
+): FieldName[] {
+  return [...new Set(fields)].filter((name) => !same(mine[name], theirs[name]));
+}

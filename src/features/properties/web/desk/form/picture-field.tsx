@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { pictureAccept } from '#kit/picture.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -11,16 +11,21 @@ import { usePictureUploads } from './use-picture-uploads.ts';
 
 const picturesMax = 30;
 
+/** What the form must know before it is sent. */
+export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
+
 /** Photographs in their order: dragged, or moved by buttons; the first is the cover. */
-export function PictureField() {
+export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
-  const { uploads, add } = usePictureUploads(picturesMax - pictures.length, (picture) => {
+  const { uploads, add, arrival } = usePictureUploads(picturesMax - pictures.length, (picture) => {
     const before = getValues('pictures');
     if (!before.some(({ key }) => key === picture.key)) set([...before, picture]);
   });
+  useImperativeHandle(ref, () => ({ arrival }));
+  const faultId = useId();
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, say] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -83,6 +88,8 @@ export function PictureField() {
           type="file"
           multiple
           accept={pictureAccept}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
           className="sr-only"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
@@ -90,7 +97,11 @@ export function PictureField() {
           }}
         />
       </label>
-      {fault && <p className="mt-1 text-sm text-alert">{fault}</p>}
+      {fault && (
+        <p id={faultId} className="mt-1 text-sm text-alert">
+          {fault}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -18,7 +18,7 @@ export function pictureFault(file: { type: string; size: number }): string | nul
 /**
  * Uploads one picture. `fetch` cannot say how much of a body has gone.
  * @param onProgress from 0 to 1
- * @throws Error with the server's sentence, or 'Failed to upload image'
+ * @throws Error with the server's sentence, or 'Failed to upload image'; also when `signal` ends it
  */
 export function sendPicture(
   file: File,
@@ -40,6 +40,7 @@ export function sendPicture(
       resolve({ key, width, height, colour, alt: '' });
     });
     request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('image', file);

@@ -13,7 +13,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { mergeOver } from './merge.ts';
+import { mergeOver, stillDisputed } from './merge.ts';
 import { type Attempt, changeListing, createListing, isRefusal, mayHaveBeenCreated } from './save-listing.ts';
 
 /** What somebody else has saved while this form was open. `theirs` of the fields that both have changed. */
@@ -21,7 +21,8 @@ export type Dispute = { theirs: FormValues; fields: FieldName[] };
 
 export type ListingForm = {
   form: UseFormReturn<FormValues>;
-  isSaving: boolean;
+  /** What a save is waiting for. */
+  underWay: 'pictures' | 'listing' | null;
   /** What concerns no single field. */
   message: string | null;
   dispute: Dispute | null;
@@ -30,8 +31,11 @@ export type ListingForm = {
   draftFrom: string | null;
   discardDraft(): void;
   isChanged(): boolean;
-  /** Resolves with the listing's id, or null when it was not saved. */
-  save(): Promise<number | null>;
+  /**
+   * Resolves with the listing's id, or null when it was not saved.
+   * @param arrival of the pictures that are on their way: whether all of them came; null when there are none
+   */
+  save(arrival: () => Promise<boolean> | null): Promise<number | null>;
 };
 
 const draftPauseMs = 300;
@@ -39,6 +43,8 @@ const draftPauseMs = 300;
 const changedByOthers = 'Somebody else has just changed this property. You see it as it is now.';
 const changedBelow =
   'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.';
+
+const pictureLost = 'A photo could not be sent. Choose it again, or save without it.';
 
 /**
  * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and
@@ -52,7 +58,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
   const [dispute, setDispute] = useState<Dispute | null>(start.dispute);
   const [draftFrom, setDraftFrom] = useState(start.draft?.at ?? null);
   const [message, setMessage] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const [underWay, setUnderWay] = useState<ListingForm['underWay']>(null);
   const isUnderWay = useRef(false);
   const attempt = useRef<Attempt | null>(start.draft?.attempt ?? null);
   const isDone = useRef(false);
@@ -65,7 +71,8 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
       if (isDone.current) return;
       const values = form.getValues();
       const changed = changedFields(base, values);
-      keepDraft(draftName, { base, values, changed, version, attempt: attempt.current });
+      const disputed = dispute?.fields ?? [];
+      keepDraft(draftName, { base, values, changed, disputed, version, attempt: attempt.current });
     };
     keepNow.current = keep;
     const watching = form.subscribe({
@@ -83,7 +90,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
       removeEventListener('pagehide', keep);
       watching();
     };
-  }, [form, base, version, draftName]);
+  }, [form, base, version, dispute, draftName]);
 
   useEffect(() => clearForeignPrice(form), [form]);
 
@@ -110,7 +117,10 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
     const merged = mergeOver(theirs, mine, base);
     setBase(theirs);
     setVersion(latest.version);
-    setDispute({ theirs, fields: merged.disputed });
+    setDispute((before) => ({
+      theirs,
+      fields: stillDisputed([...(before?.fields ?? []), ...merged.disputed], theirs, merged.values),
+    }));
     form.reset(merged.values);
   }
 
@@ -118,19 +128,25 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
     for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
   }
 
-  async function save(): Promise<number | null> {
+  async function save(arrival: () => Promise<boolean> | null): Promise<number | null> {
     if (isUnderWay.current) return null;
     form.clearErrors();
     setMessage(null);
-    const values = form.getValues();
-    const faults = faultsIn(values);
+    const faults = faultsIn(form.getValues());
     if (Object.keys(faults).length > 0) {
       show(faults);
       return null;
     }
     isUnderWay.current = true;
-    setSaving(true);
     try {
+      const pictures = arrival();
+      if (pictures) setUnderWay('pictures');
+      if ((await pictures) === false) {
+        show({ pictures: pictureLost });
+        return null;
+      }
+      setUnderWay('listing');
+      const values = form.getValues();
       const id = listing
         ? await changeListing(listing.id, version, values, changedFields(base, values))
         : await createListing(values, attempt.current, (next) => {
@@ -146,14 +162,17 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
       return null;
     } finally {
       isUnderWay.current = false;
-      setSaving(false);
+      setUnderWay(null);
     }
   }
 
   function tellLists(id: number): void {
-    void refreshDesk(client);
     if (listing)
-      patchRows(client, id, { title: form.getValues('title'), location: form.getValues('location') });
+      patchRows(client, id, {
+        title: form.getValues('title').trim(),
+        location: form.getValues('location').trim(),
+      });
+    void refreshDesk(client);
     refreshPublicLists(client);
     showToast(
       listing
@@ -190,7 +209,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
 
   return {
     form,
-    isSaving,
+    underWay,
     message,
     dispute,
     takeTheirs(name) {
@@ -218,7 +237,8 @@ function begin(listing: DeskListing | null, draft: Draft | null) {
   if (!draft) return { base, values: base, draft: null, dispute: null };
   const { values, disputed } = mergeOver(base, draft.values, draft.before);
   const hasMoved = listing !== null && draft.version !== listing.version;
-  const dispute = hasMoved && disputed.length > 0 ? { theirs: base, fields: disputed } : null;
+  const fields = stillDisputed([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
+  const dispute = fields.length > 0 ? { theirs: base, fields } : null;
   return { base, values, draft: changedFields(base, values).length > 0 ? draft : null, dispute };
 }
 

@@ -13,6 +13,7 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
   const count = useRef(0);
+  const failures = useRef(0);
   const stop = useRef(new AbortController());
   const tell = useRef(onUploaded);
   useEffect(() => {
@@ -30,12 +31,15 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
     );
 
   async function send(file: File, upload: PictureUpload): Promise<void> {
+    const { signal } = stop.current;
     try {
-      const picture = await sendPicture(file, (share) => change(upload.id, { share }), stop.current.signal);
+      signal.throwIfAborted();
+      const picture = await sendPicture(file, (share) => change(upload.id, { share }), signal);
       tell.current(picture);
       showToast({ title: 'Image uploaded successfully', durationMs: 3_000 });
     } catch (error) {
-      fail((error as Error).message);
+      failures.current += 1;
+      if (!signal.aborted) fail((error as Error).message);
     } finally {
       change(upload.id, null);
       URL.revokeObjectURL(upload.preview);
@@ -57,5 +61,19 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
     }
   }
 
-  return { uploads, add };
+  /** Resolves when all are here, also those that were chosen while it waited: whether none was lost. Null: none is on its way. */
+  function arrival(): Promise<boolean> | null {
+    return uploads.length > 0 ? allHere(failures.current) : null;
+  }
+
+  async function allHere(failuresBefore: number): Promise<boolean> {
+    let waitedFor: Promise<void> | undefined;
+    while (waitedFor !== line.current) {
+      waitedFor = line.current;
+      await waitedFor;
+    }
+    return failures.current === failuresBefore;
+  }
+
+  return { uploads, add, arrival };
 }
