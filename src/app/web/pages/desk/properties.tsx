@@ -21,9 +21,12 @@ export default function PropertiesPage({ search }: PageContext) {
 }
 
 function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
-  const [, navigate] = useLocation();
-  const go = (change: Record<string, string | null>, options?: { replace: boolean }) =>
-    navigate(changedAddress(path, search, change), options);
+  const [here, navigate] = useLocation();
+  // Answers and timers come late: they change the address of then, and none but this page's.
+  const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {
+    if (location.pathname !== here) return;
+    navigate(changedAddress(path, new URLSearchParams(location.search), change), options);
+  };
   const edited = editedOf(search);
   return (
     <>

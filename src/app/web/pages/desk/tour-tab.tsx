@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskListing } from '#features/properties/desk.ts';
 import { refreshPublicLists, sendChange } from '#features/properties/web/desk/queries.ts';
 import { sentenceOf } from '#features/tours/web/upload/calls.ts';
@@ -13,6 +13,7 @@ type Props = { listing: DeskListing; onChanged(): void; onFinished(): void };
 /** The form's second tab. Finish says to the server that the tour is in, if it does not say so already. */
 export function TourTab({ listing, onChanged, onFinished }: Props) {
   const client = useQueryClient();
+  const element = useRef<HTMLDivElement>(null);
   const [isUploaded, setUploaded] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
 
@@ -24,7 +25,8 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
       if (!listing.hasTour) await sendChange(listing.id, { hasTour: true });
       refreshPublicLists(client);
       showToast({ title: 'Property has been updated with virtual tour' });
-      onFinished();
+      // It may have been closed meanwhile, and another one opened.
+      if (element.current) onFinished();
     } catch (error) {
       const description = `Failed to update property: ${sentenceOf(error)}`;
       showToast({ title: 'Error', description, tone: 'destructive' });
@@ -34,7 +36,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div ref={element} className="grid grid-cols-1 gap-5">
       <TourPanel
         property={listing}
         place="form"

@@ -1,0 +1,325 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser } from './browser.ts';
+import { expectWellMade, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const read = async (page: Page, path: string) => (await send(page, 'GET', path)).json();
+
+/** At the desk of somebody who may list as many homes as they like, has just listed these and looks for their mark. */
+const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number[]) => Promise<void>) =>
+  journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
+    await send(page, 'POST', '/api/login', { username: 'admin', password });
+    const ids: number[] = [];
+    for (const title of titles) {
+      const reply = await send(page, 'POST', '/api/properties/create', {
+        title: `${title} ${mark}`,
+        location: 'Ntinda, Kampala',
+        description: 'A quiet flat with its own meter and a tank.',
+        price: 900_000,
+        bedrooms: 2,
+        bathrooms: 1,
+        squareMeters: 70,
+        propertyType: 'Apartment',
+        category: 'rental_units',
+      });
+      expect(reply.status()).toBe(201);
+      ids.push((await reply.json()).id);
+    }
+    await page.goto(`/admin/properties?q=${mark}`);
+    await rows(page).first().waitFor();
+    await errand(page, ids);
+  });
+
+const rows = (page: Page) => page.locator('[data-row]');
+const toast = (page: Page) => page.locator('.toast');
+const form = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
+const search = (page: Page) => new URL(page.url()).search;
+const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
+const title = (page: Page, at: number) => rows(page).nth(at).locator('[data-col=title]');
+
+async function edit(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await form(page).getByRole('tab', { name: 'Property Details' }).click();
+  await field(page, 'Title').waitFor();
+}
+
+/** Keeps the answers of the calls that match until they are let go, or in place of them `answer`. */
+async function hold(
+  page: Page,
+  address: string,
+  isMeant: (request: ReturnType<Route['request']>) => boolean,
+  answer?: (route: Route) => Promise<void>,
+): Promise<{ count(): number; letGo(): void }> {
+  const gate = Promise.withResolvers<void>();
+  let count = 0;
+  let isOver = false;
+  await page.route(address, async (route) => {
+    if (isOver || !isMeant(route.request())) return route.fallback();
+    const response = answer ? undefined : await route.fetch();
+    count += 1;
+    await gate.promise;
+    // Nobody may be waiting for it any more.
+    await (answer ? answer(route) : route.fulfill({ response: response as never })).catch(() => {});
+  });
+  return {
+    count: () => count,
+    letGo() {
+      isOver = true;
+      gate.resolve();
+    },
+  };
+}
+
+const byMethod = (method: string) => (request: ReturnType<Route['request']>) => request.method() === method;
+
+async function photograph(red: number) {
+  const background = { r: red, g: 120, b: 80 };
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: `photo ${red}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+test('who saves while photographs are on their way gets them saved, and hears of one that did not arrive', async () => {
+  await atDesk('photographs', ['With'], async (page, [id]) => {
+    const choose = async (...reds: number[]) =>
+      form(page)
+        .getByLabel(/Upload photos|Uploading/)
+        .setInputFiles(await Promise.all(reds.map(photograph)));
+    const stored = async () => (await read(page, `/api/properties/${id}`)).pictures.length;
+    const uploads = '**/api/upload/property-image';
+    await edit(page, 'With photographs');
+    let held = await hold(page, uploads, byMethod('POST'));
+    await choose(10, 60);
+    await soon(held.count).toBe(1);
+    await press(page, 'Save Property');
+    await form(page).getByRole('button', { name: 'Sending photos...', disabled: true }).waitFor();
+    await expectWellMade(page);
+    held.letGo();
+    await soon(() => form(page).count()).toBe(0);
+    await soon(() => toast(page).innerText()).toContain('Your changes are saved.');
+    expect(await stored()).toBe(2);
+
+    await edit(page, 'With photographs');
+    held = await hold(page, uploads, byMethod('POST'), (route) => route.abort());
+    await choose(110);
+    await soon(held.count).toBe(1);
+    await press(page, 'Save Property');
+    await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
+    held.letGo();
+    const missing = form(page).getByText('A photo could not be sent. Choose it again, or save without it.');
+    await missing.waitFor();
+    await soon(() => page.evaluate('document.activeElement.type')).toBe('file');
+    await expectWellMade(page);
+    expect(await stored()).toBe(2);
+    await choose(110);
+    await soon(() => missing.count()).toBe(0);
+    await press(page, 'Save Property');
+    await soon(() => form(page).count()).toBe(0);
+    expect(await stored()).toBe(3);
+
+    // Closed before they are there: nothing is saved, and that is said.
+    await edit(page, 'With photographs');
+    await field(page, 'Bedrooms').fill('5');
+    held = await hold(page, uploads, byMethod('POST'));
+    await choose(160);
+    await soon(held.count).toBe(1);
+    await press(page, 'Save Property');
+    await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
+    await press(page, 'Close');
+    await soon(() => toast(page).innerText()).toContain('The property could not be saved.');
+    held.letGo();
+    expect((await read(page, `/api/properties/${id}`)).bedrooms).toBe(2);
+    await edit(page, 'With photographs');
+    expect(await field(page, 'Bedrooms').inputValue()).toBe('5');
+  });
+});
+
+test('an answer that comes after the form was closed says so, and opens and closes nothing', async () => {
+  await atDesk('answers', ['First', 'Second'], async (page, [first, second]) => {
+    await edit(page, 'First answers');
+    await field(page, 'Bedrooms').fill('4');
+    let held = await hold(page, `**/api/properties/${first}`, byMethod('PATCH'));
+    await press(page, 'Save Property');
+    await soon(held.count).toBe(1);
+    await press(page, 'Close');
+    await edit(page, 'Second answers');
+    held.letGo();
+    await soon(() => toast(page).innerText()).toContain('Property Updated');
+    await soon(() => toast(page).count()).toBe(0);
+    expect(search(page)).toBe(`?q=answers&edit=${second}`);
+    expect(await field(page, 'Title').inputValue()).toBe('Second answers');
+
+    await field(page, 'Bedrooms').fill('4');
+    held = await hold(page, `**/api/properties/${second}`, byMethod('PATCH'));
+    await press(page, 'Save Property');
+    await soon(held.count).toBe(1);
+    await press(page, 'Close');
+    await page.getByRole('link', { name: 'First answers' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
+    held.letGo();
+    await soon(() => toast(page).innerText()).toContain('Property Updated');
+    await soon(() => toast(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(`/property/${first}`);
+
+    await page.goto('/admin/properties?q=answers');
+    await page.getByRole('button', { name: 'Add Property' }).click();
+    for (const [name, value] of Object.entries({
+      Title: 'Third answers',
+      Location: 'Ntinda, Kampala',
+      Description: 'A home whose form is closed too early.',
+      Price: '640000',
+      Bedrooms: '1',
+      Bathrooms: '1',
+      'Square feet': '500',
+    }))
+      await field(page, name).fill(value);
+    held = await hold(page, '**/api/properties/create', byMethod('POST'));
+    await press(page, 'Save Property');
+    await soon(held.count).toBe(1);
+    await press(page, 'Close');
+    await soon(() => form(page).count()).toBe(0);
+    held.letGo();
+    await soon(() => toast(page).innerText()).toContain('Property Created');
+    await soon(() => rows(page).count()).toBe(3);
+    expect(search(page)).toBe('?q=answers');
+    expect(await form(page).count()).toBe(0);
+
+    // Refused after the form was closed: that is said too, and what was typed is kept.
+    await edit(page, 'Third answers');
+    await field(page, 'Bedrooms').fill('3');
+    held = await hold(page, '**/api/properties/*', byMethod('PATCH'), (route) => route.abort());
+    await press(page, 'Save Property');
+    await soon(held.count).toBe(1);
+    await press(page, 'Cancel');
+    held.letGo();
+    await soon(() => toast(page).innerText()).toContain('The property could not be saved.');
+    await edit(page, 'Third answers');
+    expect(await field(page, 'Bedrooms').inputValue()).toBe('3');
+  });
+});
+
+test('what is typed into the search of the desk closes no form that was opened right after it', async () => {
+  await atDesk('sought', ['One', 'Two'], async (page, [, id]) => {
+    const typeAndClick = (words: string, target: string) =>
+      page.evaluate(`
+        const box = document.querySelector('input[type=search][placeholder^=Title]');
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, '${words}');
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+        document.querySelector('${target}').click();
+      `);
+    await typeAndClick('Two sought', '[data-row] [data-col=edit]');
+    await soon(() => search(page)).toBe(`?q=Two+sought&edit=${id}`);
+    await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
+    await press(page, 'Close');
+    await typeAndClick('One sought', 'nav[aria-label=Categories] a[href*=rental_units]');
+    await soon(() => search(page)).toBe('?q=One+sought&category=rental_units');
+    await soon(() => rows(page).count()).toBe(1);
+  });
+});
+
+test('a field that two people have changed stays in question until one of them is chosen', async () => {
+  await atDesk('disputed', ['One'], async (page, [id]) => {
+    await edit(page, 'One disputed');
+    await field(page, 'Price').fill('777000');
+    await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000 });
+    const dispute = form(page).getByRole('region', { name: 'Changed by somebody else' });
+    const question = 'theirs is “555000”, yours “777000”';
+    await soon(() => dispute.innerText()).toContain(question);
+    await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 3 });
+    await soon(() => field(page, 'Bedrooms').inputValue()).toBe('3');
+    expect(await dispute.innerText()).toContain(question);
+
+    await press(page, 'Close');
+    await edit(page, 'One disputed');
+    await soon(() => dispute.innerText()).toContain(question);
+    await dispute.getByRole('button', { name: 'Take theirs' }).click();
+    await soon(() => dispute.count()).toBe(0);
+    await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 4 });
+    await soon(() => field(page, 'Bedrooms').inputValue()).toBe('4');
+    expect(await dispute.count()).toBe(0);
+    await press(page, 'Save Property');
+    await soon(() => form(page).count()).toBe(0);
+    expect(await read(page, `/api/properties/${id}`)).toMatchObject({ price: 555_000, bedrooms: 4 });
+  });
+});
+
+test('what is ticked while others are deleted stays ticked, and nothing that another search shows is', async () => {
+  await atDesk('ticked', ['One', 'Two', 'Three', 'Four'], async (page, [one, two, three]) => {
+    const tick = (name: string) =>
+      rows(page)
+        .filter({ hasText: `${name} ticked` })
+        .getByRole('checkbox')
+        .click();
+    const deleteSelected = async (button: string, confirm: string) => {
+      await page.getByRole('button', { name: button }).click();
+      await press(page, confirm);
+    };
+    await tick('One');
+    await tick('Two');
+    let held = await hold(page, `**/api/properties/${one}`, byMethod('DELETE'));
+    await deleteSelected('Delete Selected (2)', 'Delete 2');
+    await page.getByText('Deleting... 1 done, 1 to go').waitFor();
+    await tick('Three');
+    held.letGo();
+    await soon(() => toast(page).innerText()).toContain('2 properties have been deleted.');
+    await page.getByText('1 selected').waitFor();
+    await soon(() => rows(page).count()).toBe(2);
+    expect((await send(page, 'GET', `/api/properties/${two}`)).status()).toBe(404);
+
+    held = await hold(page, `**/api/properties/${three}`, byMethod('DELETE'), (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'Not just now.' } }),
+    );
+    await deleteSelected('Delete Selected (1)', 'Delete');
+    await soon(held.count).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search your properties' }).fill('Four ticked');
+    await soon(() => rows(page).count()).toBe(1);
+    held.letGo();
+    await soon(() => toast(page).innerText()).toContain(`Failed to delete property ${three}: Not just now.`);
+    await soon(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0);
+  });
+});
+
+test('a row that is deleted or changed while more of them are on their way stays so', async () => {
+  await atDesk('paged', ['One', 'Two', 'Three', 'Four', 'Five'], async (page, [, , , four]) => {
+    const gate = Promise.withResolvers<void>();
+    let further = 0;
+    await page.route('**/api/desk/properties?*', async (route) => {
+      const url = route.request().url().replace('limit=200', 'limit=2');
+      const isFurther = url.includes('limit=2') && url.includes('before=');
+      const response = await route.fetch({ url });
+      if (isFurther) further += 1;
+      if (isFurther && further === 1) await gate.promise;
+      await route.fulfill({ response });
+    });
+    await page.reload();
+    await soon(() => further).toBe(1);
+    expect(await rows(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Delete Five paged' }).click();
+    await press(page, 'Delete');
+    await soon(() => rows(page).count()).toBe(1);
+    await send(page, 'PATCH', `/api/properties/${four}`, { title: 'Four anew paged' });
+    await soon(() => title(page, 0).innerText()).toContain('Four anew paged');
+    gate.resolve();
+    await soon(() => rows(page).count()).toBe(4);
+    await page.getByText('4 properties found').waitFor();
+    expect(await title(page, 0).innerText()).toContain('Four anew paged');
+    expect(await page.getByText('Five paged').count()).toBe(0);
+  });
+});
