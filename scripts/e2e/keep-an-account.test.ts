@@ -319,3 +319,62 @@ test('the menu of somebody who is signed in names what he may find, and says goo
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });
 });
+
+test('without a connection a sign-in says so, and nothing of a wrong password', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/auth');
+    await page.route('**/api/login', (route) => route.abort());
+    await panel(page).getByLabel('Username').fill('nobody');
+    await panel(page).getByLabel('Password').fill('not this one');
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await panel(page).getByText('There is no connection just now.').waitFor();
+    await page.locator('.toaster').waitFor({ state: 'attached' });
+    expect(await toast(page).count()).toBe(0);
+    await page.unroute('**/api/login');
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await soon(() => toast(page).innerText()).toContain('Invalid username or password');
+  });
+});
+
+test('a second factor that is switched off leaves no recovery codes on the screen', async () => {
+  await visit({}, async (page) => {
+    await register(page, 'changes-his-mind');
+    await visit({}, async (boss) => {
+      await signIn(boss, 'admin');
+      const [found] = await (await send(boss, 'GET', '/api/users?q=changes-his-mind')).json();
+      await send(boss, 'PATCH', `/api/users/${found.id}/role`, { role: 'property_manager' });
+    });
+    await open(page, '/profile?tab=settings');
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    const key = await page.getByText('Or type this key into the app:').innerText();
+    const codes = new TOTP({ secret: Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]) });
+    await page.getByLabel('The code that the app shows').fill(codes.generate());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Two-factor sign-in is on.').waitFor();
+    // Each code is good once; the next one is good already.
+    const next = codes.generate({ timestamp: Date.now() + 30_000 });
+    await page.getByLabel('A code, to switch it off').fill(next);
+    await page.getByRole('button', { name: 'Switch it off' }).click();
+    await page.getByRole('button', { name: 'Switch it on' }).waitFor();
+    expect(await page.getByText('Two-factor sign-in is on.').count()).toBe(0);
+  });
+});
+
+test('a dialog stays open while words in it are selected, and closes on a press beside it', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await open(page, '/membership');
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
+    const field = dialog.getByLabel('Full name');
+    await field.fill('A Trial');
+    const { x, y } = (await field.boundingBox()) as { x: number; y: number };
+    await page.mouse.move(x + 60, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(5, y + 20, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate('getSelection().toString()')).toMatch(/^A T/);
+    expect(await field.inputValue()).toBe('A Trial');
+    await page.mouse.click(5, y + 20);
+    await soon(() => dialog.count()).toBe(0);
+  });
+});

@@ -26,12 +26,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       }).catch((error) => {
         const problem = error?.problem;
         if (problem?.fields?.code) setNeedsCode(true);
-        else
-          showToast({
-            title: 'Login failed',
-            description: problem?.message ?? 'Invalid username or password',
-            tone: 'destructive',
-          });
+        else if (problem)
+          showToast({ title: 'Login failed', description: problem.message, tone: 'destructive' });
         throw error;
       }),
     );

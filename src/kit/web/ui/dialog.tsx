@@ -15,6 +15,8 @@ type Props = {
 export function Dialog({ title, description, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // Words that are selected may be let go of beside the dialog, which is no tap there.
+  const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const shown = dialog.current;
     if (!isOpen || !shown) return;
@@ -29,7 +31,12 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
       className="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) =>
+        target === currentTarget && pressed.current === target && currentTarget.close()
+      }
     >
       <div className="p-5 sm:p-6">
         <div className="flex items-start justify-between gap-3">

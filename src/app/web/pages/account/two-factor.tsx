@@ -24,6 +24,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
     await submit(async () => {
       if (user.hasTwoFactor) {
         showToast({ title: (await endCodes(code)).message });
+        setRecoveryCodes(null);
       } else {
         setRecoveryCodes((await confirmCodes(code)).recoveryCodes);
         setBegun(null);
