@@ -60,9 +60,15 @@ export async function mountPages(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw noSuchCall(request);
     if (/^\/(api|assets|pictures)\//.test(request.url)) throw noSuchCall(request);
-    return page(request, reply);
+    if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
+    if (request.method !== 'POST' || !request.headers.accept?.includes('text/html'))
+      throw noSuchCall(request);
+    // A form that only the application can send, in a browser without scripts: its page says so.
+    return reply
+      .code(303)
+      .header('location', request.url.replace(/^[\\/]*/, '/'))
+      .send();
   });
 
   const headers = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { sendLogin } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -35,7 +36,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+    <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field label="Username" name="username" autoComplete="username" error={fields.username} />
       <Field
         label="Password"
@@ -65,6 +66,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       <a href="/auth/forgotten" className="inline-flex min-h-11 items-center justify-center text-clay">
         Forgot your password?
       </a>
-    </form>
+    </SecretForm>
   );
 }

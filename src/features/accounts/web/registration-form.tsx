@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
 import { sendRegistration } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -41,7 +42,7 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+    <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field label="Full name" name="fullName" autoComplete="name" error={fields.fullName} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
       <Field label="Username" name="username" autoComplete="username" error={fields.username} />
@@ -71,6 +72,6 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         </Button>
         {actions}
       </div>
-    </form>
+    </SecretForm>
   );
 }

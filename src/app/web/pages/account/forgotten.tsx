@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { askForReset } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -26,7 +27,7 @@ export default function ForgottenPage() {
           {answer}
         </p>
       ) : (
-        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+        <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
           <p className="text-muted">
             We send a link to the e-mail address of your account. It is good for one hour.
           </p>
@@ -39,7 +40,7 @@ export default function ForgottenPage() {
           <Button type="submit" disabled={isPending}>
             {isPending ? 'Sending...' : 'Send the link'}
           </Button>
-        </form>
+        </SecretForm>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { sendReset } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -33,7 +34,7 @@ export default function NewPasswordPage() {
           </p>
         </div>
       ) : (
-        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4">
+        <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
           <Field
             label="New password"
             name="newPassword"
@@ -56,7 +57,7 @@ export default function NewPasswordPage() {
           <Button type="submit" disabled={isPending}>
             {isPending ? 'Saving...' : 'Save the new password'}
           </Button>
-        </form>
+        </SecretForm>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import {
   sendProfile,
   sessionsQuery,
 } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -69,7 +70,7 @@ function ChangePassword() {
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate className="grid max-w-md gap-4">
+    <SecretForm onSubmit={onSubmit} className="grid max-w-md gap-4">
       <Field
         label="Present password"
         name="currentPassword"
@@ -92,7 +93,7 @@ function ChangePassword() {
       <Button type="submit" tone="secondary" disabled={isPending}>
         {isPending ? 'Saving...' : 'Save the new password'}
       </Button>
-    </form>
+    </SecretForm>
   );
 }
 

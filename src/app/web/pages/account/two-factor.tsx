@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { beginCodes, confirmCodes, endCodes } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -62,7 +63,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
         </div>
       )}
       {(begun || user.hasTwoFactor) && (
-        <form onSubmit={onSubmit} noValidate className="grid gap-3">
+        <SecretForm onSubmit={onSubmit} className="grid gap-3">
           <Field
             label={user.hasTwoFactor ? 'A code, to switch it off' : 'The code that the app shows'}
             name="code"
@@ -73,7 +74,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           <Button type="submit" tone="secondary" disabled={isPending}>
             {user.hasTwoFactor ? 'Switch it off' : 'Confirm'}
           </Button>
-        </form>
+        </SecretForm>
       )}
     </section>
   );

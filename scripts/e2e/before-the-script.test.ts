@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk in the garden';
+const newPassword = 'matooke and groundnuts';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+type Visit = {
+  page: Page;
+  /** Addresses in which something stands that was typed: of requests, and of pages. */
+  leaks: string[];
+};
+
+/** Visits where nothing that is typed may ever stand in an address. */
+const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) => Promise<void>) =>
+  journey(browser, app.url, options, async (page) => {
+    const leaks: string[] = [];
+    const note = (address: string) => {
+      if (/password=|garden|groundnuts|member\d|example\.com/i.test(address)) leaks.push(address);
+    };
+    page.on('request', (request) => note(request.url()));
+    page.on('framenavigated', (frame) => note(frame.url()));
+    await errand({ page, leaks });
+    expect(leaks).toEqual([]);
+  });
+
+/** The application does not come before it is let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const through = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await through;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** The form has been sent, and waits; what would be wrong instead is an address that tells. */
+async function waits({ page, leaks }: Visit, button: string): Promise<void> {
+  const waiting = page.locator('main [data-tapped]');
+  await soon(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);
+  expect(leaks).toEqual([]);
+  expect(await waiting.innerText()).toBe(button);
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const fill = (page: Page, label: string, words: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true }).fill(words);
+
+async function register(username: string): Promise<void> {
+  const reply = await fetch(`${app.url}/api/register`, {
+    method: 'POST',
+    headers: { origin: app.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password, fullName: 'A Member' }),
+  });
+  expect(reply.status).toBe(201);
+}
+
+async function linkFromLetter(page: Page, username: string): Promise<string> {
+  const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+  await soon(async () => {
+    await page.goto('/outbox');
+    return letter.count();
+  }).toBe(1);
+  return (await letter.getByRole('link').getAttribute('href')) as string;
+}
+
+describe('who is faster than the application', () => {
+  test('signs in with Enter: it is done when the application comes, and no address tells what was typed', async () => {
+    await register('member1');
+    await visit({}, async (here) => {
+      const { page } = here;
+      const letThrough = await holdScripts(page);
+      await page.goto('/auth');
+      await fill(page, 'Username', 'member1');
+      await fill(page, 'Password', password);
+      await page.keyboard.press('Enter');
+      await waits(here, 'Login');
+      letThrough();
+      await soon(() => pathOf(page)).toBe('/profile');
+      await page.getByRole('main').getByText('member1', { exact: true }).first().waitFor();
+    });
+  });
+
+  test('registers, and has the account', async () => {
+    await visit({}, async (here) => {
+      const { page } = here;
+      const letThrough = await holdScripts(page);
+      await page.goto('/auth?tab=register');
+      await fill(page, 'Full name', 'A New Member');
+      await fill(page, 'Email', 'member2@example.com');
+      await fill(page, 'Username', 'member2');
+      await fill(page, 'Password', password);
+      await fill(page, 'Confirm password', password);
+      await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+      await waits(here, 'Register');
+      letThrough();
+      await soon(() => pathOf(page)).toBe('/profile');
+      await page.getByText('A New Member').first().waitFor();
+    });
+  });
+
+  test('asks for a new password and chooses it: the token of the letter is still there', async () => {
+    await register('member3');
+    await visit({}, async (here) => {
+      const { page } = here;
+      let letThrough = await holdScripts(page);
+      await page.goto('/auth/forgotten');
+      await fill(page, 'Email', 'member3@example.com');
+      await page.keyboard.press('Enter');
+      await waits(here, 'Send the link');
+      letThrough();
+      await page.getByText('a link is on its way to it').waitFor();
+
+      const link = await linkFromLetter(page, 'member3');
+      letThrough = await holdScripts(page);
+      await page.goto(link);
+      await fill(page, 'New password', newPassword);
+      await fill(page, 'Confirm password', newPassword);
+      await page.keyboard.press('Enter');
+      await waits(here, 'Save the new password');
+      expect(page.url()).toBe(link);
+      letThrough();
+      await page.getByText('You can sign in with it now.').waitFor();
+    });
+  });
+
+  test('opens the other tab of a page that comes alive at once', async () => {
+    await visit({}, async ({ page }) => {
+      const letThrough = await holdScripts(page);
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      letThrough();
+      await page.getByLabel('Full name').waitFor();
+    });
+  });
+
+  test('searches: that form goes by itself', async () => {
+    await visit({}, async ({ page }) => {
+      await holdScripts(page);
+      await page.goto('/auth');
+      await page.getByRole('searchbox').fill('villa');
+      await page.keyboard.press('Enter');
+      await soon(() => new URL(page.url()).search).toBe('?q=villa');
+    });
+  });
+});
+
+describe('who runs no scripts', () => {
+  test.each([
+    ['/auth', ['Username', 'Password']],
+    ['/auth?tab=register', ['Full name', 'Email', 'Username', 'Password', 'Confirm password']],
+    ['/auth/forgotten', ['Email']],
+    ['/auth/new-password#0123456789', ['New password', 'Confirm password']],
+  ])('is told on %s that it takes them; what he sends stands in no address', async (path, labels) => {
+    await visit({ javaScriptEnabled: false }, async ({ page, leaks }) => {
+      await page.goto(path);
+      for (const label of labels)
+        await fill(page, label, label === 'Email' ? 'member4@example.com' : password);
+      const arrived = page.waitForEvent('load');
+      await page.keyboard.press('Enter');
+      await arrived;
+      expect(leaks).toEqual([]);
+      expect(page.url()).toBe(app.url + path);
+      expect(await page.getByRole('main').innerText()).toContain('This form needs JavaScript.');
+    });
+  });
+});
+
+describe('a form that is sent to the address of a page', () => {
+  const send = (path: string, headers: Record<string, string>) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      headers: { accept: 'text/html', ...headers },
+      body: new URLSearchParams({ username: 'member5', password }),
+      redirect: 'manual',
+    });
+
+  test('303: the browser is shown that page, and keeps nothing of what was sent', async () => {
+    const reply = await send('/auth?tab=register', { origin: app.url });
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/auth?tab=register']);
+    const other = await send('//elsewhere.example/auth', { origin: app.url });
+    expect(new URL(other.headers.get('location') as string, app.url).origin).toBe(app.url);
+  });
+
+  test('403 from another site, 404 where there is no page', async () => {
+    expect((await send('/auth', { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await send('/api/nothing', { origin: app.url })).status).toBe(404);
+    expect((await send('/auth', { origin: app.url, accept: 'application/json' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { routes } from '#app/web/routes.tsx';
+
+const addresses = routes.map(({ path }) => path.replace(/:\w+/, '1').replace('*', '/nowhere'));
+
+test.each([...addresses, '/auth?tab=register'])(
+  'no form of %s writes into an address what only the application should get',
+  async (address) => {
+    await prepare();
+    const { html, hydrate } = await renderPage(address, () =>
+      Promise.reject({ status: 404, message: 'nothing is read' }),
+    );
+    for (const [form] of html.matchAll(/<form.*?<\/form>/gs)) {
+      const [tag] = form.split('>', 1);
+      if (/ action=/.test(tag as string)) expect(form).not.toContain('type="password"');
+      // Its submit is kept by the start script of pages that come alive at once: page-scripts.ts.
+      else expect([tag, hydrate]).toEqual([expect.stringContaining(' method="post"'), 'at-once']);
+    }
+  },
+);
