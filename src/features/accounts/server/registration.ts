@@ -40,7 +40,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       role: 'user',
       isVerified: false,
     });
-    if (id === null) throw await alreadyTaken(kit.db, request);
+    if (id === null) throw await alreadyTaken(tx, request);
     await setPassword(tx, id, passwordHash);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
     if (request.visitorId) await rememberBrowser(tx, id, request.visitorId);
