@@ -4,7 +4,7 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
-import { setPassword } from '#features/accounts/server/users.ts';
+import { replacePassword, setPassword } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -25,8 +25,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await readAccount(kit.db, userId);
   await takeAttempt(kit.db, { key: `password of #${userId}`, free: 5 });
-  if (!(await verifyPassword(account.password_hash, request.currentPassword)))
-    throw invalid('currentPassword', 'This is not your present password');
+  if (!(await verifyPassword(account.password_hash, request.currentPassword))) throw notThePresentOne();
   await setNewPassword(kit, account, request.newPassword, {
     keepToken: request.presentToken,
     how: 'changed',
@@ -117,9 +116,14 @@ async function setNewPassword(
     );
   const passwordHash = await hashPassword(newPassword);
   await kit.db.transaction().execute(async (tx) => {
+    // The account's row first, in every case: a change and a reset at once wait for each other in the same order.
+    if (options.reset) await setPassword(tx, account.id, passwordHash);
+    else if (
+      !(await replacePassword(tx, { id: account.id, passwordHash: account.password_hash }, passwordHash))
+    )
+      throw notThePresentOne();
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
     if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);
-    await setPassword(tx, account.id, passwordHash);
     await sql`delete from password_resets where user_id = ${account.id}`.execute(tx);
     await endSessions(tx, account.id, options.keepToken);
     await writeAudit(tx, {
@@ -156,6 +160,10 @@ async function readAccount(db: Db, id: number): Promise<Account> {
   const [account] = rows;
   if (!account) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return account;
+}
+
+function notThePresentOne(): AppError {
+  return invalid('currentPassword', 'This is not your present password');
 }
 
 function invalid(field: string, message: string): AppError {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { openLog } from '#kit/server/log.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 let world: TestApp;
 /** Connections that the application does not share: a test holds a lock with one while the application works. */
@@ -20,6 +23,8 @@ afterAll(async () => {
 const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url, payload, cookies });
 
+const untilWaiting = (count: number) => expect.poll(waitingForLocks, { timeout: 5_000 }).toBe(count);
+
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -35,9 +40,64 @@ test('as many as there are connections ask for a taken name at once: each hears 
     const replies = Array.from({ length: connections }, () =>
       post('/api/register', { ...person, password: 'jacaranda on the hill' }),
     );
-    await expect.poll(waitingForLocks).toBe(connections);
+    await untilWaiting(connections);
     return { replies };
   });
   const statuses = (await Promise.all(burst.replies)).map((reply) => reply.statusCode);
   expect(statuses).toEqual(Array.from({ length: connections }, () => 409));
+});
+
+const newPassword = 'bougainvillea by the gate';
+
+test('a sign-in with the old password that was verified before a change ends there: no session outlives it', async () => {
+  const { username, password, cookies } = await enter(world);
+  const late = await outside.db.transaction().execute(async (tx) => {
+    // The sign-in looks here when the password is verified, and a change never.
+    await sql`lock table second_factors`.execute(tx);
+    const reply = post('/api/login', { username, password });
+    await untilWaiting(1);
+    const change = await post('/api/user/password', { currentPassword: password, newPassword }, cookies);
+    expect(change.statusCode).toBe(200);
+    return { reply };
+  });
+  expect((await late.reply).statusCode).toBe(401);
+  const sessions = await world.inject({ url: '/api/user/sessions', cookies });
+  expect(sessions.json()).toMatchObject([{ isThisOne: true }]);
+});
+
+test.each([
+  ['a sign-in', '/api/login', 401],
+  ['a change', '/api/user/password', 400],
+])('%s by the old password waits for a reset that is under way, and is refused', async (_, url, status) => {
+  const { id, username, password, cookies } = await enter(world);
+  const passwordHash = await hashPassword(newPassword);
+  const late = await outside.db.transaction().execute(async (tx) => {
+    await sql`update users set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
+    const reply = post(
+      url,
+      { username, password, currentPassword: password, newPassword: 'hills of Gulu' },
+      cookies,
+    );
+    await untilWaiting(1);
+    return { reply };
+  });
+  expect((await late.reply).statusCode).toBe(status);
+  expect((await post('/api/login', { username, password: newPassword })).statusCode).toBe(200);
+});
+
+test('two links of one account at once: one sets the password, the other is used up', async () => {
+  const { id } = await enter(world);
+  const tokens = ['a', 'b'].map((sign) => sign.repeat(43));
+  for (const token of tokens)
+    await sql`
+      insert into password_resets (token_hash, user_id, ends_at)
+      values (${hashToken(token)}, ${id}, now() + interval '1 hour')`.execute(outside.db);
+  const uses = await outside.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${id} for update`.execute(tx);
+    const replies = tokens.map((token) => post('/api/password-resets/use', { token, newPassword }));
+    await untilWaiting(2);
+    return { replies };
+  });
+  const statuses = (await Promise.all(uses.replies)).map((reply) => reply.statusCode);
+  expect(statuses.toSorted()).toEqual([200, 410]);
 });

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
 import { hasSecondFactor, takeCode, takeRecoveryCode } from '#features/accounts/server/two-factor.ts';
-import { findCredentials, readCurrentUser } from '#features/accounts/server/users.ts';
+import { findCredentials, isStillPassword, readCurrentUser } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -36,6 +36,8 @@ export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   await demandSecondFactor(kit, credentials.id, code);
   return kit.db.transaction().execute(async (tx) => {
+    // Whoever changes the password ends the sessions that he sees: this one must not come after.
+    if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);
     if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);

@@ -43,6 +43,25 @@ export async function findCredentials(db: Db, name: string): Promise<Credentials
   return rows[0] ?? null;
 }
 
+/** Whether the password is still the one that was verified. If it is, nobody changes it until this transaction ends. */
+export async function isStillPassword(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and password_hash = ${passwordHash} for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether it was done: not where the password is no longer the one that was verified. */
+export async function replacePassword(
+  db: Db,
+  { id, passwordHash }: Credentials,
+  newHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set password_hash = ${newHash}
+    where id = ${id} and password_hash = ${passwordHash} returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await sql`update users set password_hash = ${passwordHash} where id = ${id}`.execute(db);
 }
