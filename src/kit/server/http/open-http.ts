@@ -25,7 +25,9 @@ export async function openHttp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    // Only whom we are connected to: what stands further left in X-Forwarded-For was written by the caller. A number would
+    // not do, Fastify takes it for nobody.
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request.id, reply as never, log),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { mountRoutes } from '#kit/server/http/mount-routes.ts';
+import { openHttp } from '#kit/server/http/open-http.ts';
+import { route } from '#kit/server/http/route.ts';
+import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLog } from '#kit/server/log.ts';
+
+const where = endpoint({
+  method: 'GET',
+  path: '/api/where',
+  summary: 'Where the caller is',
+  reply: z.object({ address: z.string() }),
+});
+const kit = { content: { version: () => 1 } } as unknown as Kit;
+const proxy = '10.0.0.2';
+
+async function addressOf(trustProxy: boolean, forwardedFor?: string): Promise<string> {
+  const app = await openHttp(openLog('silent'), { trustProxy });
+  const routes = [
+    route(where, { access: 'everyone', handle: async ({ caller: { address } }) => ({ address }) }),
+  ];
+  mountRoutes(app, routes, kit, openSharedAnswers(kit), async () => null);
+  const reply = await app.inject({
+    url: '/api/where',
+    remoteAddress: proxy,
+    headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+  });
+  await app.close();
+  return reply.json().address;
+}
+
+test('the caller’s address is what our proxy has appended, whatever the caller has written before it', async () => {
+  expect(await addressOf(true, '203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf(true, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf(true, '127.0.0.1, 198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf(true)).toBe(proxy);
+});
+
+test('without a proxy nobody says for himself where he is', async () => {
+  expect(await addressOf(false, '198.51.100.1')).toBe(proxy);
+});
