@@ -83,6 +83,9 @@ describe('POST /api/register', () => {
 
   test.each([
     [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+    [{ username: '😀a' }, { username: 'Username must be at least 3 characters' }],
+    [{ username: '😀'.repeat(65) }, { username: 'Username must be at most 64 characters' }],
+    [{ fullName: '😀'.repeat(201) }, { fullName: 'Full name must be at most 200 characters' }],
     [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],
     [{ email: 'nowhere' }, { email: 'Invalid email address' }],
     [{ fullName: ' ' }, { fullName: 'Full name is required' }],
@@ -97,6 +100,11 @@ describe('POST /api/register', () => {
   ])('400: %o', async (overrides, fields) => {
     const { reply } = await newcomer(overrides);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);
+  });
+
+  test('201: the longest names, whatever they are written in', async () => {
+    const { reply } = await newcomer({ username: '😀'.repeat(64), fullName: '𝒜'.repeat(200) });
+    expect([reply.statusCode, reply.json().username]).toEqual([201, '😀'.repeat(64)]);
   });
 
   test('409: a name that only looks different, and an address in another case', async () => {
