@@ -3,6 +3,7 @@ import {
   changePasswordBody,
   currentUserShape,
   done,
+  endTwoFactorBody,
   loginBody,
   planRequestBody,
   profileBody,
@@ -129,8 +130,8 @@ export const confirmTwoFactor = endpoint({
 export const endTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor/end',
-  summary: 'Switches one-time codes off',
-  body: twoFactorCode,
+  summary: 'Switches one-time codes off, by one of them or by a recovery code',
+  body: endTwoFactorBody,
   reply: done,
 });
 

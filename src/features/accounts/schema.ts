@@ -137,4 +137,12 @@ export const twoFactorCode = z.object({
     .trim()
     .regex(/^\d{6}$/, 'A code has six figures'),
 });
+/** The six figures, or a recovery code: whoever has lost the phone must be able to switch it off. */
+export const endTwoFactorBody = z.object({
+  code: z
+    .string('Enter six figures, or a recovery code')
+    .trim()
+    .min(6, 'Enter six figures, or a recovery code')
+    .max(40, 'Enter six figures, or a recovery code'),
+});
 export const done = z.object({ message: z.string() });

@@ -314,6 +314,68 @@ describe('one-time codes', () => {
   });
 });
 
+describe('POST /api/user/two-factor/end, when the phone is lost', () => {
+  async function withoutPhone() {
+    const person = await newcomer();
+    const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+    const code = codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const confirmed = await post('/api/user/two-factor/confirm', { code }, person.cookies);
+    const { recoveryCodes } = confirmed.json() as { recoveryCodes: [string, string] };
+    const signIn = (extra: object = {}) =>
+      post('/api/login', { username: person.username, password: goodPassword, ...extra });
+    const end = (code: string) => post('/api/user/two-factor/end', { code }, person.cookies);
+    return { ...person, recoveryCodes, signIn, end };
+  }
+
+  test('200: a recovery code switches it off, as it is copied; sign-in asks for none, and a new phone can begin', async () => {
+    const { recoveryCodes, signIn, end, cookies } = await withoutPhone();
+    expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
+    expect((await end(` ${recoveryCodes[1].toUpperCase()} `)).statusCode).toBe(200);
+    expect((await signIn()).statusCode).toBe(200);
+    expect((await post('/api/user/two-factor', undefined, cookies)).statusCode).toBe(200);
+  });
+
+  test('400: the same words for a wrong code, one that was used, and somebody else’s', async () => {
+    const { recoveryCodes, signIn, end } = await withoutPhone();
+    const other = await withoutPhone();
+    await signIn({ code: recoveryCodes[0] });
+    const wrong = await end('000000');
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { code: 'This code is not right, or was used already.' },
+    ]);
+    for (const code of [
+      recoveryCodes[0],
+      other.recoveryCodes[0],
+      '00000-00000-00000-00000',
+      'no code at all',
+    ])
+      expect([code, (await end(code)).json()]).toEqual([code, wrong.json()]);
+    expect((await signIn()).json().code).toBe('two_factor_required');
+    await forgive();
+  });
+
+  test('400: what is too short or too long for any code', async () => {
+    const { end } = await withoutPhone();
+    for (const code of ['12345', 'a'.repeat(41)])
+      expect([(await end(code)).statusCode, (await end(code)).json().fields]).toEqual([
+        400,
+        { code: 'Enter six figures, or a recovery code' },
+      ]);
+  });
+
+  test('429: of 100 guesses at once a handful is looked at', async () => {
+    const { end } = await withoutPhone();
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, guess) => end(`00000-00000-00000-${10_000 + guess}`)),
+    );
+    const looked = replies.filter((reply) => reply.statusCode === 400).length;
+    expect(looked).toBeLessThanOrEqual(12);
+    expect(replies.filter((reply) => reply.statusCode === 429).length).toBe(100 - looked);
+    await forgive();
+  });
+});
+
 describe('what lies in the database of one-time codes', () => {
   async function stored(userId: number) {
     const { rows } = await sql<{ secret: string; codes: string }>`

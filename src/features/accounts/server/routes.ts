@@ -14,6 +14,7 @@ import {
   codesOf,
   confirmSecondFactor,
   endSecondFactor,
+  takeAnyCode,
   takeCode,
 } from '#features/accounts/server/two-factor.ts';
 import { readCurrentUser, readUsers } from '#features/accounts/server/users.ts';
@@ -149,7 +150,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.confirmTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await demandCode(kit, idOf(actor), body.code, 'begun');
+        await takeCodeAttempt(kit, idOf(actor));
+        if (!(await takeCode(kit, idOf(actor), body.code, kit.clock(), 'begun'))) throw wrongCode();
         return {
           recoveryCodes: await kit.db.transaction().execute((tx) => confirmSecondFactor(tx, idOf(actor))),
         };
@@ -158,7 +160,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.endTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await demandCode(kit, idOf(actor), body.code, 'confirmed');
+        await takeCodeAttempt(kit, idOf(actor));
+        if (!(await takeAnyCode(kit, idOf(actor), body.code, kit.clock()))) throw wrongCode();
         await endSecondFactor(kit.db, idOf(actor));
         return { message: 'One-time codes are switched off' };
       },
@@ -195,14 +198,10 @@ async function whoIs(kit: Kit, actor: Actor): Promise<CurrentUser> {
   return user;
 }
 
-async function demandCode(
-  kit: Kit,
-  userId: number,
-  code: string,
-  state: 'begun' | 'confirmed',
-): Promise<void> {
-  await takeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
-  if (await takeCode(kit, userId, code, kit.clock(), state)) return;
+const takeCodeAttempt = (kit: Kit, userId: number) =>
+  takeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
+
+function wrongCode(): AppError {
   const message = 'This code is not right, or was used already.';
-  throw new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
+  return new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
 }

@@ -2,7 +2,7 @@ import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
-import { hasSecondFactor, takeCode, takeRecoveryCode } from '#features/accounts/server/two-factor.ts';
+import { hasSecondFactor, takeAnyCode } from '#features/accounts/server/two-factor.ts';
 import { findCredentials, isStillPassword, readCurrentUser } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
@@ -57,10 +57,7 @@ async function demandSecondFactor(kit: Kit, userId: number, code: string | undef
         fields: { code: 'Enter the code from your authenticator app.' },
       },
     );
-  const right = /^\d{6}$/.test(code)
-    ? await takeCode(kit, userId, code, kit.clock(), 'confirmed')
-    : await takeRecoveryCode(kit.db, userId, code);
-  if (!right)
+  if (!(await takeAnyCode(kit, userId, code, kit.clock())))
     throw new AppError(
       'unauthenticated',
       'two_factor_wrong',

@@ -58,6 +58,13 @@ export async function takeCode(
   return taken.rows.length > 0;
 }
 
+/** Whether the code is right, be it from the app or one for the day when the phone is lost. Either is good once. */
+export function takeAnyCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
+  return /^\d{6}$/.test(code)
+    ? takeCode(kit, userId, code, now, 'confirmed')
+    : takeRecoveryCode(kit.db, userId, code);
+}
+
 /** Seals the seeds that lie open since the time before there was a key. Any number of processes may do it at once. */
 export async function sealOpenSeeds({ db, secrets }: Sealing): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
@@ -81,7 +88,7 @@ export async function confirmSecondFactor(db: Db, userId: number): Promise<strin
   return codes;
 }
 
-export async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashCode(code)} returning user_id`.execute(
     db,
