@@ -67,7 +67,10 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           <Field
             label={user.hasTwoFactor ? 'A code, to switch it off' : 'The code that the app shows'}
             name="code"
-            inputMode="numeric"
+            inputMode={user.hasTwoFactor ? undefined : 'numeric'}
+            hint={
+              user.hasTwoFactor ? 'The six figures of your authenticator app, or a recovery code.' : undefined
+            }
             autoComplete="one-time-code"
             error={fields.code ?? message ?? undefined}
           />
