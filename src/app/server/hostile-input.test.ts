@@ -7,6 +7,7 @@ import { apiRoutes } from '#app/server/routes.ts';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 
@@ -16,7 +17,7 @@ let propertyId: number;
 beforeAll(async () => {
   world = await createTestApp();
   boss = await enter(world, 'admin');
-  propertyId = await someProperty(world.kit);
+  propertyId = await someProperty(world.kit, { ...bankSale, currentBid: 200 });
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
@@ -31,11 +32,14 @@ const home = {
   squareMeters: 1,
   propertyType: 'Apartment',
   category: 'rental_units',
-};
+} as const;
+
+/** In dollars, and with what only few have: most of the constraints are about those. */
+const bankSale = { ...home, category: 'bank_sales', currency: 'USD', startingBid: 100 } as const;
 
 /** What else a body needs, so that one bad field is all that is wrong with it. */
 const goodBodies: Record<string, () => Record<string, unknown>> = {
-  'POST /api/properties/create': () => home,
+  'POST /api/properties/create': () => bankSale,
   'POST /api/login': () => ({ username: 'nobody', password: 'nothing at all' }),
   'POST /api/register': () => ({
     username: `new-${Math.random().toString(36).slice(2)}`,
@@ -76,11 +80,15 @@ const strange: readonly unknown[] = [
   '${7*7}{{7*7}}%00%0a',
   '\u202egnol si siht dna \u200bsdrow',
   '👩‍👩‍👧‍👦'.repeat(10),
+  '🏠a',
+  '🏠'.repeat(10),
   null,
   true,
   0,
   -1,
   1.5,
+  0.004,
+  1e11,
   2 ** 31,
   2 ** 53,
   1e308,
@@ -204,6 +212,69 @@ describe('what cannot be stored is refused with the field’s name', () => {
       }
     },
   );
+});
+
+describe('what a constraint of a listing forbids is refused with the field’s name', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['currentBid', { currentBid: 99 }],
+    ['currentBid', { currentBid: 99.99 }],
+    ['currentBid', { startingBid: null, currentBid: 200 }],
+    ['currentBid', { startingBid: 201, currentBid: 200 }],
+    ['price', { price: 0.001 }],
+    ['price', { price: 1e11 }],
+    ['startingBid', { startingBid: 0.004 }],
+    ['marketValue', { marketValue: 0.004 }],
+    ['squareMeters', { squareMeters: 0.004 }],
+    ['plotSquareMeters', { plotSquareMeters: 0.004 }],
+    ['plotStatedDecimals', { plotStatedDecimals: 0.004 }],
+    ['title', { title: '🏠a' }],
+    ['location', { location: '🏠a' }],
+    ['description', { description: '🏠'.repeat(10) }],
+  ])('%s: %j', async (field, wrong) => {
+    const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+      world.inject({ method, url, cookies: boss.cookies, payload });
+    const made = await ask('POST', '/api/properties/create', { ...bankSale, ...wrong });
+    expect([made.statusCode, Object.keys(made.json().fields ?? {})]).toEqual([400, [field]]);
+    const id = await someProperty(world.kit, bankSale);
+    const changed = await ask('PATCH', `/api/properties/${id}`, wrong);
+    expect([changed.statusCode, Object.keys(changed.json().fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('one bid is held against the other one, which is stored', async () => {
+    const id = await someProperty(world.kit, { ...bankSale, currentBid: 200 });
+    const change = async (payload: object) => {
+      const reply = await world.inject({
+        method: 'PATCH',
+        url: `/api/properties/${id}`,
+        cookies: boss.cookies,
+        payload,
+      });
+      return [reply.statusCode, Object.keys(reply.json().fields ?? {})];
+    };
+    expect(await change({ currentBid: 99 })).toEqual([400, ['currentBid']]);
+    expect(await change({ startingBid: 201 })).toEqual([400, ['currentBid']]);
+    expect(await change({ startingBid: null })).toEqual([400, ['currentBid']]);
+    expect(await change({ startingBid: 200 })).toEqual([200, []]);
+    expect(await change({ category: 'for_sale', startingBid: 300 })).toEqual([200, []]);
+  });
+
+  test('what is just within them is taken: as many letters as the database counts, a cent', async () => {
+    const payload = {
+      ...bankSale,
+      title: '🏠'.repeat(200),
+      price: 0.01,
+      marketValue: 1e9,
+      squareMeters: 0.01,
+      currentBid: 100,
+    };
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/properties/create',
+      cookies: boss.cookies,
+      payload,
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([201, { price: 0.01, squareMeters: 0.01 }]);
+  });
 });
 
 describe('a body that names more than it may', () => {
@@ -362,6 +433,6 @@ function fieldsOf(shape: z.ZodType | undefined): string[] {
   };
   if (def.shape) return Object.keys(def.shape);
   if (def.type === 'record')
-    return [...Object.keys(home), 'version', 'hasTour', 'amenities', 'pictures', 'auctionDate'];
+    return [...Object.keys(propertyDraft.shape), 'version', 'hasTour', 'pictures', 'auctionDate'];
   return [...fieldsOf(def.in), ...fieldsOf(def.out), ...fieldsOf(def.innerType)];
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   auctionStatuses,
   type Category,
+  type Currency,
   categories,
   currencies,
   landTenures,
@@ -11,6 +12,7 @@ import {
   yakaMeters,
 } from '#features/properties/categories.ts';
 import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
+import { toStored } from '#features/properties/rules.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 
@@ -26,6 +28,9 @@ const note = (max: number, isGood = isOneLine) => text(1, max, 'This must not be
 const count = z.int().min(0).max(10_000).nullish();
 const months = (max: number) => z.int().min(0).max(max).nullish();
 const known = z.boolean().nullish();
+
+/** Kept to hundredths: less would be kept as nothing. */
+const measure = (max: number, message?: string) => z.number(message).min(0.01, message).max(max);
 
 /** An amount in the major unit of the listing's currency: whole shillings, or dollars and cents. */
 const money = (message: string) => z.number(message).positive(message).max(propertyLimits.priceMax);
@@ -64,10 +69,7 @@ export const propertyDraft = z
       .min(0, 'Bathrooms must be a positive number')
       .max(500)
       .multipleOf(0.5, 'Bathrooms go in half steps'),
-    squareMeters: z
-      .number('Square feet must be positive')
-      .positive('Square feet must be positive')
-      .max(1_000_000_000),
+    squareMeters: measure(1_000_000_000, 'Square feet must be positive'),
     propertyType: text(1, 60, 'Property type is required'),
     category: z.preprocess(normaliseCategory, z.enum(categories, 'Category is required')),
     amenities: z
@@ -99,8 +101,8 @@ export const propertyDraft = z
     advanceMonths: months(24),
     depositMonths: months(12),
     landTenure: z.enum(landTenures).nullish(),
-    plotSquareMeters: z.number().positive().max(1_000_000_000).nullish(),
-    plotStatedDecimals: z.number().positive().max(10_000_000).nullish(),
+    plotSquareMeters: measure(1_000_000_000).nullish(),
+    plotStatedDecimals: measure(10_000_000).nullish(),
     plotDimensions: note(60),
 
     bankName: note(120),
@@ -129,16 +131,29 @@ export const propertyDraft = z
     courtCase: note(200),
   })
   .superRefine((draft, context) => {
-    if (draft.currency === 'USD') return;
     for (const field of moneyFields) {
-      if (draft[field] != null && !Number.isInteger(draft[field]))
-        context.addIssue({ code: 'custom', message: 'Shillings are whole numbers', path: [field] });
+      const message = draft[field] == null ? null : faultOfAmount(draft[field], draft.currency);
+      if (message) context.addIssue({ code: 'custom', message, path: [field] });
     }
   })
+  .refine(
+    ({ category, currency, startingBid, currentBid }) =>
+      category !== 'bank_sales' ||
+      currentBid == null ||
+      (startingBid != null && toStored(currentBid, currency) >= toStored(startingBid, currency)),
+    { message: 'The current bid needs a starting bid and must not be below it', path: ['currentBid'] },
+  )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
     message: 'A place has a latitude and a longitude',
     path: ['lat'],
   });
+
+function faultOfAmount(amount: number, currency: Currency): string | null {
+  if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Shillings are whole numbers';
+  if (toStored(amount, currency) < 1) return 'This must be at least one cent';
+  return amount > propertyLimits.dollarsMax ? 'This is too many dollars' : null;
+}
+
 export type PropertyDraft = z.input<typeof propertyDraft>;
 export type CheckedDraft = z.output<typeof propertyDraft>;
 

@@ -24,6 +24,8 @@ export const propertyLimits = {
   descriptionMax: 5_000,
   /** In major units; in the database at most 10^14 shillings or cents. */
   priceMax: 1_000_000_000_000,
+  /** Fits as shillings at any rate up to 100,000: a new rate must not fail because of one listing. */
+  dollarsMax: 1_000_000_000,
   amenitiesMax: 40,
   pageDefault: 24,
   pageMax: 100,

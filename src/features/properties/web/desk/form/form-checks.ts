@@ -8,7 +8,7 @@ export function faultsIn(values: FormValues): Faults {
   const demand = (isRight: boolean, name: FieldName, words: string) => {
     if (!isRight) faults[name] ??= words;
   };
-  const length = (name: 'title' | 'location' | 'description') => values[name].trim().length;
+  const length = (name: 'title' | 'location' | 'description') => Array.from(values[name].trim()).length;
   const bedrooms = figureOf(values.bedrooms);
   const bathrooms = figureOf(values.bathrooms);
   demand(length('title') >= 3, 'title', 'Title must be at least 3 characters');
@@ -25,6 +25,13 @@ export function faultsIn(values: FormValues): Faults {
   demand(Number.isInteger(bedrooms) && bedrooms >= 0, 'bedrooms', 'Bedrooms must be a positive number');
   demand(bathrooms >= 0, 'bathrooms', 'Bathrooms must be a positive number');
   demand(Number.isInteger(bathrooms * 2), 'bathrooms', 'Bathrooms go in half steps');
+  demand(
+    values.category !== 'bank_sales' ||
+      values.currentBid === '' ||
+      figureOf(values.currentBid) >= figureOf(values.startingBid),
+    'currentBid',
+    'The current bid needs a starting bid and must not be below it',
+  );
   demand(figureOf(values.squareFeet) >= 1, 'squareFeet', 'Square feet must be positive');
   return faults;
 }

@@ -83,12 +83,21 @@ describe('faults', () => {
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
     [{ category: '' }, 'category', 'Category is required'],
     [{ category: 'rental_units', monthlyPrice: '-1' }, 'monthlyPrice', 'Price must be positive'],
+    [{ title: '🏠a' }, 'title', 'Title must be at least 3 characters'],
+    ...['', '1,000'].map((startingBid): [Partial<FormValues>, FieldName, string] => [
+      { category: 'bank_sales', startingBid, currentBid: '999' },
+      'currentBid',
+      'The current bid needs a starting bid and must not be below it',
+    ]),
   ])('%j', (change, field, words) => {
     expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
   });
 
   test('a good form has none, a studio without bedrooms neither', () => {
     expect(faultsIn({ ...filled, bedrooms: '0' })).toEqual({});
+    expect(faultsIn({ ...filled, category: 'for_sale', currentBid: '1' })).toEqual({});
+    const sale = { ...filled, category: 'bank_sales', startingBid: '1,000' };
+    expect([faultsIn(sale), faultsIn({ ...sale, currentBid: '1,000' })]).toEqual([{}, {}]);
   });
 
   test('the server measures in square metres and counts pictures', () => {
