@@ -53,7 +53,8 @@ export function uncell(value: string): string {
 }
 
 /**
- * Creates a listing for each good line; the others are reported with their fields at fault.
+ * Creates a listing for each good line; the others are reported with their fields at fault. A fault of ours is reported as
+ * well and ends nothing: who sent the file again after half of an import would have everything twice.
  * @throws AppError 'invalid' when it is no CSV or has too many lines
  */
 export async function takeInListings(
@@ -71,16 +72,17 @@ export async function takeInListings(
       await kit.db.transaction().execute((tx) => storeListing(kit, tx, draft, { by: user }));
       created += 1;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({
-        line: index + 2,
-        title: line.title ?? '',
-        fields: error.fields ?? { line: error.message },
-      });
+      const isRefusal = error instanceof AppError;
+      if (!isRefusal) kit.log.error({ err: error, line: index + 2 }, 'a line of an import was not stored');
+      const fields = isRefusal ? (error.fields ?? { line: error.message }) : { line: notStored };
+      refused.push({ line: index + 2, title: line.title ?? '', fields });
     }
   }
   return { created, refused };
 }
+
+/** A connection that is lost at the very end of a transaction leaves open how it ended. */
+const notStored = 'This could not be stored. Look whether it is there before you send it again.';
 
 function linesIn(csv: string): Record<string, string>[] {
   let lines: Record<string, string>[];

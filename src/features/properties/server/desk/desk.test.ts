@@ -354,6 +354,28 @@ describe('POST /api/desk/import', () => {
     expect((await call('POST', '/api/desk/import', agent, { csv: '"a' })).statusCode).toBe(400);
   });
 
+  test('200: a line that the database does not take is reported too, and those after it are taken in', async () => {
+    const titles = ['First of three', 'Not to be kept', 'Last of three'];
+    const rows = titles.map((title) => [title, 'Ntinda', good.description, 5, 1, 1, 40, 'Apartment', 'sale']);
+    const columns = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
+    const csv = stringify([columns.split(','), ...rows]);
+    const before = await countAll();
+    await world.kit.pool.query(
+      "alter table properties add constraint as_of_tomorrow check (title <> 'Not to be kept')",
+    );
+    try {
+      const reply = await call('POST', '/api/desk/import', agent, { csv });
+      const line = 'This could not be stored. Look whether it is there before you send it again.';
+      expect([reply.statusCode, reply.json()]).toEqual([
+        200,
+        { created: 2, refused: [{ line: 3, title: 'Not to be kept', fields: { line } }] },
+      ]);
+      expect(await countAll()).toBe(before + 2);
+    } finally {
+      await world.kit.pool.query('alter table properties drop constraint as_of_tomorrow');
+    }
+  });
+
   test('a text that a spreadsheet would run is disarmed on the way out', () => {
     expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
       "'=1+1",
