@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '#app/server/demo.ts';
 import { addDemoTours } from '#app/server/demo-tours.ts';
+import { startDemo } from '#app/server/start-demo.ts';
+import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories } from '#features/properties/categories.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
@@ -23,8 +25,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-async function takenIn(): Promise<Taken[]> {
-  const { rows } = await app.kit.pool.query(`
+async function takenIn(from: TestApp = app): Promise<Taken[]> {
+  const { rows } = await from.kit.pool.query(`
     select title, category, filename, is_sample, warnings, rooms
     from tour_versions join properties on properties.id = property_id
     where published_tour like tour_versions.id || '/%' order by title`);
@@ -66,4 +68,72 @@ describe('the tours of the demonstration', () => {
     await addDemoTours(app.kit);
     expect(await takenIn()).toHaveLength(before.length - 1);
   });
+});
+
+describe('a first start that is cut off in the middle of the tours', () => {
+  let world: TestApp;
+  const said: string[] = [];
+  const start = (files = world.kit.files) =>
+    startDemo(
+      { ...world.kit, files },
+      { password: null, pictures: false, say: (line) => void said.push(line) },
+    );
+  const diskFor = (tours: number) => {
+    let room = tours;
+    const keep: typeof world.kit.files.keep = (...file) =>
+      room-- > 0 ? world.kit.files.keep(...file) : Promise.reject(new Error('the disk is full'));
+    return { ...world.kit.files, keep };
+  };
+  const versions = async () => {
+    const { rows } = await world.kit.pool.query(
+      'select title, count(*) from tour_versions join properties on properties.id = property_id group by title order by title',
+    );
+    return rows;
+  };
+  beforeAll(async () => {
+    world = await createTestApp();
+  });
+  afterAll(() => world.close());
+
+  test('has said the password', async () => {
+    await start(diskFor(2));
+    expect(await takenIn(world)).toHaveLength(2);
+    const [, password] = /^Sign in to the demonstration as admin, with the password (\S+)$/.exec(
+      said.join('\n'),
+    ) as RegExpExecArray;
+    const payload = { username: 'admin', password };
+    expect((await world.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(200);
+  });
+
+  test('is gone on with: each home gets its tour once, and no home whose tour was removed meanwhile', async () => {
+    await world.kit.pool.query(
+      'update properties set published_tour = null where id = (select min(property_id) from tour_versions)',
+    );
+    await start(diskFor(1));
+    expect(await takenIn(world)).toHaveLength(2);
+    await Promise.all([start(), start()]);
+    const whole = await app.kit.pool.query(
+      'select title from properties where id in (select property_id from tour_versions) order by title',
+    );
+    expect(await versions()).toEqual(whole.rows.map(({ title }) => ({ title, count: 1 })));
+    expect(await takenIn(world)).toHaveLength(whole.rows.length - 1);
+    expect(said).toHaveLength(1);
+  });
+
+  test('and once they are all there they are nobody’s business any more, even when none is left', async () => {
+    await world.kit.pool.query('update properties set published_tour = null; delete from tour_versions');
+    await start();
+    expect(await versions()).toEqual([]);
+  });
+});
+
+test('homes that are not of the demonstration get no tour from it', async () => {
+  const own = await createTestApp();
+  try {
+    await someProperty(own.kit);
+    await startDemo(own.kit, { password: null, pictures: false, say: expect.unreachable });
+    expect(await takenIn(own)).toEqual([]);
+  } finally {
+    await own.close();
+  }
 });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { demoFilled } from '#app/server/demo.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ImportOptions, importTour, operator } from '#features/tours/server/import-tour.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
@@ -7,37 +9,65 @@ import { renderedListings, tourPath } from '../../../demo/catalogue/rendered-hom
 
 const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-tour.zip');
 
+const demoToured = { action: 'demonstration tours taken in', subject: demoFilled.subject };
+
+/** Of several processes that start at once one takes the tours in, the others leave it to that one. */
+const lockKey = 7_204_313;
+
 /**
  * Gives the rendered homes the walk through their own rooms, and the first home of each category without one the product's
- * sample tour, labelled as such: all through the same way as an upload. Where any tour was taken in before, nothing is added.
+ * sample tour, labelled as such: all through the same way as an upload. Once for a catalogue, however many starts it takes;
+ * a home that has ever had a tour keeps what it has.
  */
-export async function addDemoTours(kit: Kit): Promise<void> {
-  const { rows } = await sql<{ some: boolean }>`select exists (select from tour_versions) as some`.execute(
-    kit.db,
-  );
-  if (rows[0]?.some) return;
+export function addDemoTours(kit: Kit): Promise<void> {
+  return kit.db.connection().execute(async (holder) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(
+      holder,
+    );
+    if (!rows[0]?.got) return;
+    try {
+      if (await areOwed(kit)) await takeAll(kit);
+    } finally {
+      // A connection that is lost has let go of it.
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(holder).catch(() => undefined);
+    }
+  });
+}
+
+async function areOwed({ db }: Kit): Promise<boolean> {
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entries where subject = ${demoFilled.subject}`.execute(db);
+  const done = rows.map(({ action }) => action);
+  return done.includes(demoFilled.action) && !done.includes(demoToured.action);
+}
+
+async function takeAll(kit: Kit): Promise<void> {
   for (const { listing, home, tour } of renderedListings) {
     const title = allListings.find(({ pictures }) => pictures === listing)?.title;
-    const id = tour && title ? await idOf(kit, title) : null;
+    const id = tour && title ? await idWithoutTour(kit, title) : null;
     if (id !== null) await take(kit, id, tourPath(home), `${home}.zip`);
   }
   for (const id of await firstWithoutTour(kit)) {
     await take(kit, id, sampleTour, 'sample-tour.zip', { isSample: true });
   }
+  await writeAudit(kit.db, { actorId: null, ...demoToured });
 }
 
-/** Null where somebody took the home off the catalogue. */
-async function idOf(kit: Kit, title: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from properties where title = ${title} order by id limit 1`.execute(kit.db);
-  return rows[0]?.id ?? null;
+/** Null where somebody took the home off the catalogue, or where it has a tour or had one. */
+async function idWithoutTour(kit: Kit, title: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number; hasVersion: boolean }>`
+    select id, exists (select from tour_versions where property_id = properties.id) as "hasVersion"
+    from properties where title = ${title} order by id limit 1`.execute(kit.db);
+  const [home] = rows;
+  return home && !home.hasVersion ? home.id : null;
 }
 
 async function firstWithoutTour(kit: Kit): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select (array_agg(id order by is_featured desc, id desc)
+    select (array_agg(properties.id order by is_featured desc, properties.id desc)
         filter (where is_available and property_type not in ('Land', 'Commercial')))[1] as id
-    from properties group by category having count(published_tour) = 0
+    from properties left join tour_versions on tour_versions.property_id = properties.id
+    group by category having count(tour_versions.id) = 0
     order by 1`.execute(kit.db);
   return rows.map(({ id }) => id).filter((id) => id !== null);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keepHomePictures } from '#app/server/demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
@@ -20,6 +21,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Any number of processes may start on an empty database at once: one fills it, the others wait for this lock. */
 const lockKey = 7_204_312;
+
+/** Written down with the catalogue: from then on its tours are owed. */
+export const demoFilled = { action: 'demonstration filled', subject: 'demonstration' };
 
 type Settings = {
   /** For every account of the demonstration; without one nobody can sign in to them. */
@@ -53,6 +57,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
       await addHistory(transaction, id, listing, kit.clock());
       if (pictures) await addPictures(transaction, id, pictures.get(listing.pictures) ?? []);
     }
+    await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
   });
 }

@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { productName } from '#app/product.ts';
 import { readConfig } from '#app/server/config.ts';
-import { fillDemo } from '#app/server/demo.ts';
-import { addDemoTours } from '#app/server/demo-tours.ts';
 import { createHttp } from '#app/server/http.ts';
 import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { originsOf } from '#app/server/origins.ts';
+import { startDemo } from '#app/server/start-demo.ts';
 import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
 import { startTourSite } from '#features/tours/server/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 
@@ -32,7 +29,7 @@ async function main(): Promise<void> {
       void stop();
     });
     opened.push(close);
-    if (config.demo) await fillDemoAndSay(kit, config.demoPassword);
+    if (config.demo) await startDemo(kit, { password: config.demoPassword, say: console.log });
     await sealOpenSeeds(kit);
     liveIndexOf(kit);
     const mailer = openMailer(config.mail);
@@ -66,14 +63,6 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     await stop();
   }
-}
-
-/** The accounts of the demonstration are open to whoever started it: with the given password, or with a random one. */
-async function fillDemoAndSay(kit: Kit, given: string | null): Promise<void> {
-  const password = given ?? randomBytes(9).toString('base64url');
-  const filled = await fillDemo(kit, { password });
-  await addDemoTours(kit);
-  if (filled && !given) console.log(`Sign in to the demonstration as admin, with the password ${password}`);
 }
 
 /** Closes in the reverse order of opening; a second signal, or a close that hangs, does not wait any longer. */
