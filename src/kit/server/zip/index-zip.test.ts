@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
@@ -161,6 +161,16 @@ describe('unusual archives are taken', () => {
       expect(contentOf(bytes, indexed.index.find(name))).toBe(content.toString('latin1'));
     }
     expect(await yauzlNames(bytes)).toEqual(expect.arrayContaining(names(indexed)));
+  });
+
+  it('a text that its writer flushed so often that it takes more room than unpacked', async () => {
+    const line = Array.from({ length: 64 }, (_, at) => String.fromCharCode(128 + at)).join('');
+    const flushed = deflateRawSync(Buffer.from(line, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH });
+    const packed = Buffer.concat([...Array(20_000).fill(flushed), deflateRawSync('')]);
+    const data = Buffer.from(line.repeat(20_000), 'latin1');
+    const zip = craftedZip([{ name: 'index.htm', data, method: 8, packed }]);
+    expect(packed.length).toBeGreaterThan(data.length + 65_536);
+    expect(contentOf(zip, (await index(zip)).index.find('index.htm'))).toBe(data.toString('latin1'));
   });
 
   it.each<[string, CraftedEntry[], CraftedEnd]>([

@@ -63,6 +63,11 @@ export const refusals = {
       'zip_bomb',
       `${quoted(name)} would unpack to more than 200 times its size. This is not a tour export.`,
     ),
+  padded: (name: string) =>
+    refusal(
+      'zip_padded',
+      `${quoted(name)} takes far more room in the ZIP than its content needs. Please make the export again.`,
+    ),
   tooLargeUnpacked: (limitBytes: number) =>
     refusal(
       'zip_too_large_unpacked',

@@ -7,6 +7,7 @@ export type RefusedArchive = { what: string; zip(): Buffer; code: string; senten
 export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
 const link = 0o120777 << 16;
 const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
+const emptyBlocks = (count: number) => Array<Buffer>(count).fill(Buffer.from([0, 0, 0, 0xff, 0xff]));
 const lies = 'The ZIP says a false size for';
 const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] = [
   [
@@ -73,6 +74,13 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     undefined,
     'zip_wrong_checksum',
     'damaged',
+  ],
+  [
+    'a file among megabytes of empty blocks',
+    [{ ...page, packed: Buffer.concat([...emptyBlocks(20_000), deflateRawSync('<html></html>')]) }],
+    undefined,
+    'zip_padded',
+    '"index.htm" takes far more room in the ZIP than its content needs',
   ],
   [
     'a bomb',
