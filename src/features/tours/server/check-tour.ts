@@ -1,10 +1,11 @@
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
+import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { pageReferences } from '../page-references.ts';
 import type { TourCheck } from '../schema.ts';
 import { demandMayImport } from './import-tour.ts';
+import { readPage } from './read-page.ts';
 import { readPublished } from './repository.ts';
 import { startFiles } from './start-files.ts';
 
@@ -19,20 +20,20 @@ export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Pro
   const stored = await kit.files.read(tour.index_key);
   if (!stored) return refused(tour.page_path, [], 'The tour is no longer stored. Please upload it again.');
   const index = ZipIndex.decode(stored);
-  const contentOf = async (entry: ZipEntry): Promise<Buffer | null> => {
-    const key = entry.beside ? (tour.beside_key as string) : tour.zip_key;
-    const packed = await kit.files.read(key, entry.start, entry.packedSize);
-    return packed && unpackEntry(entry, packed).catch(() => null);
+  const keyOf = (entry: ZipEntry) => (entry.beside ? (tour.beside_key as string) : tour.zip_key);
+  const isSound = (entry: ZipEntry) => {
+    const range = { start: entry.start, end: entry.start + entry.packedSize };
+    return isIntact(entry, kit.files.stream(keyOf(entry), range)).catch(() => false);
   };
   const page = index.find(tour.page_path);
-  const html = page && (await contentOf(page));
+  const html = page && (await readPage(kit.files, keyOf(page), page).catch(() => null));
   if (!html)
     return refused(tour.page_path, [tour.page_path], `The tour's page ${tour.page_path} cannot be read.`);
   const text = html.toString('utf8');
   const folder = tour.page_path.slice(0, tour.page_path.lastIndexOf('/') + 1);
   const missing = pageReferences(text, folder).filter((path) => !index.find(path));
   const first = startFiles(index, tour.page_path, text);
-  for (const entry of first) if (!(await contentOf(entry))) missing.push(entry.name);
+  for (const entry of first) if (!(await isSound(entry))) missing.push(entry.name);
   if (missing.length > 0)
     return refused(
       tour.page_path,

@@ -1,6 +1,6 @@
 import type { Kit } from '#kit/server/kit.ts';
-import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { readPage } from './read-page.ts';
 import { readVersion } from './repository.ts';
 import { type TourPage, tourPage } from './tour-page.ts';
 
@@ -54,10 +54,9 @@ export class OpenTours {
     if (!stored) throw new Error(`the index of the tour ${versionId} is gone: ${version.index_key}`);
     const index = ZipIndex.decode(stored);
     const entry = index.find(version.page_path);
-    const packed = entry && (await files.read(keyOf(entry), entry.start, entry.packedSize));
-    if (!entry || !packed) throw new Error(`the page of the tour ${versionId} is gone: ${version.page_path}`);
-    const page = tourPage(await unpackEntry(entry, packed), this.#prelude);
-    return { index, pagePath: entry.name, page, keyOf };
+    const html = entry && (await readPage(files, keyOf(entry), entry));
+    if (!html) throw new Error(`the page of the tour ${versionId} is gone: ${version.page_path}`);
+    return { index, pagePath: entry.name, page: tourPage(html, this.#prelude), keyOf };
   }
 
   #weigh(versionId: string, held: Held, tour: OpenTour | null): void {

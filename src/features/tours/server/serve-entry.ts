@@ -62,7 +62,7 @@ export async function sendInflated(
   { files, key }: Stored,
   entry: ZipEntry,
 ): Promise<void> {
-  if (entry.size > inflateAtOnceBytes) {
+  if (Math.max(entry.size, entry.packedSize) > inflateAtOnceBytes) {
     return pipeline(files.stream(key, packedRange(entry)), createInflateRaw(), exactly(entry.size), response);
   }
   const packed = Buffer.allocUnsafeSlow(entry.packedSize);

@@ -187,6 +187,24 @@ describe('GET /api/tours/check', () => {
     expect((await check()).json()).toMatchObject({ ok: false, missing: [name] });
   });
 
+  test('200: whatever the size of what it loads first, in small pieces, and damage at its end is seen', async () => {
+    const vast = { data: Buffer.alloc(20_000_000, 'x') };
+    await take(smallExport({ 'skin/a.bin': vast, 'skin/b.bin': { ...vast, crc: 1 } }));
+    const reads: number[] = [];
+    const { files } = world.kit;
+    const read: typeof files.read = async (key, start, length) => {
+      const bytes = await files.read(key, start, length);
+      if (key.endsWith('.zip')) reads.push(bytes?.length ?? 0);
+      return bytes;
+    };
+    const watched = await world.again({ files: { ...files, read } });
+    const url = `/api/tours/check?propertyId=${propertyId}`;
+    const reply = await watched.inject({ url, cookies: agent.cookies });
+    await watched.close();
+    expect(reply.json()).toMatchObject({ ok: false, missing: ['skin/b.bin'] });
+    expect(Math.max(...reads)).toBeLessThan(5_000_000);
+  });
+
   test('200: the archive is gone from the store', async () => {
     const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [second]);
     await world.kit.files.delete(rows[0].zip_key);

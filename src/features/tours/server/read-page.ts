@@ -1,0 +1,12 @@
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
+import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import { pageTooLarge } from './refusals.ts';
+import { textLimitBytes } from './tour-facts.ts';
+
+/** The content of a tour's page; null when its archive is gone. @throws AppError unprocessable when it is damaged or vast */
+export async function readPage(files: FileStore, key: string, page: ZipEntry): Promise<Buffer | null> {
+  if (Math.max(page.size, page.packedSize) > 2 * textLimitBytes) throw pageTooLarge(page.name);
+  const packed = await files.read(key, page.start, page.packedSize);
+  return packed && unpackEntry(page, packed);
+}
