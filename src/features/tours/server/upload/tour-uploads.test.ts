@@ -519,6 +519,21 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(404);
   });
 
+  test('204: thirty at once, and everybody else goes on', async () => {
+    const paths: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      for (let count = 0; count < tourLimits.uploadsAtOnce; count++) paths.push(await begun());
+      await sql`update tour_uploads set user_id = ${boss.id}`.execute(world.kit.db);
+    }
+    const [other, ...replies] = await Promise.all([
+      callServer(as(agent), { method: 'GET', path: `/api/properties/${propertyId}` }),
+      ...paths.map((path) => askTus(as(boss), path, 'DELETE')),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 204));
+    expect(other.status).toBe(200);
+    expect(await readdir(uploadsFolder())).toEqual([]);
+  });
+
   test('after 48 hours an upload is over, and a start removes what is left of it', async () => {
     const path = await sent();
     const kept = await begun();

@@ -23,6 +23,8 @@ const idPattern = /^[0-9a-f]{32}$/;
 /** Each import has a thread with up to 320 MB and a database connection to itself. */
 const importsAtOnce = 2;
 
+const lockOf = (id: string) => `tour-upload:${id}`;
+
 /**
  * Tours that arrive piece by piece: a file for each in `folder`, whose size says how much has come, and a row that says whose
  * it is. Both survive the process.
@@ -129,7 +131,12 @@ export class TourUploads {
 
   /** @throws AppError conflict while it is taken in */
   async cancel(id: string): Promise<void> {
-    await this.#alone(id, () => this.#forget(id));
+    await this.#kit.db.transaction().execute(async (tx) => {
+      if (!(await rows.lockUnlessTaken(tx, lockOf(id)))) throw beingTakenIn();
+      await rows.deleteUpload(tx, id);
+    });
+    this.#arriving.forget(id);
+    await rm(this.#pathOf(id), { force: true });
   }
 
   /**
@@ -232,17 +239,16 @@ export class TourUploads {
   /** Held by a database connection, so that it ends with the process that holds it, however that ends. */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
     const client = await this.#kit.pool.connect();
-    const key = `tour-upload:${id}`;
     let isClean = true;
     try {
       const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [
-        key,
+        lockOf(id),
       ]);
       if (!rows[0]?.got) throw beingTakenIn();
       try {
         return await work();
       } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockOf(id)]).catch(() => {
           isClean = false;
         });
       }
