@@ -59,7 +59,8 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(pictureUpload, { kit, identify, variants });
   await app.register(csvExport, { kit, identify });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);
-  await app.register(multipartTourUpload, { kit, identify, tourOrigin: settings.tourOrigin });
+  const { tourOrigin } = settings;
+  await app.register(multipartTourUpload, { kit, identify, tourOrigin, imports: tourUploads.imports });
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });
   if (settings.hasOutbox) mountOutbox(app, kit);

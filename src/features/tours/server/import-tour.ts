@@ -15,6 +15,7 @@ import { InspectionThread } from './inspection.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
 import { goneMeanwhile, notAZipName } from './refusals.ts';
 import { insertVersion, lockTourFiles, readOwner } from './repository.ts';
+import type { Turns } from './turns.ts';
 import { newVersionId } from './version-id.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
@@ -23,6 +24,8 @@ export type ImportOptions = {
   /** The product's own sample: shown as such. */
   isSample?: boolean;
   onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
+  /** In which to look through what has arrived; whoever gives none sees to it himself that not too many do. */
+  imports?: Turns;
   /** What must be true exactly if the tour is published. */
   alongside?(transaction: Db, versionId: string): Promise<void>;
 };
@@ -54,23 +57,41 @@ export async function importTour(
 ): Promise<ImportedTour> {
   await demandMayImport(kit, actor, propertyId);
   if (!/\.zip$/i.test(archive.filename)) throw notAZipName();
-  const thread = new InspectionThread();
+  const early: { thread?: InspectionThread } = {};
   const besidePath = kit.files.stagingPath();
   try {
-    const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
-      options.onProgress?.('receiving', doneBytes, ofBytes),
-    );
+    const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) => {
+      if (isNearItsEnd(doneBytes, ofBytes)) early.thread ??= new InspectionThread();
+      options.onProgress?.('receiving', doneBytes, ofBytes);
+    });
+    const lookAndPublish = async () => {
+      const thread = early.thread ?? new InspectionThread();
+      try {
+        const request = { path: zip.path, size: zip.size, besidePath, seen };
+        const inspection = await inspect(thread, request, options);
+        options.onProgress?.('publishing', 0, zip.size);
+        return await publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
+      } finally {
+        await thread.close();
+      }
+    };
     try {
-      const inspection = await inspect(thread, { path: zip.path, size: zip.size, besidePath, seen }, options);
-      options.onProgress?.('publishing', 0, zip.size);
-      return await publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
+      return await (options.imports ? options.imports.inTurn(lookAndPublish) : lookAndPublish());
     } finally {
       await discardStaged(zip);
     }
   } finally {
-    await thread.close();
+    await early.thread?.close();
     await rm(besidePath, { force: true });
   }
+}
+
+const earlyThreadFromBytes = 64 * 2 ** 20;
+const earlyThreadBytes = 32 * 2 ** 20;
+
+/** Then a thread opens, so that it is there when the last byte is. Many that arrive slowly have none for hours. */
+function isNearItsEnd(doneBytes: number, ofBytes: number): boolean {
+  return doneBytes > earlyThreadFromBytes && doneBytes > ofBytes - earlyThreadBytes;
 }
 
 function inspect(

@@ -21,8 +21,7 @@ const memoryLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 4 
 type Watch = (doneBytes: number, ofBytes: number) => void;
 
 /**
- * A thread that looks through one archive, with a limit of time and memory. Open it when the archive begins to arrive, so
- * that it is there when the last byte is.
+ * A thread that looks through one archive, with a limit of time and memory. It takes a while to open.
  */
 export class InspectionThread {
   readonly #worker = new Worker(new URL('./inspection-worker.ts', import.meta.url), {

@@ -10,6 +10,8 @@ import { tourLimits } from '../../limits.ts';
 import { tourParams } from '../../schema.ts';
 import { importTour } from '../import-tour.ts';
 import { zipTooLarge } from '../refusals.ts';
+import type { Turns } from '../turns.ts';
+import { ArrivingForms } from './arriving-forms.ts';
 import { cutOff, noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
@@ -20,9 +22,15 @@ const aroundBytes = 4_000;
 /** `POST /api/upload/virtual-tour/:id`: the whole archive as the multipart field `tourZip`, straight into the store. */
 export async function multipartTourUpload(
   app: FastifyInstance,
-  { kit, identify, tourOrigin }: { kit: Kit; identify: Identify; tourOrigin: string },
+  {
+    kit,
+    identify,
+    tourOrigin,
+    imports,
+  }: { kit: Kit; identify: Identify; tourOrigin: string; imports: Turns },
 ): Promise<void> {
   const { zipMaxBytes } = tourLimits;
+  const arriving = new ArrivingForms();
   // One byte more than is taken, so that too much is seen as such and never cut to size.
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: zipMaxBytes + 1 } });
 
@@ -46,16 +54,22 @@ export async function multipartTourUpload(
       if (!params.success) throw new AppError('not-found', 'no_such_property', 'There is no such property.');
       const expectedBytes = Math.max(0, Number(request.headers['content-length'] ?? 0) - aroundBytes);
       if (expectedBytes > zipMaxBytes) throw zipTooLarge();
-      const file = await fileOf(request);
       const actor = { visitorId: null, user: user as SignedIn };
       const { id } = params.data;
-      const tour = await importTour(
-        kit,
-        actor,
-        id,
-        { filename: file.filename, stream: wholly(request, file), areOurs: true, expectedBytes },
-        { alongside: (transaction, versionId) => auditUpload(transaction, actor, id, versionId) },
-      );
+      const tour = await arriving.during(actor.user.id, async () => {
+        const file = await fileOf(request);
+        const stream = wholly(request, file);
+        return importTour(
+          kit,
+          actor,
+          id,
+          { filename: file.filename, stream, areOurs: true, expectedBytes },
+          {
+            imports,
+            alongside: (transaction, versionId) => auditUpload(transaction, actor, id, versionId),
+          },
+        );
+      });
       return reply.header('cache-control', 'no-store').send(uploadAnswer(tour, tourOrigin));
     },
   );

@@ -29,6 +29,22 @@ export function tooManyUploads(): AppError {
   );
 }
 
+export function tooManyFormsOfOne(count: number): AppError {
+  return new AppError(
+    'too-many',
+    'too_many_uploads',
+    `You are sending ${count} tours already. Please wait until one of them is there.`,
+  );
+}
+
+export function tooManyForms(): AppError {
+  return new AppError(
+    'too-many',
+    'many_tours_arriving',
+    'Many tours are arriving just now. Please try again in a few minutes.',
+  );
+}
+
 export function notComplete(hasBytes: number, ofBytes: number): AppError {
   return new AppError(
     'conflict',

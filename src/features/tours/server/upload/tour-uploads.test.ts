@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -76,6 +78,19 @@ async function served(version: string): Promise<Record<string, string>> {
     found[name] = `${reply.status} ${reply.body.toString('base64')}`;
   }
   return found;
+}
+
+/** The most threads that were there at a time. */
+async function threadsDuring(work: () => Promise<void>): Promise<number> {
+  let alive = 0;
+  let most = 0;
+  const count = (opened: unknown) => {
+    most = Math.max(most, ++alive);
+    (opened as { worker: Worker }).worker.once('exit', () => alive--);
+  };
+  subscribe('worker_threads', count);
+  await work().finally(() => unsubscribe('worker_threads', count));
+  return most;
 }
 
 beforeAll(async () => {
@@ -183,6 +198,52 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     await expect(sendForm(as(agent), propertyId, { bytes }, { cutAfter })).rejects.toThrow('cut');
     await waitFor(async () => (await staged()).length === 0);
     expect(await present()).toBeNull();
+  });
+
+  test('429: so many arrive at once and no more, and what has not arrived has no thread', async () => {
+    const ofRival = await insertProperty(world.kit.db, rival.id, someDraft(), now);
+    let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
+    const hangs = { cutAfter: { bytes: 1_000, until: async () => isOver } };
+    const slow: Promise<unknown>[] = [];
+    const begin = async (person: Person, count: number, id = propertyId) => {
+      for (let at = 0; at < count; at++)
+        slow.push(sendForm(as(person), id, { bytes: zip }, hangs).catch(() => {}));
+      await waitFor(async () => (await staged()).length === slow.length);
+    };
+    const threads = await threadsDuring(async () => {
+      await begin(agent, 3);
+      const fourth = await sendForm(as(agent), propertyId, { bytes: zip });
+      expect([fourth.status, message(fourth)]).toEqual([
+        429,
+        'You are sending 3 tours already. Please wait until one of them is there.',
+      ]);
+      await begin(boss, 3);
+      await begin(rival, 2, ofRival);
+    });
+    expect(threads).toBe(0);
+    const ninth = await sendForm(as(rival), ofRival, { bytes: zip });
+    expect([ninth.status, message(ninth)]).toEqual([
+      429,
+      'Many tours are arriving just now. Please try again in a few minutes.',
+    ]);
+    isOver = true;
+    await Promise.all(slow);
+    await waitFor(async () => (await staged()).length === 0);
+    expect((await sendForm(as(agent), propertyId, { bytes: zip })).status).toBe(200);
+  });
+
+  test('200: those that come together are looked through two at a time', async () => {
+    const people = [agent, agent, agent, boss, boss, boss];
+    const threads = await threadsDuring(async () => {
+      const replies = await Promise.all(
+        people.map((person) => sendForm(as(person), propertyId, { bytes: zip })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+    });
+    expect(threads).toBe(2);
   });
 
   test('507: no room', async () => {

@@ -11,6 +11,7 @@ import { demandMayImport, importTour } from '../import-tour.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from '../receive-archive.ts';
 import { notAZipName, zipTooLarge } from '../refusals.ts';
 import { readVersion } from '../repository.ts';
+import { Turns } from '../turns.ts';
 import { adopt } from './adopt-archive.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
@@ -32,10 +33,9 @@ const lockOf = (id: string) => `tour-upload:${id}`;
 export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
+  readonly imports = new Turns(importsAtOnce);
   readonly #arriving = new ArrivingArchives();
   readonly #finishing = new Set<string>();
-  readonly #queue: Array<() => void> = [];
-  #importing = 0;
   #isSaving = false;
 
   constructor(kit: Kit, folder: string) {
@@ -150,7 +150,7 @@ export class TourUploads {
     if (this.#finishing.has(id)) throw beingTakenIn();
     this.#finishing.add(id);
     try {
-      return await this.#inTurn(() => this.#alone(id, () => this.#finishAlone(actor, id)));
+      return await this.imports.inTurn(() => this.#alone(id, () => this.#finishAlone(actor, id)));
     } finally {
       this.#finishing.delete(id);
     }
@@ -254,20 +254,6 @@ export class TourUploads {
       }
     } finally {
       client.release(!isClean);
-    }
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#importing >= importsAtOnce)
-      await new Promise<void>((resolve) => {
-        this.#queue.push(resolve);
-      });
-    this.#importing += 1;
-    try {
-      return await work();
-    } finally {
-      this.#importing -= 1;
-      this.#queue.shift()?.();
     }
   }
 

@@ -1,0 +1,30 @@
+import { tooManyForms, tooManyFormsOfOne } from './refusals.ts';
+
+const formsAtOnce = 8;
+const formsOfOneAtOnce = 3;
+
+/** Counts the tours that arrive as forms: each may take hours, and its sender may do so on purpose. */
+export class ArrivingForms {
+  readonly #ofUser = new Map<number, number>();
+  #all = 0;
+
+  /** @throws AppError too-many */
+  async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const his = this.#ofUser.get(userId) ?? 0;
+    if (his >= formsOfOneAtOnce) throw tooManyFormsOfOne(formsOfOneAtOnce);
+    if (this.#all >= formsAtOnce) throw tooManyForms();
+    this.#add(userId, 1);
+    try {
+      return await work();
+    } finally {
+      this.#add(userId, -1);
+    }
+  }
+
+  #add(userId: number, change: number): void {
+    const his = (this.#ofUser.get(userId) ?? 0) + change;
+    if (his === 0) this.#ofUser.delete(userId);
+    else this.#ofUser.set(userId, his);
+    this.#all += change;
+  }
+}
