@@ -13,7 +13,7 @@ import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { InspectionThread } from './inspection.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
-import { goneMeanwhile, notAZipName } from './refusals.ts';
+import { demandZipName, goneMeanwhile } from './refusals.ts';
 import { insertVersion, lockTourFiles, readOwner } from './repository.ts';
 import type { Turns } from './turns.ts';
 import { newVersionId } from './version-id.ts';
@@ -56,7 +56,7 @@ export async function importTour(
   options: ImportOptions = {},
 ): Promise<ImportedTour> {
   await demandMayImport(kit, actor, propertyId);
-  if (!/\.zip$/i.test(archive.filename)) throw notAZipName();
+  demandZipName(archive.filename);
   const early: { thread?: InspectionThread } = {};
   const besidePath = kit.files.stagingPath();
   try {

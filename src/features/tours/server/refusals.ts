@@ -1,13 +1,21 @@
 import { AppError } from '#kit/app-error.ts';
+import { isStorable } from '#kit/text.ts';
 import { quoted } from '#kit/zip-names.ts';
 import type { FoundPage } from '../find-page.ts';
 import { tourMessages } from '../limits.ts';
 import { pageFault } from '../page-fault.ts';
 
-export function notAZipName(): AppError {
-  return new AppError('invalid', 'tour_not_zip', tourMessages.notZipName, {
-    fields: { tourZip: tourMessages.notZipName },
-  });
+/** @throws AppError invalid */
+export function demandZipName(filename: string): void {
+  if (!/\.zip$/i.test(filename)) throw badName('tour_not_zip', tourMessages.notZipName);
+  if (!isStorable(filename)) throw badName('tour_bad_name', unstorableName);
+}
+
+const unstorableName =
+  'The name of the file holds characters that cannot be stored. Please give it another one.';
+
+function badName(code: string, message: string): AppError {
+  return new AppError('invalid', code, message, { fields: { tourZip: message } });
 }
 
 export function zipTooLarge(): AppError {

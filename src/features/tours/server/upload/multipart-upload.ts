@@ -77,6 +77,8 @@ export async function multipartTourUpload(
 
 async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw noFileChosen();
+  // Of a connection that is gone already nobody would hear any more.
+  if (request.raw.destroyed && !request.raw.complete) throw cutOff();
   const file = await request.file().catch(() => undefined);
   if (file?.fieldname !== 'tourZip' || !file.filename) throw noFileChosen();
   return file;

@@ -154,6 +154,11 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     [404, 'There is no such property.', () => sendForm(as(agent), 2_147_483_647, { bytes: zip })],
     [404, 'There is no such property.', () => sendForm(as(agent), 'x', { bytes: zip })],
     [400, tourMessages.notZipName, () => sendForm(as(agent), propertyId, { name: 'tour.rar', bytes: zip })],
+    [
+      400,
+      'The name of the file holds characters that cannot be stored. Please give it another one.',
+      () => sendForm(as(agent), propertyId, { name: 'a\0.zip', bytes: zip }),
+    ],
     [400, tourMessages.noFile, () => sendForm(as(agent), propertyId, { field: 'other', bytes: zip })],
     [
       400,
@@ -233,6 +238,19 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     await Promise.all(slow);
     await waitFor(async () => (await staged()).length === 0);
     expect((await sendForm(as(agent), propertyId, { bytes: zip })).status).toBe(200);
+  });
+
+  test.each([
+    ['within the words before the file', 60],
+    ['within the file', 1_000],
+  ])('a line cut %s gives its place back', async (_, bytes) => {
+    const begun = () => new Promise<void>((resolve) => world.app.server.once('request', () => resolve()));
+    for (let count = 0; count < 4; count++) {
+      const isThere = begun();
+      const cutAfter = { bytes, until: () => isThere.then(() => true) };
+      await expect(sendForm(as(agent), propertyId, { bytes: zip }, { cutAfter })).rejects.toThrow('cut');
+    }
+    await waitFor(async () => (await sendForm(as(agent), propertyId, { bytes: zip })).status === 200, 5_000);
   });
 
   test('200: those that come together are looked through two at a time', async () => {
@@ -434,6 +452,11 @@ describe('/api/uploads/tours', () => {
       () => beginTus(as(agent), { propertyId: 'x', bytes: 5 }),
     ],
     [400, tourMessages.notZipName, () => beginTus(as(agent), { propertyId, filename: 'a.rar', bytes: 5 })],
+    [
+      400,
+      'The name of the file holds characters that cannot be stored. Please give it another one.',
+      () => beginTus(as(agent), { propertyId, filename: 'a\0.zip', bytes: 5 }),
+    ],
     [400, 'The file is empty.', () => beginTus(as(agent), { propertyId, bytes: 0 })],
     [
       413,

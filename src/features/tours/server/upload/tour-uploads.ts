@@ -9,7 +9,7 @@ import { demandSpace, sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { tourLimits } from '../../limits.ts';
 import { demandMayImport, importTour } from '../import-tour.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from '../receive-archive.ts';
-import { notAZipName, zipTooLarge } from '../refusals.ts';
+import { demandZipName, zipTooLarge } from '../refusals.ts';
 import { readVersion } from '../repository.ts';
 import { Turns } from '../turns.ts';
 import { adopt } from './adopt-archive.ts';
@@ -51,7 +51,7 @@ export class TourUploads {
     const { db, clock } = this.#kit;
     const { propertyId, filename, bytes } = asked;
     await demandMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
-    if (!/\.zip$/i.test(filename)) throw notAZipName();
+    demandZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
     const createdAt = clock();
