@@ -215,11 +215,17 @@ function fulfilsTheContract(open: () => FileStore): void {
     const dead = join(staging, `${hostname()}~999999999~left`);
     const elsewhere = join(staging, 'another-machine~1~fresh');
     const forgotten = join(staging, 'another-machine~1~old');
-    for (const path of [dead, elsewhere, forgotten]) await writeFile(path, 'x');
+    // In a container every run has the same number.
+    const [earlier, meanwhile] = ['earlier', 'meanwhile'].map((run) =>
+      join(staging, `${hostname()}~${process.pid}~${run}~left`),
+    ) as [string, string];
+    for (const path of [dead, elsewhere, forgotten, earlier, meanwhile]) await writeFile(path, 'x');
     await utimes(forgotten, new Date(0), new Date(0));
-    expect(await files.sweepStaging()).toBe(2);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(earlier, anHourAgo, anHourAgo);
+    expect(await files.sweepStaging()).toBe(3);
     expect((await readdir(staging)).sort()).toEqual(
-      [elsewhere, mine.path].map((path) => path.split('/').at(-1)).sort(),
+      [elsewhere, mine.path, meanwhile].map((path) => path.split('/').at(-1)).sort(),
     );
   });
 
