@@ -10,12 +10,13 @@ export type PackedBytes = { length: number; read(start: number, length: number):
 /**
  * Unpacks method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The entry is handed to
  * zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when more than `size` comes out.
+ * The next piece comes when `take` has done with the last.
  */
 export async function unpackDeflate64(
   name: string,
   packed: PackedBytes,
   size: number,
-  take: (piece: Uint8Array) => void,
+  take: (piece: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const zip = new ZipReader(new OneEntryZip(packed, size), { checkSignature: false });
   try {
@@ -26,7 +27,7 @@ export async function unpackDeflate64(
       write(piece) {
         done += piece.length;
         if (done > size) throw refusals.lyingSize(name);
-        take(piece);
+        return take(piece);
       },
     });
     await entry.getData(sink);

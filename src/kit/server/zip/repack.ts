@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import type { BesideFile } from './beside-file.ts';
 import type { Listed } from './directory.ts';
@@ -8,6 +9,8 @@ import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-index.ts';
 
 const pieceBytes = 256 * 1024;
+
+type Take = (piece: Uint8Array) => Promise<void>;
 
 /**
  * Writes an entry once more beside the archive, where it cannot be served as it stands: `ranged` media unpacked, because
@@ -23,10 +26,10 @@ export async function repack(
   const sum = new CheckedSum(entry);
   const pack = ranged ? null : createDeflateRaw();
   pack?.on('data', (piece: Buffer) => beside.append(piece));
-  const take = (piece: Uint8Array) => {
+  const take: Take = async (piece) => {
     sum.add(piece);
-    if (pack) pack.write(piece);
-    else beside.append(piece);
+    if (!pack) beside.append(piece);
+    else if (!pack.write(piece)) await once(pack, 'drain');
   };
   if (entry.method === methods.deflated64) await inflate64(zip, entry, take);
   else await inflate(zip, entry, take);
@@ -60,34 +63,25 @@ class CheckedSum {
   }
 }
 
-async function inflate(zip: RandomAccess, entry: Listed, take: (piece: Uint8Array) => void): Promise<void> {
-  const inflater = createInflateRaw({ chunkSize: pieceBytes });
-  const finished = once(inflater, 'end');
-  finished.catch(() => {});
-  inflater.on('data', (piece: Buffer) => {
-    try {
-      take(piece);
-    } catch (error) {
-      inflater.destroy(error as Error);
-    }
-  });
+async function inflate(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
   try {
-    for (let at = 0; at < entry.packedSize && !inflater.destroyed; at += pieceBytes) {
-      const piece = Buffer.from(viewOf(zip, entry.start + at, Math.min(pieceBytes, entry.packedSize - at)));
-      if (!inflater.write(piece)) await Promise.race([once(inflater, 'drain'), finished]);
-    }
-    inflater.end();
-    await finished;
+    await pipeline(piecesOf(zip, entry), createInflateRaw({ chunkSize: pieceBytes }), async (pieces) => {
+      for await (const piece of pieces) await take(piece);
+    });
   } catch (error) {
-    inflater.destroy();
     throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
       ? refusals.wrongChecksum(entry.name)
       : error;
   }
 }
 
+function* piecesOf(zip: RandomAccess, { start, packedSize }: Listed): Generator<Buffer> {
+  for (let at = 0; at < packedSize; at += pieceBytes)
+    yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, packedSize - at)));
+}
+
 /** Its decoder is large and hardly ever needed, so it is loaded only then. */
-async function inflate64(zip: RandomAccess, entry: Listed, take: (piece: Uint8Array) => void): Promise<void> {
+async function inflate64(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);
   await unpackDeflate64(entry.name, { length: entry.packedSize, read }, entry.size, take);

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { BesideFile } from './beside-file.ts';
+import type { Listed } from './directory.ts';
+import { methods } from './methods.ts';
+import { repack } from './repack.ts';
+import { packDeflate64 } from './testing/deflate64-bytes.ts';
+
+it('a large file is read no faster than it is written', async () => {
+  const content = noise(8_000_000);
+  const bytes = packDeflate64(content, 0);
+  const folder = mkdtempSync(join(tmpdir(), 'repack-'));
+  const beside = new BesideFile(join(folder, 'beside'));
+  const ahead: number[] = [];
+  const zip = {
+    size: bytes.length,
+    bytes,
+    seek(start: number) {
+      ahead.push(start - beside.size);
+      return start;
+    },
+  };
+  const { length: size } = content;
+  const entry = { name: 'x.js', method: methods.deflated64, start: 0, packedSize: bytes.length, size };
+  await repack(zip, { ...entry, crc: crc32(content) } as Listed, beside, false);
+  expect(beside.size).toBeGreaterThan(size);
+  // Before its first byte the directory at its end was looked for. Some megabytes are on the way between.
+  expect(Math.max(...ahead.slice(ahead.indexOf(0)))).toBeLessThan(4_000_000);
+  beside.discard();
+  rmSync(folder, { recursive: true });
+});
+
+/** Bytes that nothing can pack. */
+function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0, state = 1; at < length; at++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    bytes[at] = state >>> 24;
+  }
+  return bytes;
+}
