@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // As our programs run: see engineFlags in scripts/runtime/server-process.mjs.
     execArgv: ['--no-sparkplug'],
+    // What is waited for comes; a busy machine may take its time.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
