@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { demoFilled } from '#app/server/demo.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ImportOptions, importTour, operator } from '#features/tours/server/import-tour.ts';
+import { unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import { renderedListings, tourPath } from '../../../demo/catalogue/rendered-homes.ts';
@@ -11,26 +12,15 @@ const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-t
 
 const demoToured = { action: 'demonstration tours taken in', subject: demoFilled.subject };
 
-/** Of several processes that start at once one takes the tours in, the others leave it to that one. */
-const lockKey = 7_204_313;
-
 /**
  * Gives the rendered homes the walk through their own rooms, and the first home of each category without one the product's
  * sample tour, labelled as such: all through the same way as an upload. Once for a catalogue, however many starts it takes;
  * a home that has ever had a tour keeps what it has.
  */
-export function addDemoTours(kit: Kit): Promise<void> {
-  return kit.db.connection().execute(async (holder) => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(
-      holder,
-    );
-    if (!rows[0]?.got) return;
-    try {
-      if (await areOwed(kit)) await takeAll(kit);
-    } finally {
-      // A connection that is lost has let go of it.
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(holder).catch(() => undefined);
-    }
+export async function addDemoTours(kit: Kit): Promise<void> {
+  // Of several processes that start at once one takes the tours in, the others leave it to that one.
+  await unlessTaken(kit.pool, demoToured.action, async () => {
+    if (await areOwed(kit)) await takeAll(kit);
   });
 }
 

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, readdir, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { AppError } from '#kit/app-error.ts';
+import { lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { demandSpace, sayingNoSpace } from '#kit/server/storage/no-space.ts';
@@ -132,7 +133,7 @@ export class TourUploads {
   /** @throws AppError conflict while it is taken in */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
-      if (!(await rows.lockUnlessTaken(tx, lockOf(id)))) throw beingTakenIn();
+      if (!(await lockUnlessTaken(tx, lockOf(id)))) throw beingTakenIn();
       await rows.deleteUpload(tx, id);
     });
     this.#arriving.forget(id);
@@ -236,25 +237,11 @@ export class TourUploads {
     await rm(this.#pathOf(id), { force: true });
   }
 
-  /** Held by a database connection, so that it ends with the process that holds it, however that ends. */
+  /** @throws AppError conflict while somebody else is at it */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const client = await this.#kit.pool.connect();
-    let isClean = true;
-    try {
-      const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [
-        lockOf(id),
-      ]);
-      if (!rows[0]?.got) throw beingTakenIn();
-      try {
-        return await work();
-      } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockOf(id)]).catch(() => {
-          isClean = false;
-        });
-      }
-    } finally {
-      client.release(!isClean);
-    }
+    const turn = await unlessTaken(this.#kit.pool, lockOf(id), work);
+    if (!turn) throw beingTakenIn();
+    return turn.done;
   }
 
   #pathOf(id: string): string {

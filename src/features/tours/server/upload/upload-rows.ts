@@ -46,13 +46,6 @@ export async function markRefused(db: Db, id: string, refusal: Refusal): Promise
   await sql`update tour_uploads set refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id}`.execute(db);
 }
 
-/** False when somebody else holds it, for however long. It ends with the transaction. */
-export async function lockUnlessTaken(transaction: Db, key: string): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as got`.execute(transaction);
-  return rows[0]?.got === true;
-}
-
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await sql`delete from tour_uploads where id = ${id}`.execute(db);
 }
