@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { DeskListing } from '#features/properties/desk.ts';
 import { DetailsTab } from '#features/properties/web/desk/form/details-tab.tsx';
@@ -11,12 +10,11 @@ import {
   rememberTab,
 } from '#features/properties/web/desk/form/remembered-tab.ts';
 import { useListingForm } from '#features/properties/web/desk/form/use-listing-form.ts';
-import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
-import { alsoListen } from '#kit/web/listen-for-changes.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TourTab } from './tour-tab.tsx';
+import { useDeskListing } from './use-desk-listing.ts';
 
 type Props = {
   user: CurrentUser;
@@ -36,28 +34,14 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
     setAsked(asksForTour);
     if (asksForTour) setChosen('tour');
   }
-  const {
-    data: listing,
-    isError,
-    refetch,
-  } = useQuery({
-    ...deskListingQuery(isNew ? 0 : edited),
-    enabled: !isNew,
-  });
-
-  useEffect(() => {
-    if (isNew) return;
-    return alsoListen((event) => {
-      if (event === null || event.id === edited) void refetch();
-    });
-  }, [isNew, edited, refetch]);
+  const { listing, isError, refetch } = useDeskListing(isNew ? null : edited);
 
   function choose(tab: FormTab) {
     setChosen(tab);
     rememberTab(tab);
   }
 
-  const parts = isNew ? null : listing && listing.id === edited ? listing : undefined;
+  const parts = isNew ? null : listing;
   return (
     <FormDialog
       title={isNew ? 'Create New Property' : 'Edit Property'}

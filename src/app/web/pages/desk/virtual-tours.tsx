@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { changedAddress } from '#features/properties/web/desk/desk-filter.ts';
 import { PropertyChoice } from '#features/properties/web/desk/property-choice.tsx';
-import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
-import { alsoListen } from '#kit/web/listen-for-changes.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
+import { useDeskListing } from './use-desk-listing.ts';
 
 export const about = ownAbout('Virtual Tour Manager');
 
@@ -28,19 +26,7 @@ function Manager({ search }: { search: URLSearchParams }) {
   const [path, navigate] = useLocation();
   const asked = search.get('propertyId') ?? '';
   const propertyId = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
-  const { data, isError, refetch } = useQuery({
-    ...deskListingQuery(propertyId ?? 0),
-    enabled: propertyId !== null,
-  });
-
-  useEffect(() => {
-    if (propertyId === null) return;
-    return alsoListen((event) => {
-      if (event === null || event.id === propertyId) void refetch();
-    });
-  }, [propertyId, refetch]);
-
-  const listing = data?.id === propertyId ? data : undefined;
+  const { listing, isError, refetch } = useDeskListing(propertyId);
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
     <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
+import { alsoListen } from '#kit/web/listen-for-changes.ts';
+
+/** One listing as its manager sees it, and as others change it meanwhile. Undefined until it is there; null asks for none. */
+export function useDeskListing(id: number | null) {
+  const { data, isError, refetch } = useQuery({ ...deskListingQuery(id ?? 0), enabled: id !== null });
+
+  useEffect(() => {
+    if (id === null) return;
+    return alsoListen((event) => {
+      if (event === null || event.id === id) void refetch();
+    });
+  }, [id, refetch]);
+
+  return { listing: data?.id === id ? data : undefined, isError, refetch };
+}
