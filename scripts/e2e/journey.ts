@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { APIResponse, Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phone } from './browser.ts';
 
@@ -28,6 +28,12 @@ export async function journey(
 /** A busy machine may take its time; what is waited for is still what must come. */
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
 export const soon = (read: () => unknown) => expect.poll(read, { timeout: 30_000 });
+
+/** Calls of a page's own visitor to the application at `site`, past the screens. */
+export const sender =
+  (site: () => string) =>
+  (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
+    page.request.fetch(path, { method, data, headers: { origin: site() } });
 
 export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -19,8 +19,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-const send = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 const signIn = async (page: Page, username: string, words = password) =>
   expect((await send(page, 'POST', '/api/login', { username, password: words })).status()).toBe(200);
 async function register(page: Page, username: string): Promise<void> {

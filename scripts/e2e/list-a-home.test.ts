@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
+import { photograph, someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -28,26 +28,14 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
   // Nothing is measured while it still fades in.
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-const send = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 const signIn = async (page: Page, username: string) =>
   expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
 
-const home = (title: string) => ({
-  title,
-  location: 'Ntinda, Kampala',
-  description: 'A quiet flat with its own meter and a tank.',
-  price: 900_000,
-  bedrooms: 2,
-  bathrooms: 1,
-  squareMeters: 70,
-  propertyType: 'Apartment',
-  category: 'rental_units',
-});
 async function list(page: Page, ...titles: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const title of titles) {
-    const reply = await send(page, 'POST', '/api/properties/create', home(title));
+    const reply = await send(page, 'POST', '/api/properties/create', someHome(title));
     ids.push((await reply.json()).id);
   }
   return ids;
@@ -89,14 +77,6 @@ async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<
     line.mend();
   }
   await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
-}
-
-async function photograph(red: number) {
-  const background = { r: red, g: 120, b: 80 };
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  return { name: `photo ${red}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
 test('who is not signed in is sent to the plans, and a plain member is told how to become a manager', async () => {

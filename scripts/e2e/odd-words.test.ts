@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -33,8 +33,7 @@ const odd = [
   'W'.repeat(120),
 ];
 
-const send = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 
 /** Nothing that is said in it may be done by it. */
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>

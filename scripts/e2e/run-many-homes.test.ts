@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, journey, soon } from './journey.ts';
+import { expectWellMade, journey, sender, soon } from './journey.ts';
 import { giveManyListings } from './many-listings.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -18,8 +18,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const send = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 const visit = (viewport: typeof phone, errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username: 'plots-and-titles', password });

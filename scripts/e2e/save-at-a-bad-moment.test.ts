@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser } from './browser.ts';
-import { expectWellMade, journey, soon } from './journey.ts';
+import { expectWellMade, journey, sender, soon } from './journey.ts';
+import { photograph, someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -16,8 +16,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const send = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 const read = async (page: Page, path: string) => (await send(page, 'GET', path)).json();
 
 /** At the desk of somebody who may list as many homes as they like, has just listed these and looks for their mark. */
@@ -26,17 +25,7 @@ const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number
     await send(page, 'POST', '/api/login', { username: 'admin', password });
     const ids: number[] = [];
     for (const title of titles) {
-      const reply = await send(page, 'POST', '/api/properties/create', {
-        title: `${title} ${mark}`,
-        location: 'Ntinda, Kampala',
-        description: 'A quiet flat with its own meter and a tank.',
-        price: 900_000,
-        bedrooms: 2,
-        bathrooms: 1,
-        squareMeters: 70,
-        propertyType: 'Apartment',
-        category: 'rental_units',
-      });
+      const reply = await send(page, 'POST', '/api/properties/create', someHome(`${title} ${mark}`));
       expect(reply.status()).toBe(201);
       ids.push((await reply.json()).id);
     }
@@ -87,14 +76,6 @@ async function hold(
 }
 
 const byMethod = (method: string) => (request: ReturnType<Route['request']>) => request.method() === method;
-
-async function photograph(red: number) {
-  const background = { r: red, g: 120, b: 80 };
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  return { name: `photo ${red}.jpg`, mimeType: 'image/jpeg', buffer };
-}
 
 test('who saves while photographs are on their way gets them saved, and hears of one that did not arrive', async () => {
   await atDesk('photographs', ['With'], async (page, [id]) => {

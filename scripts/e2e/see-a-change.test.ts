@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { hydrated, journey, soon } from './journey.ts';
+import { hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -17,8 +18,7 @@ afterAll(async () => {
 
 const visit = (errand: (page: Page) => Promise<void>) => journey(browser, app.url, {}, errand);
 
-const send = (page: Page, method: string, path: string, data: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 
 /** A home that stands on the first page of the rentals, and somebody who gives it other names. */
 async function withOwner(
@@ -132,17 +132,7 @@ test('who reads a later page keeps his place when a change moves where it begins
         await looked;
         await route.continue();
       });
-      const added = await send(owner, 'POST', '/api/properties/create', {
-        title: 'New at the top',
-        location: 'Ntinda, Kampala',
-        description: 'A quiet flat with its own meter and a tank.',
-        price: 900_000,
-        bedrooms: 2,
-        bathrooms: 1,
-        squareMeters: 70,
-        propertyType: 'Apartment',
-        category: 'rental_units',
-      });
+      const added = await send(owner, 'POST', '/api/properties/create', someHome('New at the top'));
       expect(added.status()).toBe(201);
       await soon(() => titles(page)).toContain('New at the top');
       expect(await cards.count()).toBe(before);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser } from './browser.ts';
-import { journey, soon } from './journey.ts';
+import { journey, sender, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
+import { someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -28,24 +29,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const send = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(path, { method, data, headers: { origin: app.url } });
+const send = sender(() => app.url);
 
 /** A manager in front of a home without a tour, where changes are heard of. */
 async function atNewHome(errand: (page: Page, id: number) => Promise<void>): Promise<void> {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username: 'hilltop-rentals', password });
-    const reply = await send(page, 'POST', '/api/properties/create', {
-      title: 'Terrace in Ntinda',
-      location: 'Ntinda, Kampala',
-      description: 'A quiet flat with its own meter and a tank.',
-      price: 900_000,
-      bedrooms: 2,
-      bathrooms: 1,
-      squareMeters: 70,
-      propertyType: 'Apartment',
-      category: 'rental_units',
-    });
+    const reply = await send(page, 'POST', '/api/properties/create', someHome('Terrace in Ntinda'));
     const { id } = await reply.json();
     const listening = page.waitForResponse('**/api/events');
     await page.goto(`/admin/virtual-tours?propertyId=${id}`);

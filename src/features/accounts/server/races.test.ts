@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -23,14 +24,8 @@ afterAll(async () => {
 const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url, payload, cookies });
 
-const untilWaiting = (count: number) => expect.poll(waitingForLocks, { timeout: 5_000 }).toBe(count);
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(outside.db);
-  return rows[0]?.count ?? 0;
-}
+const untilWaiting = (count: number) =>
+  expect.poll(() => waitingForLocks(outside.db), { timeout: 5_000 }).toBe(count);
 
 test('as many as there are connections ask for a taken name at once: each hears that it is taken', async () => {
   const person = { username: 'everybody', email: 'everybody@example.com', fullName: 'Every Body' };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/properties/server/insert-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { tourLimits } from '../limits.ts';
@@ -111,7 +112,7 @@ describe('versions', () => {
     });
     await hasLocked.promise;
     const sweep = sweepTours(world.kit);
-    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBeGreaterThan(0);
     goingBack.resolve();
     await change;
     expect(await sweep).toMatchObject({ versions: 1 });
@@ -167,7 +168,7 @@ describe('files', () => {
       () => null,
       (error) => error,
     );
-    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBeGreaterThan(0);
     removing.resolve();
     await sweep;
     expect(await importing).toMatchObject({ kind: 'unavailable' });
@@ -194,7 +195,7 @@ describe('files', () => {
     });
     await hasLocked.promise;
     const sweep = sweepTours(world.kit);
-    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBeGreaterThan(0);
     inserting.resolve();
     await publication;
     expect(await sweep).toEqual({ versions: 0, files: 0 });
@@ -218,11 +219,3 @@ test('both sweeps are jobs', async () => {
   const { rows } = await world.kit.pool.query('select id from tour_uploads');
   expect(rows).toEqual([{ id: 'b'.repeat(32) }]);
 });
-
-/** In this database: others wait in theirs, on the same server. */
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.kit.pool.query(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0].count;
-}

@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+
+/** What a manager may send as a new listing: an ordinary rental. */
+export const someHome = (title: string) => ({
+  title,
+  location: 'Ntinda, Kampala',
+  description: 'A quiet flat with its own meter and a tank.',
+  price: 900_000,
+  bedrooms: 2,
+  bathrooms: 1,
+  squareMeters: 70,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+});
+
+/** For a file chooser: each red another picture. */
+export async function photograph(red: number) {
+  const background = { r: red, g: 120, b: 80 };
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: `photo ${red}.jpg`, mimeType: 'image/jpeg', buffer };
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** How many connections wait for a lock in this database: other tests wait in theirs, on the same server. */
+export async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
