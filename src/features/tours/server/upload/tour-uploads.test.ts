@@ -618,6 +618,21 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
+  test('a server killed right after its tour was taken in or refused: the next start gives its space back', async () => {
+    const paths = [await sent(), await sent(Buffer.from('no archive'))];
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await finishTus(as(agent), path)).status);
+    expect(statuses).toEqual([200, 422]);
+    for (const path of paths) await writeFile(fileOf(path), 'not yet removed');
+    const second = await world.again();
+    await second.ready();
+    expect(await readdir(uploadsFolder())).toEqual([]);
+    await second.close();
+    const again: number[] = [];
+    for (const path of paths) again.push((await finishTus(as(agent), path)).status);
+    expect(again).toEqual(statuses);
+  });
+
   test('after 48 hours an upload is over, and a start removes what is left of it', async () => {
     const path = await sent();
     const kept = await begun();

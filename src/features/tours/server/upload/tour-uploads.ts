@@ -220,13 +220,16 @@ export class TourUploads {
     await rm(this.#pathOf(id), { force: true });
   }
 
-  /** Removes what has expired, and files of which nobody knows. Any number of processes may do so at once. */
+  /**
+   * Removes what has expired, and files that nothing waits for: of nobody, and of uploads whose end was cut off after their tour
+   * was taken in or refused. Any number of processes may do so at once.
+   */
   async sweep(): Promise<number> {
     const { db, clock } = this.#kit;
     const names = await readdir(this.#folder).catch(() => []);
     await rows.deleteExpired(db, clock());
-    const known = await rows.knownAmong(db, names);
-    const left = names.filter((name) => idPattern.test(name) && !known.has(name));
+    const unfinished = await rows.unfinishedAmong(db, names);
+    const left = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
     for (const name of left) await rm(this.#pathOf(name), { force: true });
     return left.length;
   }

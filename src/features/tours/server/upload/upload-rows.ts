@@ -54,8 +54,11 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from tour_uploads where expires_at <= ${now}`.execute(db);
 }
 
-/** Those of the ids that there are. */
-export async function knownAmong(db: Db, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from tour_uploads where id = any(${ids})`.execute(db);
+/** Those of the ids that are neither taken in nor refused. */
+export async function unfinishedAmong(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tour_uploads where id = any(${ids}) and version_id is null and refusal is null`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
