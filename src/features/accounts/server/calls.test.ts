@@ -52,6 +52,12 @@ async function admin() {
   return person;
 }
 
+async function lettersTo(email: string) {
+  const { rows } = await sql<{ subject: string; body_text: string }>`
+    select subject, body_text from mails where recipient = ${email} order by id`.execute(world.kit.db);
+  return rows;
+}
+
 describe('POST /api/register', () => {
   test('201: signs in; role, verification and dates that were sent are dropped', async () => {
     const { reply, cookies } = await newcomer({
@@ -252,12 +258,6 @@ describe('passwords', () => {
     expect((await post('/api/password-resets/use', body)).statusCode).toBe(410);
     expect((await post('/api/password-resets/use', { ...body, token: 'short' })).statusCode).toBe(400);
   });
-
-  async function lettersTo(email: string) {
-    const { rows } = await sql<{ subject: string; body_text: string }>`
-      select subject, body_text from mails where recipient = ${email} order by id`.execute(world.kit.db);
-    return rows;
-  }
 });
 
 describe('POST /api/user/plan-request', () => {
@@ -311,6 +311,27 @@ describe('one-time codes', () => {
     expect((await post('/api/user/two-factor/end', { code: '000000' }, cookies)).statusCode).toBe(400);
     expect((await post('/api/user/two-factor/end', { code: code() }, cookies)).statusCode).toBe(200);
     expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
+  });
+
+  test('on and off stand in the trail and in a letter; a wrong code in neither', async () => {
+    const { id, email, username, cookies, code } = await withCodes();
+    await post('/api/user/two-factor/end', { code: '000000' }, cookies);
+    await post('/api/user/two-factor/end', { code: code() }, cookies);
+    const { rows } =
+      await sql`select action, actor_id from audit_entries where subject = ${`user ${id}`} order by id`.execute(
+        world.kit.db,
+      );
+    expect(rows).toEqual([
+      { action: 'two-factor switched on', actor_id: id },
+      { action: 'two-factor switched off', actor_id: id },
+    ]);
+    expect(await lettersTo(email)).toMatchObject([
+      {
+        subject: 'One-time codes were switched on',
+        body_text: expect.stringContaining(`${username} now asks`),
+      },
+      { subject: 'One-time codes were switched off', body_text: expect.stringContaining('no longer asks') },
+    ]);
   });
 });
 

@@ -9,17 +9,10 @@ import { registerUser } from '#features/accounts/server/registration.ts';
 import { changeUserRole } from '#features/accounts/server/role-change.ts';
 import { endSession, endSessions, readSessions } from '#features/accounts/server/sessions.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
-import {
-  beginSecondFactor,
-  codesOf,
-  confirmSecondFactor,
-  endSecondFactor,
-  takeAnyCode,
-  takeCode,
-} from '#features/accounts/server/two-factor.ts';
+import { beginSecondFactor, codesOf } from '#features/accounts/server/two-factor.ts';
+import { switchOffSecondFactor, switchOnSecondFactor } from '#features/accounts/server/two-factor-change.ts';
 import { readCurrentUser, readUsers } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -150,19 +143,13 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.confirmTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await takeCodeAttempt(kit, idOf(actor));
-        if (!(await takeCode(kit, idOf(actor), body.code, kit.clock(), 'begun'))) throw wrongCode();
-        return {
-          recoveryCodes: await kit.db.transaction().execute((tx) => confirmSecondFactor(tx, idOf(actor))),
-        };
+        return { recoveryCodes: await switchOnSecondFactor(kit, idOf(actor), body.code) };
       },
     }),
     route(api.endTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await takeCodeAttempt(kit, idOf(actor));
-        if (!(await takeAnyCode(kit, idOf(actor), body.code, kit.clock()))) throw wrongCode();
-        await endSecondFactor(kit.db, idOf(actor));
+        await switchOffSecondFactor(kit, idOf(actor), body.code);
         return { message: 'One-time codes are switched off' };
       },
     }),
@@ -196,12 +183,4 @@ async function whoIs(kit: Kit, actor: Actor): Promise<CurrentUser> {
   const user = await readCurrentUser(kit.db, idOf(actor));
   if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return user;
-}
-
-const takeCodeAttempt = (kit: Kit, userId: number) =>
-  takeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
-
-function wrongCode(): AppError {
-  const message = 'This code is not right, or was used already.';
-  return new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
 }

@@ -98,6 +98,7 @@ async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<b
 
 export async function endSecondFactor(db: Db, userId: number): Promise<void> {
   await sql`delete from second_factors where user_id = ${userId}`.execute(db);
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
 }
 
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
