@@ -48,6 +48,19 @@ async function edit(page: Page, name: string): Promise<void> {
   await field(page, 'Title').waitFor();
 }
 
+async function fillIn(page: Page, title: string): Promise<void> {
+  for (const [name, value] of Object.entries({
+    Title: title,
+    Location: 'Ntinda, Kampala',
+    Description: 'A home whose form is busy.',
+    Price: '640000',
+    Bedrooms: '1',
+    Bathrooms: '1',
+    'Square feet': '500',
+  }))
+    await field(page, name).fill(value);
+}
+
 /** Keeps the answers of the calls that match until they are let go, or in place of them `answer`. */
 async function hold(
   page: Page,
@@ -161,16 +174,7 @@ test('an answer that comes after the form was closed says so, and opens and clos
 
     await page.goto('/admin/properties?q=answers');
     await page.getByRole('button', { name: 'Add Property' }).click();
-    for (const [name, value] of Object.entries({
-      Title: 'Third answers',
-      Location: 'Ntinda, Kampala',
-      Description: 'A home whose form is closed too early.',
-      Price: '640000',
-      Bedrooms: '1',
-      Bathrooms: '1',
-      'Square feet': '500',
-    }))
-      await field(page, name).fill(value);
+    await fillIn(page, 'Third answers');
     held = await hold(page, '**/api/properties/create', byMethod('POST'));
     await press(page, 'Save Property');
     await soon(held.count).toBe(1);
@@ -193,6 +197,44 @@ test('an answer that comes after the form was closed says so, and opens and clos
     await soon(() => toast(page).innerText()).toContain('The property could not be saved.');
     await edit(page, 'Third answers');
     expect(await field(page, 'Bedrooms').inputValue()).toBe('3');
+  });
+});
+
+test('what is typed while a save is on its way is not in it, and is offered again', async () => {
+  await atDesk('since', ['One'], async (page, [id]) => {
+    const offered = form(page).getByText('You left this unsaved on');
+    await edit(page, 'One since');
+    await field(page, 'Bedrooms').fill('4');
+    let held = await hold(page, `**/api/properties/${id}`, byMethod('PATCH'));
+    await press(page, 'Save Property');
+    await soon(held.count).toBe(1);
+    await field(page, 'Bathrooms').fill('3');
+    await expectWellMade(page);
+    held.letGo();
+    await soon(() => form(page).count()).toBe(0);
+    const saved = { bedrooms: 4, bathrooms: 1 };
+    expect(await read(page, `/api/properties/${id}`)).toMatchObject(saved);
+    await soon(() => toast(page).innerText()).toContain('it is kept as a draft');
+    await edit(page, 'One since');
+    await offered.waitFor();
+    expect(await field(page, 'Bedrooms').inputValue()).toBe('4');
+    expect(await field(page, 'Bathrooms').inputValue()).toBe('3');
+    await press(page, 'Save Property');
+    await soon(() => form(page).count()).toBe(0);
+    expect(await read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 3 });
+
+    await page.getByRole('button', { name: 'Add Property' }).click();
+    await fillIn(page, 'Two since');
+    held = await hold(page, '**/api/properties/create', byMethod('POST'));
+    await press(page, 'Save Property');
+    await soon(held.count).toBe(1);
+    await field(page, 'Title').fill('Two or three since');
+    held.letGo();
+    await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
+    await form(page).getByRole('tab', { name: 'Property Details' }).click();
+    await offered.waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Two or three since');
+    expect(await form(page).getByRole('region', { name: 'Changed by somebody else' }).count()).toBe(0);
   });
 });
 

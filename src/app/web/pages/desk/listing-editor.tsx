@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { DeskListing } from '#features/properties/desk.ts';
 import { DetailsTab } from '#features/properties/web/desk/form/details-tab.tsx';
-import { draftKey } from '#features/properties/web/desk/form/draft-store.ts';
 import { FormDialog } from '#features/properties/web/desk/form/form-dialog.tsx';
 import {
   type FormTab,
@@ -88,7 +87,7 @@ type DetailsProps = {
 };
 
 function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) {
-  const state = useListingForm(listing, draftKey(user.id, listing?.id ?? 'new'));
+  const state = useListingForm(listing, user.id);
   return (
     <DetailsTab
       state={state}

@@ -10,7 +10,7 @@ import {
 } from '#features/properties/web/desk/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
 import { mergeOver, stillDisputed } from './merge.ts';
@@ -44,14 +44,17 @@ const changedByOthers = 'Somebody else has just changed this property. You see i
 const changedBelow =
   'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.';
 
+const typedSince = 'What you typed after pressing Save is not in it yet: it is kept as a draft.';
+
 const pictureLost = 'A photo could not be sent. Choose it again, or save without it.';
 
 /**
  * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and
  * whatever gets lost on the line, never makes a second one.
  */
-export function useListingForm(listing: DeskListing | null, draftName: string): ListingForm {
+export function useListingForm(listing: DeskListing | null, userId: number): ListingForm {
   const client = useQueryClient();
+  const draftName = draftKey(userId, listing?.id ?? 'new');
   const [start] = useState(() => begin(listing, readDraft(draftName)));
   const [base, setBase] = useState(start.base);
   const [version, setVersion] = useState(listing?.version ?? null);
@@ -155,7 +158,7 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
           });
       isDone.current = true;
       dropDraft(draftName);
-      tellLists(id);
+      tellLists(id, values, keepTypedSince(id, values));
       return id;
     } catch (error) {
       await refused(error);
@@ -166,18 +169,28 @@ export function useListingForm(listing: DeskListing | null, draftName: string): 
     }
   }
 
-  function tellLists(id: number): void {
-    if (listing)
-      patchRows(client, id, {
-        title: form.getValues('title').trim(),
-        location: form.getValues('location').trim(),
-      });
+  /** What was typed while the save was on its way is offered again when the listing is opened. */
+  function keepTypedSince(id: number, saved: FormValues): boolean {
+    const values = form.getValues();
+    const changed = changedFields(saved, values);
+    const key = draftKey(userId, id);
+    if (changed.length > 0)
+      keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });
+    return changed.length > 0;
+  }
+
+  function tellLists(id: number, saved: FormValues, hasDraft: boolean): void {
+    const { title, location } = saved;
+    if (listing) patchRows(client, id, { title: title.trim(), location: location.trim() });
     void refreshDesk(client);
     refreshPublicLists(client);
     showToast(
       listing
-        ? { title: 'Property Updated', description: 'Your changes are saved.' }
-        : { title: 'Property Created', description: 'Now you can add its virtual tour.' },
+        ? { title: 'Property Updated', description: hasDraft ? typedSince : 'Your changes are saved.' }
+        : {
+            title: 'Property Created',
+            description: hasDraft ? typedSince : 'Now you can add its virtual tour.',
+          },
     );
   }
 
