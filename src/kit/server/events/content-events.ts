@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { noticesSilence } from '#kit/server/database/database.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /** "Something about this changed": told by a trigger in the changing transaction, heard by every process after it. */
@@ -29,7 +30,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const next = new pg.Client({ ...noticesSilence, connectionString: databaseUrl });
     next.on('notification', ({ payload }) => tell(eventIn(payload)));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { openContentEvents } from '#kit/server/events/content-events.ts';
+import { openLog } from '#kit/server/log.ts';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = openDatabase(made.url, openLog('silent'));
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+/** Seconds until the operating system asks the other side whether it is still there, by our port; null when it never will. */
+async function asksAfter(port: number): Promise<number | null> {
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
+  const here = port.toString(16).toUpperCase().padStart(4, '0');
+  const line = lines.map((text) => text.trim().split(/\s+/)).find((line) => line[1]?.endsWith(`:${here}`));
+  const [kind, ticks] = line?.[5]?.split(':') ?? [];
+  return kind === '02' ? Number.parseInt(ticks as string, 16) / 100 : null;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a side that vanishes without a word is missed soon by the other, on every connection',
+  async () => {
+    const events = await openContentEvents(made.url, openLog('silent'));
+    const { rows } = await database.pool.query<{ client_port: number }>(
+      `select client_port from pg_stat_activity
+       where pid = pg_backend_pid() or (datname = current_database() and query = 'listen content')`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { client_port } of rows)
+      await expect.poll(() => asksAfter(client_port)).toBeLessThanOrEqual(10);
+    const settings = await database.pool.query(`select current_setting('tcp_keepalives_idle')::int as idle,
+      current_setting('tcp_keepalives_interval')::int as interval, current_setting('tcp_keepalives_count')::int as count`);
+    expect(settings.rows).toEqual([{ idle: 10, interval: 5, count: 3 }]);
+    await events.close();
+  },
+);
