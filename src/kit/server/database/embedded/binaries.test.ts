@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -90,6 +102,22 @@ test.runIf(isRoot)(
       await rm(path.join(path.dirname(first.postgres), '..', 'lib'), { recursive: true });
       const second = await prepare(nobody, '', [open]);
       expect(second).toEqual(first);
+      // As a power cut leaves it: the programs answer, but a file of the server is empty. And half of a copy.
+      const control = path.join(
+        path.dirname(first.postgres),
+        '..',
+        'share',
+        'postgresql',
+        'extension',
+        'pg_trgm.control',
+      );
+      const { size } = await stat(control);
+      await truncate(control);
+      const half = path.join(open, `${(await readdir(open))[0]}.new-abcdef`);
+      await mkdir(half);
+      await utimes(half, 0, 0);
+      expect(await prepare(nobody, '', [open])).toEqual(first);
+      expect((await stat(control)).size).toBe(size);
       expect(await readdir(open)).toHaveLength(1);
     } finally {
       await rm(open, { recursive: true, force: true });

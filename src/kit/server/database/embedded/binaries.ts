@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import {
   chmod,
   constants,
@@ -115,7 +116,7 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }
 
-/** A copy left by an earlier start is used when it works, and only when it is ours. */
+/** A copy left by an earlier start is used when it is whole and works, and only when it is ours. */
 async function tryCopy(
   installed: string,
   copy: string,
@@ -123,8 +124,8 @@ async function tryCopy(
 ): Promise<Binaries | string> {
   const native = path.join(copy, 'native');
   if (await isOurs(copy)) {
-    const found = await tryBinaries(native, account);
-    if (typeof found === 'object') return found;
+    const found = (await isCopyOf(native, installed)) && (await tryBinaries(native, account));
+    if (found && typeof found === 'object') return found;
     await rm(copy, { recursive: true, force: true });
   }
   await makeCopy(installed, copy);
@@ -139,9 +140,26 @@ async function isOurs(folder: string): Promise<boolean> {
   return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
 }
 
+/** A power cut may leave files of the copy empty, although it had its name already. */
+async function isCopyOf(copy: string, installed: string): Promise<boolean> {
+  for (const entry of await readdir(installed, { withFileTypes: true })) {
+    const [source, target] = [path.join(installed, entry.name), path.join(copy, entry.name)];
+    if (entry.isDirectory()) {
+      if (!(await isCopyOf(target, source))) return false;
+    } else if (isCopied(entry)) {
+      const found = await stat(target).catch(() => undefined);
+      if (found?.size !== (await stat(source)).size) return false;
+    }
+  }
+  return true;
+}
+
+const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a');
+
 /** The copy appears whole or not at all. */
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
+  await sweepHalfCopies(copy);
   const making = await mkdtemp(`${copy}.new-`);
   try {
     const native = path.join(making, 'native');
@@ -156,6 +174,18 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   }
 }
 
+const halfCopyKeptMs = 3_600_000;
+
+/** What was left of copies that were cut off. */
+async function sweepHalfCopies(copy: string): Promise<void> {
+  for (const name of await readdir(path.dirname(copy))) {
+    const left = path.join(path.dirname(copy), name);
+    if (!left.startsWith(`${copy}.new-`) || !(await isOurs(left))) continue;
+    const { mtimeMs } = await stat(left);
+    if (Date.now() - mtimeMs > halfCopyKeptMs) await rm(left, { recursive: true, force: true });
+  }
+}
+
 /** Open to all and writable for us, as a checkout made under a strict umask or a read-only installation is not. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to);
@@ -163,7 +193,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target);
-    else if (entry.isFile() && !entry.name.endsWith('.a')) {
+    else if (isCopied(entry)) {
       await copyFile(source, target, constants.COPYFILE_FICLONE);
       await chmod(target, 0o755);
     }
