@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from './storage/sync-folder.ts';
 
 const pattern = /^[0-9a-f]{64}$/;
 
@@ -21,6 +22,7 @@ export async function keyInFolder(folder: string): Promise<Buffer> {
     await link(making, path).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
+    await syncFolder(folder);
   } finally {
     await file.close();
     await rm(making, { force: true });

@@ -1,5 +1,5 @@
 import { fstat } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
@@ -8,6 +8,7 @@ import { piecewise, pourFrom } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const fileStat = promisify(fstat);
 
@@ -68,16 +69,6 @@ async function moveInto(staged: StagedFile, path: string): Promise<void> {
   } catch (error) {
     await discardStaged(staged);
     throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

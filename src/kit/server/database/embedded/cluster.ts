@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '#kit/server/storage/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import { type Account, runAs } from './process.ts';
 import { reach } from './reach.ts';
@@ -53,6 +54,7 @@ async function createCluster(place: Place, password: string): Promise<void> {
     `CREATE DATABASE ${APP} OWNER ${APP}`,
   ]);
   await rename(making, place.cluster);
+  await syncFolder(folder);
 }
 
 async function isCluster(cluster: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { reach } from './reach.ts';
 const run = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 5_000_000;
+/** Until it says that it is starting: after that it may have much to bring back, which a second start would begin anew. */
 const START_LIMIT_MS = 120_000;
 
 interface Place {
@@ -58,8 +59,8 @@ export async function startPostmaster(
     child.once('error', end);
   });
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isReady(cluster, child.pid))) {
-    if (hasEnded || Date.now() > deadline) {
+  for (let state = ''; state !== 'ready'; state = await stateOf(cluster, child.pid)) {
+    if (hasEnded || (Date.now() > deadline && state !== 'starting')) {
       child.kill('SIGKILL');
       const text = (await readFile(logFile, 'utf8').catch(() => '')).slice(logStart).slice(-2_000).trim();
       throw new Error(`PostgreSQL did not start:\n${text}`);
@@ -91,9 +92,9 @@ function options(port: number, settings: Record<string, string>): string[] {
 }
 
 /** The first line of postmaster.pid is the server's pid, the eighth its state. */
-async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
+async function stateOf(cluster: string, pid: number | undefined): Promise<string> {
   const lines = await pidFile(cluster);
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  return Number(lines[0]) === pid ? (lines[7]?.trim() ?? '') : '';
 }
 
 async function pidFile(cluster: string): Promise<string[]> {
