@@ -7,7 +7,7 @@ export default defineConfig({
     // As our programs run: see engineFlags in scripts/runtime/server-process.mjs.
     execArgv: ['--no-sparkplug'],
     // What is waited for comes; a busy machine may take its time.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: minuteMs } },
     projects: [
       {
         extends: true,
@@ -18,8 +18,8 @@ export default defineConfig({
           globalSetup: ['src/app/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: minuteMs,
-          hookTimeout: minuteMs,
+          testTimeout: 5 * minuteMs,
+          hookTimeout: 5 * minuteMs,
         },
       },
       {
@@ -31,8 +31,8 @@ export default defineConfig({
           globalSetup: ['scripts/e2e/build-pages.ts', 'src/app/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 3 * minuteMs,
-          hookTimeout: 3 * minuteMs,
+          testTimeout: 10 * minuteMs,
+          hookTimeout: 10 * minuteMs,
         },
       },
     ],

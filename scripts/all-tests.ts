@@ -6,7 +6,7 @@ import { steps } from './check.ts';
 import type { TestCount } from './count-reporter.ts';
 
 const root = join(import.meta.dirname, '..');
-const limitMs = 20 * 60_000;
+const limitMs = 60 * 60_000;
 
 /** Checks, the build of the pages, and both kinds of tests, each of them even if one before failed; then what failed, and one line. */
 async function main(filters: string[]): Promise<void> {

@@ -96,9 +96,18 @@ describe('killed at any moment', () => {
 
   /** Which round visitors see; every one of its files is whole. */
   async function shownRound(): Promise<number> {
+    // The database may still be doing the last thing that it was asked for.
+    await expect.poll(atWork).toBe(0);
     const shown = await readPublished(app.kit.db, propertyId);
     expect(shown && (await verifyTour(kit, shown.id))).toEqual([]);
     return Number.parseInt(shown?.filename ?? '', 10);
+  }
+
+  async function atWork(): Promise<number> {
+    const { rows } = await app.kit.pool.query(`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
+    return rows[0].count;
   }
 
   it('leaves the old tour or shows the new one, never half of it', async () => {

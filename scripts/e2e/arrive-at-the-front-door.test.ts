@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, hydrated, journey, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 let app: RunningApp;
@@ -14,23 +15,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Runs `errand` in a browser of its own; a fault in the page fails it. */
-async function visit(options: BrowserContextOptions, errand: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: phone, baseURL: app.url, ...options });
-  try {
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    await errand(page);
-    expect(faults).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
-
-/** A busy machine may take its time; what is waited for is still what must come. */
-const soon = (read: () => unknown) => expect.poll(read, { timeout: 20_000 });
-const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
 
 test('on a phone, before any script: the menu opens, closes with Escape, and leads to the rentals', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
@@ -62,7 +48,7 @@ test('before any script the front page shows homes to open', async () => {
 test('a navigation without a page load arrives at the top, moves the focus along, and closes the menu', async () => {
   await visit({}, async (page) => {
     await page.goto('/');
-    await hydrated(page);
+    await conveniencesCame(page);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -71,7 +57,7 @@ test('a navigation without a page load arrives at the top, moves the focus along
     await page.getByRole('heading', { level: 1, name: 'Featured Properties' }).waitFor();
     await soon(() => page.evaluate('scrollY')).toBe(0);
     await soon(() => page.evaluate('document.activeElement.id')).toBe('content');
-    expect(await page.title()).toContain('Featured Properties');
+    await soon(() => page.title()).toContain('Featured Properties');
 
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });

@@ -187,7 +187,7 @@ describe.each([
   test('a pin stays where it is first seen', async () => {
     await visit({ viewport }, async (page) => {
       // Whichever comes first, the homes or the program that draws the map: here the homes come late.
-      const program = page.waitForResponse(/home-map/);
+      const program = page.waitForResponse(/home-map/, { timeout: 180_000 });
       await page.route('**/api/properties/pins*', async (route) => {
         await program;
         await route.continue();
@@ -257,7 +257,7 @@ describe.each([
       await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
       await dialog.getByRole('button', { name: 'Search' }).click();
       await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
-      expect(await cards(page).count()).toBeGreaterThan(0);
+      await soon(() => cards(page).count()).toBeGreaterThan(0);
 
       await page.goto('/');
       await open();
@@ -268,7 +268,7 @@ describe.each([
       await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600000');
       await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
       await soon(() => page.url()).toMatch(/\/explore\?minPrice=&maxPrice=600000$/);
-      expect(await cards(page).count()).toBeGreaterThan(0);
+      await soon(() => cards(page).count()).toBeGreaterThan(0);
 
       await page.goto('/');
       await open();
@@ -327,16 +327,18 @@ test('before any script: the box, the filters and each chip', async () => {
     await box(page).fill('kisasi');
     await box(page).press('Enter');
     await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
+    await page.waitForLoadState();
     const all = await cards(page).count();
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Bedrooms').selectOption({ value: '2' });
     await page.getByRole('button', { name: 'Show homes' }).click();
     await soon(() => asked(page, 'bedrooms')).toBe('2');
     expect(asked(page, 'q')).toBe('kisasi');
+    await page.waitForLoadState();
     expect(await cards(page).count()).toBeLessThan(all);
     await page.getByRole('link', { name: 'Remove 2 bedrooms' }).click();
     await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
-    expect(await cards(page).count()).toBe(all);
+    await soon(() => cards(page).count()).toBe(all);
   });
 });
 

@@ -12,6 +12,7 @@ export async function journey(
 ): Promise<void> {
   const context = await browser.newContext({ viewport: phone, baseURL: url, ...options });
   try {
+    context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -26,14 +27,18 @@ export async function journey(
 }
 
 /** A busy machine may take its time; what is waited for is still what must come. */
+const patienceMs = 90_000;
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
-export const soon = (read: () => unknown) => expect.poll(read, { timeout: 30_000 });
+export const soon = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
 
 /** Calls of a page's own visitor to the application at `site`, past the screens. */
 export const sender =
   (site: () => string) =>
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
+
+/** The links of the whole page are followed without a page load, and toasts are shown. */
+export const conveniencesCame = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 
 export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 

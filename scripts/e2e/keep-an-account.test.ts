@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -101,8 +101,9 @@ describe.each([
       await panel(page).getByLabel('Password').fill(password);
       await panel(page).getByRole('button', { name: 'Login' }).click();
       await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => toast(page).innerText()).toContain('Logged in successfully');
-      expect(await toast(page).innerText()).toContain('Welcome back, Nakato A. <b>Member</b>!');
+      await soon(() => toast(page).innerText()).toMatch(
+        /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/,
+      );
 
       // Signed in there is nothing to sign in to, and no plan to become a member by.
       await page.goto('/auth');
@@ -327,7 +328,7 @@ test('without a connection a sign-in says so, and nothing of a wrong password', 
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await panel(page).getByText('There is no connection just now.').waitFor();
-    await page.locator('.toaster').waitFor({ state: 'attached' });
+    await conveniencesCame(page);
     expect(await toast(page).count()).toBe(0);
     await page.unroute('**/api/login');
     await panel(page).getByRole('button', { name: 'Login' }).click();

@@ -147,12 +147,14 @@ describe.each([
       const facts = await page.getByRole('region', { name: 'Good to know' }).innerText();
       for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
         expect(facts.toLowerCase()).toContain(asked.toLowerCase());
-      expect(await page.title()).toContain(await page.getByRole('heading', { level: 1 }).innerText());
+      const heading = await page.getByRole('heading', { level: 1 }).innerText();
+      await soon(() => page.title()).toContain(heading);
       const place = page.getByRole('region', { name: 'Where it is' });
       const drawing = place.getByRole('img');
       await drawing.scrollIntoViewIfNeeded();
       await soon(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(720);
-      expect(await page.getByRole('region', { name: 'Similar homes' }).getByRole('article').count()).toBe(4);
+      const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article');
+      await soon(() => similar.count()).toBe(4);
       const around = await place.getByRole('link').getAttribute('href');
       expect(decodeURIComponent(around ?? '')).toMatch(
         /^\/explore\?category=rental_units&box=[\d.,]+&view=map$/,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 let app: RunningApp;
@@ -109,8 +109,8 @@ describe('the featured homes', () => {
       await page.goto('/');
       await hydrated(page);
       await rowOf(page).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
       expect(await scrolled(page)).toBe(0);
+      await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
       await page.clock.runFor(5_100);
       await soon(() => scrolled(page)).toBeGreaterThan(100);
 
@@ -146,12 +146,12 @@ describe('the featured homes', () => {
 
   /** Where it comes to rest: smooth scrolling takes a while. */
   async function restingPlace(page: Page): Promise<unknown> {
-    let before: unknown;
     let now = await scrolled(page);
-    while (before !== now) {
-      before = now;
-      await page.waitForTimeout(300);
+    for (let still = 0; still < 4; ) {
+      const before = now;
+      await page.waitForTimeout(200);
       now = await scrolled(page);
+      still = now === before ? still + 1 : 0;
     }
     return now;
   }
@@ -178,11 +178,16 @@ test('a page goes before the next one comes, which is seen from its top; the way
     await page.goto('/terms');
     await hydrated(page);
     await page.evaluate('scrollTo(0, 600)');
+    await page.evaluate(`
+      self.seen = [];
+      new MutationObserver(() => {
+        const main = document.querySelector('main');
+        self.seen.push(main.firstElementChild.className + ': ' + main.querySelector('h1')?.textContent);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });`);
     await page.getByRole('link', { name: 'Host Responsibly' }).first().click();
-    await page.waitForSelector('main > .leave');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
     await page.waitForSelector('main > .enter');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Host Responsibly');
+    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Host Responsibly');
+    expect(await page.evaluate('self.seen')).toContain('leave: Terms of Service');
     await soon(() => page.evaluate('scrollY')).toBe(0);
     await soon(() => page.title()).toContain('Host Responsibly');
     await page.goBack();
@@ -194,7 +199,7 @@ test('a page goes before the next one comes, which is seen from its top; the way
 test('the back link of a page of words, and the links at its foot, do not load a page', async () => {
   await visit({}, async (page) => {
     await page.goto('/privacy');
-    await hydrated(page);
+    await conveniencesCame(page);
     let loads = 0;
     page.on('load', () => {
       loads += 1;

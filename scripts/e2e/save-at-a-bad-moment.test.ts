@@ -108,7 +108,7 @@ test('who saves while photographs are on their way gets them saved, and hears of
     held.letGo();
     await soon(() => form(page).count()).toBe(0);
     await soon(() => toast(page).innerText()).toContain('Your changes are saved.');
-    expect(await stored()).toBe(2);
+    await soon(stored).toBe(2);
 
     await edit(page, 'With photographs');
     held = await hold(page, uploads, byMethod('POST'), (route) => route.abort());
@@ -126,7 +126,7 @@ test('who saves while photographs are on their way gets them saved, and hears of
     await soon(() => missing.count()).toBe(0);
     await press(page, 'Save Property');
     await soon(() => form(page).count()).toBe(0);
-    expect(await stored()).toBe(3);
+    await soon(stored).toBe(3);
 
     // Closed before they are there: nothing is saved, and that is said.
     await edit(page, 'With photographs');

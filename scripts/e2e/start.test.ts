@@ -39,7 +39,7 @@ async function isHealthy(url: string): Promise<boolean> {
 
 /** Waits for a condition, never for a time; the bound only ends a test that has failed. */
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     if (await condition()) return;
     await sleep(50);
   }
@@ -131,7 +131,7 @@ describe('the server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken`);
+    await expect(start({ PORT: String(port), TOUR_PORT: '0' })).rejects.toThrow(`Port ${port} is taken`);
     other.close();
   });
 });

@@ -58,7 +58,7 @@ async function openHome(page: Page, id = stay): Promise<void> {
 
 async function startTour(page: Page): Promise<void> {
   await wayIn(page).click();
-  await page.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor();
 }
 
 describe.each([
@@ -114,7 +114,7 @@ describe.each([
       const name = viewport === phone ? 'Walk through' : 'View Virtual Tour';
       const opener = page.getByRole('link', { name, exact: true });
       await opener.click();
-      await page.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Zoom in' }).waitFor();
       await soon(() => dialogIsModal(page)).toBe(true);
       await page.locator('iframe').click({ position: { x: 50, y: 50 } });
       await page.keyboard.press('Escape');
@@ -122,6 +122,20 @@ describe.each([
       await soon(() => page.evaluate('document.activeElement.textContent')).toBe(name);
       expect(await page.locator('iframe').count()).toBe(1);
     });
+  });
+});
+
+test('a tap on the button before the stage beside it has come alive is kept', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.addInitScript(`
+      new MutationObserver((_, observer) => {
+        if (document.documentElement.dataset.hydrated === undefined) return;
+        observer.disconnect();
+        [...document.querySelectorAll('a')].find((link) => link.textContent.trim() === 'View Virtual Tour').click();
+      }).observe(document, { subtree: true, attributes: true });`);
+    await page.goto(`/property/${stay}`);
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    await soon(() => dialogIsModal(page)).toBe(true);
   });
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await fillDemo(app.kit, { pictures: false });
   await addDemoTours(app.kit);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 async function takenIn(from: TestApp = app): Promise<Taken[]> {

@@ -13,7 +13,8 @@ import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 
-const stopWithinMs = 10_000;
+/** The database may take 20 s. */
+const stopWithinMs = 30_000;
 const builtFolder = join(import.meta.dirname, '../../../dist');
 
 async function main(): Promise<void> {

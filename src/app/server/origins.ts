@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Config } from '#app/server/config.ts';
 
 export type Origins = {
@@ -12,8 +13,7 @@ export type Origins = {
 
 /** Port 0 asks for any free one, which must be known before either site can name the other. */
 export async function originsOf(config: Config): Promise<Origins> {
-  const appPort = config.port || (await freePort(config.host));
-  const tourPort = config.tourPort || (await freePort(config.host));
+  const [appPort, tourPort] = await freePorts(config.host, [config.port, config.tourPort]);
   return {
     appPort,
     tourPort,
@@ -24,12 +24,17 @@ export async function originsOf(config: Config): Promise<Origins> {
   };
 }
 
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+/** Those that are asked for, and free ones in place of 0; held until all of them are known, so that none is given twice. */
+async function freePorts<Ports extends number[]>(host: string, asked: [...Ports]): Promise<Ports> {
+  const probes: Server[] = [];
+  const find = async () => {
+    const probe = createServer().listen(0, host);
+    await once(probe, 'listening');
+    probes.push(probe);
+    return (probe.address() as AddressInfo).port;
+  };
+  const ports: number[] = [];
+  for (const port of asked) ports.push(port || (await find()));
+  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
+  return ports as Ports;
 }

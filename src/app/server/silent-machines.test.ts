@@ -16,11 +16,19 @@ afterAll(async () => {
   await made?.drop();
 });
 
+const established = '01';
+
 /** Seconds until the operating system asks the other side whether it is still there, by our port; null when it never will. */
 async function asksAfter(port: number): Promise<number | null> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
-  const here = port.toString(16).toUpperCase().padStart(4, '0');
-  const line = lines.map((text) => text.trim().split(/\s+/)).find((line) => line[1]?.endsWith(`:${here}`));
+  const hex = (port: number | string) => Number(port).toString(16).toUpperCase().padStart(4, '0');
+  const [here, there] = [hex(port), hex(new URL(made.url).port)];
+  const line = lines
+    .map((text) => text.trim().split(/\s+/))
+    .find(
+      ([, local, remote, state]) =>
+        local?.endsWith(`:${here}`) && remote?.endsWith(`:${there}`) && state === established,
+    );
   const [kind, ticks] = line?.[5]?.split(':') ?? [];
   return kind === '02' ? Number.parseInt(ticks as string, 16) / 100 : null;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { openLog } from '#kit/server/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +19,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return { url: withDatabase(url, name), drop: () => runOn(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+const minuteMs = 60_000;
+
+/** A pool whose bounds no busy machine meets. */
+export function openPatientDatabase(url: string, poolSize: number): Database {
+  const bounds = {
+    connectMs: minuteMs,
+    statementMs: minuteMs,
+    lockMs: minuteMs,
+    idleTransactionMs: minuteMs,
+  };
+  return openDatabase(url, openLog('silent'), { poolSize, bounds });
 }
 
 /** One statement on a connection of its own. */

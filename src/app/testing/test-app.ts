@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createHttp } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
-import { createTestDatabase } from '#app/testing/database.ts';
+import { createTestDatabase, openPatientDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
-import { openDatabase } from '#kit/server/database/database.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { finishJobs, jobs } from '#kit/server/jobs.ts';
@@ -37,7 +36,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const log = openLog('silent');
   const testDatabase = await createTestDatabase();
-  const database = openDatabase(testDatabase.url, log, { poolSize: 4 });
+  const database = openPatientDatabase(testDatabase.url, 4);
   const folder = await mkdtemp(join(tmpdir(), 'test-app-'));
   const files = openDiskStore(join(folder, 'files'));
   const content = await openContentEvents(testDatabase.url, log);

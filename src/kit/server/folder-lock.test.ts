@@ -33,6 +33,16 @@ test('a folder that is let go within the wait is taken', async () => {
   await lock.release();
 });
 
+test('one who says that he is leaving is waited for longer', async () => {
+  const first = await lockFolder(folder);
+  first.leave();
+  await expect(lockFolder(folder, { waitMs: 0, leavingMs: 0 })).rejects.toBeInstanceOf(FolderInUse);
+  const second = lockFolder(folder, { waitMs: 0 });
+  await expect(lockFolder(folder, { waitMs: 0, leavingMs: 100 })).rejects.toBeInstanceOf(FolderInUse);
+  await first.release();
+  await (await second).release();
+});
+
 test('of many at once exactly one gets the folder', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, { waitMs: 0 })));
   const taken = tries.filter((one) => one.status === 'fulfilled');

@@ -1,5 +1,5 @@
 import { mkdir, stat, unlink } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Thrown by `lockFolder` when a living process holds the folder. `pid` is undefined when it did not say who it is. */
@@ -19,6 +19,8 @@ export class FolderInUse extends Error {
 }
 
 export interface FolderLock {
+  /** Says that the holder is about to go, so that others wait for it. */
+  leave(): void;
   release(): Promise<void>;
 }
 
@@ -27,19 +29,28 @@ export interface FolderLock {
  *
  * The lock is a listening local socket named after the folder's identity, so the operating system drops it
  * together with its holder: nothing stale is left after `kill -9` or a power cut, and no pid can be mistaken.
- * A holder that is just shutting down is waited for, up to `waitMs`.
+ * A holder may be about to shut down, and is waited for `waitMs`; one that says so for `leavingMs`.
  */
-export async function lockFolder(folder: string, { waitMs = 5_000 } = {}): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  { waitMs = 5_000, leavingMs = 30_000 } = {},
+): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   const { dev, ino } = await stat(folder, { bigint: true });
   const address = socketAddress(`folder-lock-${dev.toString(16)}-${ino.toString(16)}`);
-  const deadline = Date.now() + waitMs;
+  const since = Date.now();
+  let pid: number | undefined;
   for (;;) {
-    const server = await listen(address);
-    if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    const lock = await listen(address);
+    if (lock) return lock;
     const holder = await askHolder(address);
-    if (holder === 'nobody') await unlink(address).catch(() => undefined);
-    else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
+    if (holder === 'nobody') {
+      await unlink(address).catch(() => undefined);
+    } else {
+      // A busy one may not answer each time.
+      pid = holder.pid ?? pid;
+      if (Date.now() - since >= (holder.isLeaving ? leavingMs : waitMs)) throw new FolderInUse(folder, pid);
+    }
     await sleep(50);
   }
 }
@@ -50,35 +61,43 @@ function socketAddress(name: string): string {
   return `/tmp/${name}.sock`;
 }
 
-function listen(address: string): Promise<Server | undefined> {
+function listen(address: string): Promise<FolderLock | undefined> {
   return new Promise((resolve, reject) => {
+    let isLeaving = false;
     const server = createServer((visitor) => {
       visitor.on('error', () => visitor.destroy());
-      visitor.end(`${process.pid}\n`);
+      visitor.end(`${process.pid}${isLeaving ? ' leaving' : ''}\n`);
     });
+    const leave = () => {
+      isLeaving = true;
+    };
+    const release = () => new Promise<void>((done) => server.close(() => done()));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
     });
     server.listen(address, () => {
       server.unref();
-      resolve(server);
+      resolve({ leave, release });
     });
   });
 }
 
 /** A socket file can outlive its process where sockets are files: then nobody answers the call. */
-function askHolder(address: string): Promise<number | undefined | 'nobody'> {
+function askHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(address);
-    socket.setTimeout(1_000, () => socket.destroy());
+    socket.setTimeout(5_000, () => socket.destroy());
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text;
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && !address.startsWith('\0')) resolve('nobody');
     });
-    socket.on('close', () => resolve(Number.parseInt(answer, 10) || undefined));
+    socket.on('close', () => {
+      const isLeaving = answer.includes('leaving');
+      resolve({ pid: Number.parseInt(answer, 10) || undefined, isLeaving });
+    });
   });
 }

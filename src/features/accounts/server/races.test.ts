@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
+import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
-import { type Database, openDatabase } from '#kit/server/database/database.ts';
-import { openLog } from '#kit/server/log.ts';
+import type { Database } from '#kit/server/database/database.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 
@@ -14,7 +14,7 @@ let world: TestApp;
 let outside: Database;
 beforeAll(async () => {
   world = await createTestApp();
-  outside = openDatabase(world.databaseUrl, openLog('silent'));
+  outside = openPatientDatabase(world.databaseUrl, 10);
 });
 afterAll(async () => {
   await outside.close();
@@ -24,8 +24,7 @@ afterAll(async () => {
 const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url, payload, cookies });
 
-const untilWaiting = (count: number) =>
-  expect.poll(() => waitingForLocks(outside.db), { timeout: 5_000 }).toBe(count);
+const untilWaiting = (count: number) => expect.poll(() => waitingForLocks(outside.db)).toBe(count);
 
 test('as many as there are connections ask for a taken name at once: each hears that it is taken', async () => {
   const person = { username: 'everybody', email: 'everybody@example.com', fullName: 'Every Body' };

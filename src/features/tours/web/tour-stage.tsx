@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { showToast } from '#kit/web/toasts.ts';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
@@ -19,6 +28,8 @@ type Props = {
   title: string;
   /** The picture that stands there until somebody wants to walk; it fills the stage. */
   poster: ReactNode;
+  /** Somebody asked for it before the stage was there to be asked. */
+  startsFullPage?: boolean;
   className?: string;
   ref?: Ref<TourStageHandle>;
 };
@@ -27,7 +38,7 @@ type Props = {
  * A home's tour: a poster with the way in and what it costs, then the tour itself. Nothing of it is loaded before the
  * tap. On a phone the tap opens it over the whole page, where there is room to look around.
  */
-export function TourStage({ propertyId, title, poster, className = '', ref }: Props) {
+export function TourStage({ propertyId, title, poster, startsFullPage = false, className = '', ref }: Props) {
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
   // Whoever walks goes on in the tour that he started, even when a new one is published meanwhile.
@@ -45,6 +56,10 @@ export function TourStage({ propertyId, title, poster, className = '', ref }: Pr
     setWalked(data);
     setStart(where);
   };
+  useEffect(() => {
+    if (startsFullPage) void begin('full-page');
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [startsFullPage]);
   useImperativeHandle(ref, () => ({
     enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : void begin('full-page')),
   }));

@@ -17,20 +17,44 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export const noticesSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** The same of us by the server, so that a vanished application keeps no lock. */
-const serverNoticesSilence =
-  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+const serverNoticesSilence = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+];
 
-/**
- * Opens a pool on any PostgreSQL 15 or later. The bounds are those of facts/safety: a statement 5 s, a lock 2 s, an idle
- * transaction 10 s.
- */
-export function openDatabase(url: string, log: Log, options: { poolSize?: number } = {}): Database {
+/** How long anybody waits, in milliseconds. */
+export type Bounds = { connectMs: number; statementMs: number; lockMs: number; idleTransactionMs: number };
+
+/** Those of facts/safety. */
+const productBounds: Bounds = {
+  connectMs: 5_000,
+  statementMs: 5_000,
+  lockMs: 2_000,
+  idleTransactionMs: 10_000,
+};
+
+/** Opens a pool on any PostgreSQL 15 or later. */
+export function openDatabase(
+  url: string,
+  log: Log,
+  { poolSize = 10, bounds = productBounds }: { poolSize?: number; bounds?: Bounds } = {},
+): Database {
   const pool = new pg.Pool({
     ...noticesSilence,
     connectionString: url,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
-    options: `-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c jit=off -c random_page_cost=1.1 ${serverNoticesSilence}`,
+    max: poolSize,
+    connectionTimeoutMillis: bounds.connectMs,
+    options: [
+      `statement_timeout=${bounds.statementMs}`,
+      `lock_timeout=${bounds.lockMs}`,
+      `idle_in_transaction_session_timeout=${bounds.idleTransactionMs}`,
+      'jit=off',
+      'random_page_cost=1.1',
+      ...serverNoticesSilence,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   });
   // Without listeners a restart of the database ends the process: the pool's hears of idle connections, the client's
   // of one that is lost while it is lent out (its user is told by the failing query).

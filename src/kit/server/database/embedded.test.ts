@@ -70,7 +70,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 /** Waits for a condition, never for a time; the bound only ends a test that has failed. */
 async function until(what: string, condition: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     if (await condition().catch(() => false)) return;
     await sleep(50);
   }

@@ -65,6 +65,7 @@ export async function startEmbedded({
     return {
       url: `postgres://${APP}:${password}@127.0.0.1:${port}/${APP}`,
       async stop() {
+        lock.leave();
         stopping.abort();
         await postmaster.stop();
         await watching;

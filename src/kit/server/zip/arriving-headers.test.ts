@@ -48,7 +48,7 @@ it('however an archive is cut into pieces, its index is the same, and no header 
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 60 }), async (pieces) => {
       expect(await indexed(zip, pieces)).toEqual({ headerReads: 0, seen: 41 });
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 20_261_122 },
   );
 });
 

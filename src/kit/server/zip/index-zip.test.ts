@@ -135,7 +135,7 @@ describe('hostile and broken archives are refused, each with its own sentence', 
           here.discard();
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, seed: 20_261_122 },
     );
   });
 });

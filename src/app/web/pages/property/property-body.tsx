@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -24,7 +24,9 @@ import { ViewTourButton } from './view-tour-button.tsx';
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
   useCountedView(property.id);
-  const enterTour = () => stage.current?.enterFullPage();
+  const [isAwaited, setIsAwaited] = useState(false);
+  // The stage may come alive later than the buttons.
+  const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
     <article>
       <div className="page-frame pt-4 md:pt-8">
@@ -32,7 +34,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           left={
             <>
               <SectionBoundary>
-                <PropertyStage ref={stage} property={property} />
+                <PropertyStage ref={stage} property={property} entersTour={isAwaited} />
               </SectionBoundary>
               <PictureStrip title={property.title} pictures={property.pictures} />
             </>

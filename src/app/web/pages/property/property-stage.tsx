@@ -7,8 +7,10 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 
 const sizes = '(min-width: 1280px) 684px, (min-width: 1024px) 55vw, calc(100vw - 32px)';
 
+type Props = { property: Property; entersTour: boolean; ref: Ref<TourStageHandle> };
+
 /** The place where the home is seen: its tour behind its first picture, or the picture alone. */
-export function PropertyStage({ property, ref }: { property: Property; ref: Ref<TourStageHandle> }) {
+export function PropertyStage({ property, entersTour, ref }: Props) {
   const { id, title, hasTour, pictures } = property;
   const [first] = pictures;
   const poster = first && (
@@ -17,7 +19,14 @@ export function PropertyStage({ property, ref }: { property: Property; ref: Ref<
   return (
     <div id="tour" className="scroll-mt-4">
       {hasTour ? (
-        <TourStage ref={ref} propertyId={id} title={title} poster={poster} className={stageShape} />
+        <TourStage
+          ref={ref}
+          propertyId={id}
+          title={title}
+          poster={poster}
+          startsFullPage={entersTour}
+          className={stageShape}
+        />
       ) : (
         <WithoutTour poster={poster} />
       )}

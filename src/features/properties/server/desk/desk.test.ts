@@ -312,13 +312,11 @@ describe('POST /api/upload/property-image', () => {
     const made = () =>
       readdir(join(world.folder, 'picture-cache', `r${variantRecipe}`, key.slice(0, 2), key));
     await expect
-      .poll(
-        () =>
-          made().then(
-            (files) => files.sort(),
-            () => [],
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        made().then(
+          (files) => files.sort(),
+          () => [],
+        ),
       )
       .toEqual(['320.avif', '320.webp', '480.avif', '480.webp', '720.avif', '720.webp']);
   });

@@ -226,7 +226,7 @@ describe('whatever has happened to the listings', () => {
         expect(ids.toSorted((a = 0, b = 0) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
         expect(index.size).toBe(listings.size);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 1_500, seed: 20_261_122 },
     );
   });
 
@@ -250,7 +250,7 @@ describe('whatever has happened to the listings', () => {
           expect(seen).toEqual([...listings.values()].sort(byOrder[sort]).map(({ id }) => id));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 400, seed: 20_261_122 },
     );
   });
 
@@ -300,14 +300,14 @@ describe('whatever has happened to the listings', () => {
             count({ ...asked, features: [...(asked.features ?? []), name] }),
           );
       }),
-      { numRuns: 400 },
+      { numRuns: 400, seed: 20_261_122 },
     );
   });
 });
 
 test('grows as listings come, and keeps what it knew', () => {
   const index = openFacetIndex(0);
-  const [one] = fc.sample(listing, 1) as [Omit<IndexedListing, 'id'>];
+  const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
   for (let id = 1; id <= 5_000; id++)
     putListing(index, {
       ...one,

@@ -41,7 +41,7 @@ beforeAll(async () => {
   alone = { ...app.kit, content: { ...app.kit.content } };
   doWithoutIndex(alone);
   await liveIndexOf(app.kit).settled();
-  await vi.waitFor(() => expect(liveIndexOf(app.kit).current()?.size).toBe(many), { timeout: 30_000 });
+  await vi.waitFor(() => expect(liveIndexOf(app.kit).current()?.size).toBe(many), { timeout: 60_000 });
 
   const query = app.kit.pool.query.bind(app.kit.pool);
   app.kit.pool.query = ((config: { text: string }, values?: unknown[]) => {
@@ -144,14 +144,14 @@ describe('a change', () => {
   test('of many listings at once leaves the searching to PostgreSQL as soon as it is heard of', async () => {
     const live = liveIndexOf(app.kit);
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");
-    await vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 10_000 });
+    await vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
     const search = { meter: 'own', sort: 'price_asc' };
     const { ids } = await page(alone, search);
     expect((await page(app.kit, search)).ids).toEqual(ids);
     const { rows } = await app.kit.pool.query(
       "select count(*)::int as own from properties where yaka_meter = 'own'",
     );
-    await expect.poll(async () => (await page(app.kit, search)).total, { timeout: 30_000 }).toBe(rows[0].own);
+    await expect.poll(async () => (await page(app.kit, search)).total).toBe(rows[0].own);
     expect((await page(app.kit, search)).ids).toEqual(ids);
   });
 });

@@ -79,5 +79,5 @@ test('comes back by itself after a fault of the database', async () => {
         : (query as (...parts: unknown[]) => unknown)(...parts),
   });
   const live = liveIndexOf({ ...app.kit, pool, content: { ...app.kit.content } });
-  await expect.poll(() => live.current()?.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => live.current()?.size).toBe(0);
 });

@@ -181,7 +181,7 @@ async function sweepHalfCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const left = path.join(path.dirname(copy), name);
     if (!left.startsWith(`${copy}.new-`) || !(await isOurs(left))) continue;
-    const { mtimeMs } = await stat(left);
+    const { mtimeMs = Date.now() } = (await stat(left).catch(() => undefined)) ?? {};
     if (Date.now() - mtimeMs > halfCopyKeptMs) await rm(left, { recursive: true, force: true });
   }
 }

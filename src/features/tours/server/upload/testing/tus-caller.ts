@@ -47,11 +47,14 @@ export function callServer({ port, cookies }: Caller, call: Call): Promise<CallR
       return;
     }
     sent.write(body?.subarray(0, cutAfter.bytes));
-    waitFor(cutAfter.until).then(() => sent.destroy(new Error('the line was cut')), reject);
+    waitFor(cutAfter.until).then(
+      () => sent.destroy(new Error('the line was cut')),
+      (error) => sent.destroy(error),
+    );
   });
 }
 
-export async function waitFor(isSo: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function waitFor(isSo: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
