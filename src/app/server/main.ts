@@ -35,7 +35,9 @@ async function main(): Promise<void> {
     liveIndexOf(kit);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
-    const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log, recurringJobs);
+    const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log, {
+      recurring: recurringJobs,
+    });
     opened.push(jobs.stop);
     const origins = await originsOf(config);
     const tourSite = await startTourSite({

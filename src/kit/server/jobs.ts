@@ -1,11 +1,24 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger, makeWorkerUtils, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#kit/server/database/database.ts';
+import { keepLeases } from '#kit/server/job-leases.ts';
 import type { Log } from '#kit/server/log.ts';
 
 const beginAgainMs = 1_000;
+/** Less than the time that the whole process has to end. */
+const usualPatienceMs = 4_000;
 
 /** Only so does the library notice, and try again, when it cannot write down how a job has ended. Otherwise that ends the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
@@ -35,19 +48,44 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
+export type WorkSettings = {
+  /** When a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it. */
+  recurring?: Record<string, string>;
+  /** How often this process says which jobs it has in hand. */
+  beatMs?: number;
+  /** How long a job in hand may take to end when the worker is stopped, before it is left to another. */
+  patienceMs?: number;
+};
+
+type Worker = { runner: Runner; workerPool: WorkerPool };
+
 /**
- * Works on jobs, leased by the database: N processes share them. When the database goes away the worker may give up; it is
- * started again until there is one.
- * @param recurring when a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it
+ * Works on jobs, leased by the database: N processes share them, and what one that died had in hand is free again after a
+ * minute or two. When the database goes away the worker may give up; it is started again until there is one.
  */
 export async function startJobs(
   pool: pg.Pool,
   handlers: Record<string, JobHandler>,
   log: Log,
-  recurring: Record<string, string> = {},
+  { recurring = {}, beatMs, patienceMs = usualPatienceMs }: WorkSettings = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const begin = () =>
-    run({
+  const stopping = new AbortController();
+  let worker: Worker | null = await begin();
+  const working = keepWorking();
+  const leases = keepLeases(pool, () => worker?.workerPool.id ?? null, log, beatMs);
+  return {
+    async stop() {
+      stopping.abort();
+      if (worker) await end(worker);
+      await working;
+      await leases.stop();
+    },
+  };
+
+  async function begin(): Promise<Worker> {
+    const events: WorkerEvents = new EventEmitter();
+    const created = once(events, 'pool:create');
+    const runner = await run({
       pgPool: pool,
       taskList: tasksOf(handlers),
       concurrency: 1,
@@ -55,37 +93,41 @@ export async function startJobs(
       crontab: Object.entries(recurring)
         .map(([name, pattern]) => `${pattern} ${name}`)
         .join('\n'),
+      events,
       logger: workerLogger(log),
       preset,
     });
-  const stopping = new AbortController();
-  let runner: Runner | null = await begin();
-  const working = keepWorking();
-  return {
-    async stop() {
-      stopping.abort();
-      await runner?.stop().catch(() => undefined);
-      await working;
-    },
-  };
+    const [{ workerPool }] = (await created) as [{ workerPool: WorkerPool }];
+    return { runner, workerPool };
+  }
 
   async function keepWorking(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        runner ??= await begin();
+        worker ??= await begin();
         // It may have been begun while it was asked to stop.
-        if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
+        if (stopping.signal.aborted) await end(worker);
+        await worker.runner.promise;
       } catch (error) {
         log.error({ err: error }, 'the worker has given up; it is started again');
       }
-      runner = null;
+      worker = null;
       await wait(beginAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
+
+  /** The library's own `kill` does nothing to a worker that was asked to stop already. */
+  async function end({ runner, workerPool }: Worker): Promise<void> {
+    const lost = setTimeout(() => {
+      log.warn('a job does not end: it is left, to be tried again');
+      Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
+    }, patienceMs);
+    await runner.stop().catch(() => undefined);
+    clearTimeout(lost);
+  }
 }
 
-/** Works on everything that waits, and ends. For tests and commands. */
+/** Works on everything that waits, and ends. For tests. */
 export async function finishJobs(
   pool: pg.Pool,
   handlers: Record<string, JobHandler>,

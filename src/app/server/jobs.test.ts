@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
+import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { keepLeases } from '#kit/server/job-leases.ts';
+import { type JobHandler, jobs, startJobs, type WorkSettings } from '#kit/server/jobs.ts';
+import { type Log, openLog } from '#kit/server/log.ts';
+
+const log = openLog('silent');
+let testDatabase: TestDatabase;
+/** Connections that no worker shares. */
+let outside: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  outside = openDatabase(testDatabase.url, log);
+});
+afterAll(async () => {
+  await outside.close();
+  await testDatabase.drop();
+});
+
+const toClose: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+  await sql`delete from graphile_worker._private_jobs`.execute(outside.db);
+});
+
+/** A worker with connections of its own, as few as there may be: as another process has them. */
+async function work(handlers: Record<string, JobHandler>, settings: WorkSettings = {}) {
+  const database = openDatabase(testDatabase.url, log, { poolSize: 2 });
+  toClose.push(database.close);
+  const worker = await startJobs(database.pool, handlers, log, { beatMs: 10, ...settings });
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= worker.stop());
+  toClose.push(stop);
+  return { stop };
+}
+
+/** Counts how often it is begun, and ends when it is let go. */
+function heldHandler() {
+  const held = { begun: 0, letGo: () => {} };
+  const go = new Promise<void>((resolve) => {
+    held.letGo = resolve;
+  });
+  toClose.push(async () => held.letGo());
+  const handle = async () => {
+    held.begun += 1;
+    await go;
+  };
+  return Object.assign(held, { handle });
+}
+
+const enqueue = (name: string) => jobs.enqueue(outside.db, name, {});
+
+type Row = { holder: string | null; isStale: boolean; attempts: number; error: string | null };
+
+async function jobNamed(name: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select locked_by as holder, locked_at < now() - interval '1 minute' as "isStale", attempts, last_error as error
+    from graphile_worker.jobs where task_identifier = ${name}`.execute(outside.db);
+  return rows[0];
+}
+
+/** As if it had been taken two minutes ago, and by whom. */
+async function age(name: string, holder?: string): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs as jobs
+    set locked_at = now() - interval '2 minutes', locked_by = coalesce(${holder ?? null}, locked_by)
+    from graphile_worker._private_tasks as tasks
+    where tasks.id = task_id and tasks.identifier = ${name}`.execute(outside.db);
+}
+
+test('what a process had in hand when it died is done by another', async () => {
+  await enqueue('letter');
+  await age('letter', 'pool-of-a-dead-process');
+  let done = 0;
+  await work({ letter: async () => void (done += 1) });
+  await expect.poll(() => done).toBe(1);
+  await expect.poll(() => jobNamed('letter')).toBeUndefined();
+});
+
+test('what a live process has in hand is left to it, however long it takes and whatever becomes of its connections', async () => {
+  const held = heldHandler();
+  await enqueue('long');
+  await work({ long: held.handle });
+  await expect.poll(() => held.begun).toBe(1);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(outside.db);
+  await age('long');
+  await expect.poll(async () => (await jobNamed('long'))?.isStale).toBe(false);
+  const before = await jobNamed('long');
+
+  await enqueue('letter');
+  await age('letter', 'pool-of-a-dead-process');
+  const other = heldHandler();
+  let done = 0;
+  await work({ long: other.handle, letter: async () => void (done += 1) });
+  await expect.poll(() => done).toBe(1);
+  expect([other.begun, await jobNamed('long')]).toEqual([0, before]);
+  held.letGo();
+  await expect.poll(() => jobNamed('long')).toBeUndefined();
+  expect([held.begun, other.begun]).toEqual([1, 0]);
+});
+
+test('nobody frees a job before he has spoken himself for a while, be it after a start or after the database was away', async () => {
+  // Notes in a job that is freed how many statements its keeper had made by then.
+  await sql`create sequence statements`.execute(outside.db);
+  await sql`
+    create function count_statement() returns trigger language plpgsql as $$
+    begin perform nextval('statements'); return null; end $$`.execute(outside.db);
+  await sql`
+    create function note_count() returns trigger language plpgsql as $$
+    begin new.last_error := (select last_value from statements); return new; end $$`.execute(outside.db);
+  await sql`
+    create trigger count_statement before update on graphile_worker._private_jobs
+    for each statement execute function count_statement()`.execute(outside.db);
+  await sql`
+    create trigger note_count before update on graphile_worker._private_jobs
+    for each row when (new.locked_at is null) execute function note_count()`.execute(outside.db);
+  toClose.push(async () => {
+    await sql`drop function count_statement cascade`.execute(outside.db);
+    await sql`drop function note_count cascade`.execute(outside.db);
+    await sql`drop sequence statements`.execute(outside.db);
+  });
+  const statementsUntilFreed = async (name: string) => {
+    await expect.poll(async () => (await jobNamed(name))?.holder).toBeNull();
+    return Number((await jobNamed(name))?.error);
+  };
+
+  await enqueue('letter');
+  await age('letter', 'pool-of-a-dead-process');
+  let failures = 0;
+  const warn = (facts: object) => void (failures += 'err' in facts ? 1 : 0);
+  const countingLog = { warn } as unknown as Log;
+  const leases = keepLeases(outside.pool, () => 'pool-of-mine', countingLog, 10);
+  toClose.push(leases.stop);
+  expect(await statementsUntilFreed('letter')).toBeGreaterThan(6);
+
+  const { url } = inject('testServer');
+  const name = new URL(testDatabase.url).pathname.slice(1);
+  await runOn(url, `alter database ${name} allow_connections false`);
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  await enqueue('other');
+  await age('other', 'pool-of-a-dead-process');
+  await sql`select setval('statements', 1)`.execute(outside.db);
+  await runOn(url, `alter database ${name} allow_connections true`);
+  expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
+});
+
+test('a worker that is stopped lets the job in hand end', async () => {
+  const held = heldHandler();
+  await enqueue('long');
+  const { stop } = await work({ long: held.handle }, { patienceMs: 60_000 });
+  await expect.poll(() => held.begun).toBe(1);
+  const stopped = stop();
+  held.letGo();
+  await stopped;
+  expect(await jobNamed('long')).toBeUndefined();
+});
+
+test('a job that does not end when its worker is stopped is free for another', async () => {
+  const held = heldHandler();
+  await enqueue('long');
+  const { stop } = await work({ long: held.handle }, { patienceMs: 10 });
+  await expect.poll(() => held.begun).toBe(1);
+  await stop();
+  expect(await jobNamed('long')).toMatchObject({ holder: null, attempts: 1, error: expect.any(String) });
+});
