@@ -167,3 +167,28 @@ test('a job that does not end when its worker is stopped is free for another', a
   await stop();
   expect(await jobNamed('long')).toMatchObject({ holder: null, attempts: 1, error: expect.any(String) });
 });
+
+test('a recurring job that came due many times while no process was there is done at once, and once', async () => {
+  const halfAnHourAgo = new Date(Date.now() - 30 * 60_000).getUTCMinutes();
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('tidy', now() - interval '9 days', now() - interval '5 hours')`.execute(outside.db);
+  // The worker has its hands full until everything that was missed is enqueued.
+  const held = heldHandler();
+  await enqueue('long');
+  await sql`update graphile_worker._private_jobs set priority = -1`.execute(outside.db);
+  let done = 0;
+  const recurring = { tidy: `${halfAnHourAgo} * * * *` };
+  await work({ long: held.handle, tidy: async () => void (done += 1) }, { recurring });
+  const isMadeUp = async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_known_crontabs
+      where identifier = 'tidy' and last_execution > now() - interval '1 hour'`.execute(outside.db);
+    return rows.length === 1;
+  };
+  await expect.poll(isMadeUp).toBe(true);
+  expect(done).toBe(0);
+  held.letGo();
+  await expect.poll(() => jobNamed('tidy')).toBeUndefined();
+  expect(done).toBe(1);
+});

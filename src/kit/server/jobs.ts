@@ -17,6 +17,8 @@ import { keepLeases } from '#kit/server/job-leases.ts';
 import type { Log } from '#kit/server/log.ts';
 
 const beginAgainMs = 1_000;
+/** A recurring job that came due in so long an absence is done at the start; by its key it waits once, however often it was missed. */
+const madeUpWithin = '1d';
 /** Less than the time that the whole process has to end. */
 const usualPatienceMs = 4_000;
 
@@ -49,7 +51,10 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 export type WorkSettings = {
-  /** When a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it. */
+  /**
+   * When a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it. What comes daily or more
+   * often and was missed, because no process was there, is made up for.
+   */
   recurring?: Record<string, string>;
   /** How often this process says which jobs it has in hand. */
   beatMs?: number;
@@ -91,7 +96,7 @@ export async function startJobs(
       concurrency: 1,
       noHandleSignals: true,
       crontab: Object.entries(recurring)
-        .map(([name, pattern]) => `${pattern} ${name}`)
+        .map(([name, pattern]) => `${pattern} ${name} ?fill=${madeUpWithin}&jobKey=${name}`)
         .join('\n'),
       events,
       logger: workerLogger(log),
