@@ -94,6 +94,26 @@ test('what the mail server refuses is sent when it takes it again', async () => 
   expect([toThem(), await unsent()]).toEqual([1, 0]);
 });
 
+test('a letter whose sending could not be written down goes out again as the same one, and as that one only', async () => {
+  await sql`
+    create function forget() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
+    world.kit.db,
+  );
+  await sql`create trigger forget before update on mails execute function forget()`.execute(world.kit.db);
+  await askForReset();
+  await world.finishJobs(mailer);
+  await sql`drop trigger forget on mails`.execute(world.kit.db);
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  await askForReset();
+  await world.finishJobs(mailer);
+  const [first, again, another] = arrived.map(({ messageId }) => messageId);
+  expect(arrived).toHaveLength(3);
+  expect(first).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
+});
+
 test('an address without an account gets nothing', async () => {
   const reply = await world.inject({
     method: 'POST',

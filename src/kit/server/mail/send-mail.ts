@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Db } from '#kit/server/database/database.ts';
@@ -9,12 +11,22 @@ export type MailSettings = {
 };
 
 export type Mailer = {
-  /** The job: sends one written mail, once. A failure is thrown, so that the job is tried again later. */
+  /**
+   * The job: sends one written mail, once. A failure is thrown, so that the job is tried again later. A mail that was
+   * accepted just before the process died is sent again under the same Message-ID, by which mailboxes drop the twin.
+   */
   send(db: Db, id: number): Promise<void>;
   close(): void;
 };
 
-type MailRow = { recipient: string; subject: string; body_text: string; body_html: string };
+type MailRow = {
+  key: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: Date;
+};
 
 export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = smtpUrl
@@ -24,13 +36,14 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     async send(db, id) {
       if (!transport) return;
       const { rows } = await sql<MailRow>`
-        select recipient, subject, body_text, body_html from mails where id = ${id} and sent_at is null`.execute(
+        select key, recipient, subject, body_text, body_html, created_at from mails where id = ${id} and sent_at is null`.execute(
         db,
       );
       const [mail] = rows;
       if (!mail) return;
       await transport.sendMail({
         from,
+        messageId: messageIdOf(mail, from),
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text,
@@ -40,4 +53,11 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     },
     close: () => transport?.close(),
   };
+}
+
+/** The time is part of it, since a database that is set up anew gives the same keys again. */
+function messageIdOf({ key, created_at: createdAt }: MailRow, from: string): string {
+  const name = createHash('sha256').update(`${key} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
+  const [, domain = ''] = /@([^@\s>]+)>?\s*$/.exec(from) ?? [];
+  return `<${name}@${domainToASCII(domain) || 'localhost'}>`;
 }
