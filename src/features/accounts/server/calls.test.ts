@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { codesOf, sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Cookies = Record<string, string>;
+type ResetRequest = Parameters<typeof sendReset>[1];
 const goodPassword = 'jacaranda on the hill';
 
 function cookiesOf(
@@ -257,6 +259,46 @@ describe('passwords', () => {
     expect((await post('/api/login', { username, password: body.newPassword })).statusCode).toBe(200);
     expect((await post('/api/password-resets/use', body)).statusCode).toBe(410);
     expect((await post('/api/password-resets/use', { ...body, token: 'short' })).statusCode).toBe(400);
+  });
+});
+
+describe('a request for a reset whose job is begun again, as after a process that died before it was ticked off', () => {
+  const useOf = (letter?: { body_text: string }) =>
+    post('/api/password-resets/use', {
+      token: /#([\w-]{43})/.exec(letter?.body_text ?? '')?.[1],
+      newPassword: 'matooke and groundnuts',
+    });
+
+  test('one letter, whose link is good; who asks again gets another', async () => {
+    const { email } = await newcomer();
+    await post('/api/password-resets', { email });
+    const { rows } = await sql<{ payload: ResetRequest }>`
+      select payload from graphile_worker._private_jobs where payload->>'email' = ${email}`.execute(
+      world.kit.db,
+    );
+    await sendReset(world.kit, rows[0]?.payload as ResetRequest);
+    await world.finishJobs();
+    const letters = await lettersTo(email);
+    expect(letters).toHaveLength(1);
+    await post('/api/password-resets', { email });
+    await world.finishJobs();
+    expect(await lettersTo(email)).toHaveLength(2);
+    expect((await useOf(letters[0])).statusCode).toBe(200);
+  });
+
+  test('jobs of the days when requests had no number still write their letters', async () => {
+    const people = [await newcomer(), await newcomer()];
+    for (const { email } of people)
+      await world.kit.jobs.enqueue(world.kit.db, sendResetJob, {
+        email,
+        pageAddress: 'http://localhost:3000/auth/new-password#',
+        productName: 'Ennyumba',
+      });
+    await world.finishJobs();
+    for (const { email } of people) {
+      const [letter] = await lettersTo(email);
+      expect((await useOf(letter)).statusCode).toBe(200);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isGuessable } from '#features/accounts/passwords.ts';
 import { foldEmail } from '#features/accounts/rules.ts';
@@ -39,16 +40,21 @@ type ResetRequest = {
   /** Where the page for a new password is found; the token is appended. */
   pageAddress: string;
   productName: string;
+  /** One per time that somebody asks. A job of the days before there was one has none. */
+  requestId?: string;
 };
 
 /** Whether the address belongs to an account is found out later: the answer is the same, after the same time. */
-export async function requestReset(kit: Kit, { address, ...request }: ResetRequest & { address: string }) {
+export async function requestReset(
+  kit: Kit,
+  { address, ...request }: Omit<ResetRequest, 'requestId'> & { address: string },
+) {
   await takeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
   await takeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
-  await kit.jobs.enqueue(kit.db, sendResetJob, request);
+  await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
-/** The job: writes the mail with the link, if there is such an account. */
+/** The job: writes the mail with the link, if there is such an account. Once, however often it is begun. */
 export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
     select id, username, email, password_hash from users where email_folded = ${foldEmail(request.email)}`.execute(
@@ -58,13 +64,8 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
   if (!account) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
-    await sql`
-      insert into password_resets (token_hash, user_id, ends_at)
-      values (${hashToken(token)}, ${account.id}, now() + make_interval(mins => ${resetMinutes}))`.execute(
-      tx,
-    );
-    await writeMail(kit, tx, {
-      key: `reset ${hashToken(token).toString('hex')}`,
+    const isWritten = await writeMail(kit, tx, {
+      key: `reset ${request.requestId ?? hashToken(token).toString('hex')}`,
       recipient: account.email,
       letter: {
         subject: `A new password for ${request.productName}`,
@@ -75,6 +76,12 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
         link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
       },
     });
+    if (!isWritten) return;
+    await sql`
+      insert into password_resets (token_hash, user_id, ends_at)
+      values (${hashToken(token)}, ${account.id}, now() + make_interval(mins => ${resetMinutes}))`.execute(
+      tx,
+    );
   });
 }
 

@@ -15,19 +15,22 @@ export type Letter = {
 /**
  * Writes a mail in the caller's transaction; a job sends it after the commit.
  * @param key one per template, subject and recipient: the same mail is not written twice
+ * @returns whether it was written; not where it had been already
  */
 export async function writeMail(
   kit: { jobs: Jobs },
   db: Db,
   mail: { key: string; recipient: string; letter: Letter },
-): Promise<void> {
+): Promise<boolean> {
   const { subject } = mail.letter;
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html)
     values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)})
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;
-  if (row) await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
+  if (!row) return false;
+  await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
+  return true;
 }
 
 export function textOf({ paragraphs, link }: Letter): string {
