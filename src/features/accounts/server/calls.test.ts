@@ -322,16 +322,17 @@ describe('POST /api/user/plan-request', () => {
   });
 });
 
-describe('one-time codes', () => {
-  async function withCodes() {
-    const person = await newcomer();
-    const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
-    const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
-    const confirmed = await post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
-    now = new Date(now.getTime() + 60_000);
-    return { ...person, code, confirmed };
-  }
+type WithCodes = Awaited<ReturnType<typeof withCodes>>;
+async function withCodes() {
+  const person = await newcomer();
+  const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+  const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+  const confirmed = await post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
+  now = new Date(now.getTime() + 60_000);
+  return { ...person, code, confirmed };
+}
 
+describe('one-time codes', () => {
   test('sign-in asks for one, takes each once, and takes a recovery code once', async () => {
     const { username, code, confirmed } = await withCodes();
     const { recoveryCodes } = confirmed.json();
@@ -375,6 +376,25 @@ describe('one-time codes', () => {
       { subject: 'One-time codes were switched off', body_text: expect.stringContaining('no longer asks') },
     ]);
   });
+});
+
+test.each([
+  ['a one-time code', (person: WithCodes) => person.code()],
+  ['a recovery code', (person: WithCodes) => person.confirmed.json().recoveryCodes[0] as string],
+])('%s is good again when the sign-in that it was given for failed', async (_, codeOf) => {
+  const person = await withCodes();
+  const code = codeOf(person);
+  const signIn = () => post('/api/login', { username: person.username, password: goodPassword, code });
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
+    world.kit.db,
+  );
+  await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(world.kit.db);
+  const failed = await signIn();
+  await sql`drop function refuse cascade`.execute(world.kit.db);
+  expect(failed.statusCode).toBe(500);
+  expect((await signIn()).statusCode).toBe(200);
+  expect((await signIn()).statusCode).toBe(401);
 });
 
 describe('POST /api/user/two-factor/end, when the phone is lost', () => {

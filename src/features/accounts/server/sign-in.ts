@@ -34,8 +34,9 @@ export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
   for (const limit of limits) await takeAttempt(kit.db, limit);
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
-  await demandSecondFactor(kit, credentials.id, code);
   return kit.db.transaction().execute(async (tx) => {
+    // The code is used up exactly if there is a session. It comes before the account's row, for which a change must not wait.
+    await demandSecondFactor({ ...kit, db: tx }, credentials.id, code);
     // Whoever changes the password ends the sessions that he sees: this one must not come after.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);
