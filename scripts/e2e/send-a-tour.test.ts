@@ -188,6 +188,49 @@ test('an upload is called unfinished as long as it is', async () => {
   });
 });
 
+test('a tour that has arrived is not sent again when its end is cut off', async () => {
+  const cuts: ((route: Route) => Promise<unknown>)[] = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
+    // The answer is lost, the tour is there.
+    (route) => route.fetch().then(() => route.abort()),
+  ];
+  await atNewHome(async (page, id) => {
+    const calls = uploadCallsOf(page);
+    for (const [before, cut] of cuts.entries()) {
+      await page.route('**/api/uploads/tours/*/finish', cut);
+      await choose(page);
+      await button(page, 'Upload Virtual Tour').click();
+      await button(page, 'Check it again').waitFor();
+      await page.unroute('**/api/uploads/tours/*/finish');
+      await page.reload();
+      await unfinished(page).waitFor();
+      expect(calls.splice(0)).toEqual(['POST', 'PATCH', 'POST/finish']);
+
+      await upload(page);
+      expect(calls.splice(0)).toEqual(['HEAD', 'POST/finish']);
+      const versions = await send(page, 'GET', `/api/desk/properties/${id}/tours`);
+      expect(await versions.json()).toHaveLength(before + 1);
+      await page.reload();
+      await button(page, 'Show preview').waitFor();
+      expect(await unfinished(page).count()).toBe(0);
+    }
+  });
+});
+
+test('an upload that the server has refused is not gone on with', async () => {
+  await atNewHome(async (page) => {
+    const refusal = { status: 422, json: { message: 'This file is damaged.' } };
+    await page.route('**/api/uploads/tours/*/finish', (route) => route.fulfill(refusal));
+    await choose(page);
+    await button(page, 'Upload Virtual Tour').click();
+    await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
+    await page.reload();
+    await chooser(page).waitFor();
+    expect(await unfinished(page).count()).toBe(0);
+  });
+});
+
 test('a tour that a colleague takes away or replaces is so for whoever has uploaded it', async () => {
   await atNewHome(async (page, id) => {
     const shown = () => page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href');

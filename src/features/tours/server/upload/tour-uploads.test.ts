@@ -320,6 +320,14 @@ describe('/api/uploads/tours', () => {
       propertyId,
     ]);
     expect(rows).toHaveLength(1);
+  });
+
+  test('200, then 410: a tour that is there is not sent again, one that visitors see no more is', async () => {
+    const path = await sent();
+    await finishTus(as(agent), path);
+    const after = await askTus(as(agent), path);
+    expect([after.status, after.headers['upload-offset']]).toEqual([200, String(zip.length)]);
+    await sendForm(as(agent), propertyId, { bytes: zip });
     expect((await askTus(as(agent), path)).status).toBe(410);
   });
 
@@ -544,12 +552,14 @@ describe('/api/uploads/tours', () => {
   test('422: a hostile archive is refused, now and when asked again; the upload goes, the present tour stays', async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
-    const path = await sent(smallExport({ 'C:/evil.exe': { data: 'x' } }));
+    const hostile = smallExport({ 'C:/evil.exe': { data: 'x' } });
+    const path = await sent(hostile);
     const first = await finishTus(as(agent), path);
     const again = await finishTus(as(agent), path);
     expect([first.status, again.status]).toEqual([422, 422]);
     expect(message(first)).toContain('evil.exe');
     expect(message(again)).toBe(message(first));
+    expect((await askTus(as(agent), path)).headers['upload-offset']).toBe(String(hostile.length));
     expect(await present()).toEqual(before);
     expect(await readdir(uploadsFolder())).toEqual([]);
     expect(await staged()).toEqual([]);

@@ -11,7 +11,7 @@ import { tourLimits } from '../../limits.ts';
 import { demandMayImport, importTour } from '../import-tour.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from '../receive-archive.ts';
 import { demandZipName, zipTooLarge } from '../refusals.ts';
-import { readVersion } from '../repository.ts';
+import { readPublished, readVersion } from '../repository.ts';
 import { Turns } from '../turns.ts';
 import { adopt } from './adopt-archive.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
@@ -93,6 +93,15 @@ export class TourUploads {
       ({ size }) => size,
       () => null,
     );
+  }
+
+  /**
+   * Whether `finish` would only say again what became of it, so that whoever missed that need not send anything. A tour that
+   * visitors see no more is sent anew.
+   */
+  async isAnswered({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
+    if (refusal) return true;
+    return versionId !== null && (await readPublished(this.#kit.db, propertyId))?.id === versionId;
   }
 
   /** A full disk gets its space back: the upload is gone then. */

@@ -17,8 +17,10 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
+    // First: the file goes only after the row says what became of it.
+    const arrived = await this.#uploads.arrivedBytes(id);
     const upload = await this.#uploads.find(id);
-    const offset = await this.#uploads.arrivedBytes(id);
+    const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({

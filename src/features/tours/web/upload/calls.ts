@@ -12,6 +12,12 @@ import { uploadMessages } from './file-fault.ts';
 
 export const sendFinish = (uploadId: string) =>
   call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
+const finalStatuses = [400, 404, 410, 413, 422, 507];
+
+/** What was sent is of no use any more. Everything else, and no answer, leaves it to be asked for again. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof CallError && error.problem !== null && finalStatuses.includes(error.status);
+}
 
 export const tourVersionsQuery = (id: number) =>
   read<typeof listTourVersions>('/api/desk/properties/:id/tours', { params: { id } });

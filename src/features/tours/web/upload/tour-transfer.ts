@@ -25,7 +25,7 @@ type Listener = {
 
 /**
  * Sends a file piece by piece, once it is told to. What an earlier visit has sent of the same file for the same property is
- * not sent again.
+ * not sent again. One that was sent whole stays known until `forgetFinished`: the answer to its end may be lost.
  */
 export function openTransfer(file: File, propertyId: number, listener: Listener): TourTransfer {
   let upload: Upload | null = null;
@@ -84,7 +84,6 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
     retryDelays,
     metadata: { propertyId: String(propertyId), filename: file.name },
     fingerprint: async () => `${keyOf(propertyId)}${file.name}:${file.size}:${file.lastModified}`,
-    removeFingerprintOnSuccess: true,
     onProgress: (sent, total) => listener.onProgress(sent, total),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
@@ -132,6 +131,17 @@ export function unfinishedUpload(propertyId: number): string | null {
 }
 
 function forgetUnfinished(propertyId: number): void {
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(storagePrefix + keyOf(propertyId))) localStorage.removeItem(name);
+  forget((name) => name.startsWith(storagePrefix + keyOf(propertyId)));
+}
+
+/** For an upload that has become a tour, or never will. */
+export function forgetFinished(uploadId: string): void {
+  forget((name, kept) => name.startsWith(storagePrefix) && kept.includes(`/${uploadId}"`));
+}
+
+function forget(isMeant: (name: string, kept: string) => boolean): void {
+  try {
+    for (const [name, kept] of Object.entries(localStorage))
+      if (isMeant(name, kept)) localStorage.removeItem(name);
+  } catch {}
 }

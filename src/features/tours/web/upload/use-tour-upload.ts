@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { sendFinish, sentenceOf } from './calls.ts';
+import { isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
-import { openTransfer, type TourTransfer } from './tour-transfer.ts';
+import { forgetFinished, openTransfer, type TourTransfer } from './tour-transfer.ts';
 import { openRate } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
 
@@ -116,10 +116,12 @@ export function useTourUpload(
     set({ step: 'finishing', file: file as File });
     try {
       const reply = await sendFinish(uploadId);
+      forgetFinished(uploadId);
       if (mine !== round.current) return;
       set({ step: 'done', reply });
       on.uploaded(reply);
     } catch (error) {
+      if (isRefusedForGood(error)) forgetFinished(uploadId);
       if (mine === round.current) fail(error, file, uploadId);
     }
   }
