@@ -12,6 +12,7 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/properties/server/insert-property.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { tourLimits, tourMessages } from '../../limits.ts';
 import { askSite } from '../testing/site-client.ts';
 import { exportFiles, smallExport, someBytes } from '../testing/small-export.ts';
@@ -79,6 +80,36 @@ async function served(version: string): Promise<Record<string, string>> {
     found[name] = `${reply.status} ${reply.body.toString('base64')}`;
   }
   return found;
+}
+
+type HeldImport = { caller: Caller; isChecked: Promise<void>; letGo(): void };
+
+/** Another process, in which a tour that is checked is published only when it may. */
+async function holdingImports(): Promise<HeldImport> {
+  const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
+  const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
+  const put: FileStore['put'] = async (key, source) => {
+    check();
+    await mayGoOn;
+    return world.kit.files.put(key, source);
+  };
+  const app = await world.again({ files: { ...world.kit.files, put } });
+  onTestFinished(async () => {
+    letGo();
+    await app.close();
+  });
+  return { caller: as(agent, await listen(app)), isChecked, letGo };
+}
+
+/** As when the database is started anew: the connection ends that holds the lock of an upload. */
+async function loseLock(path: string): Promise<void> {
+  const isOfUpload = "(classid::bigint << 32 | objid::bigint) = hashtextextended('tour-upload:' || $1, 0)";
+  const id = path.split('/').at(-1);
+  const holders = () => world.kit.pool.query(`select pid from pg_locks where ${isOfUpload}`, [id]);
+  const { rows } = await holders();
+  expect(rows).toHaveLength(1);
+  await world.kit.pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await expect.poll(async () => (await holders()).rows).toEqual([]);
 }
 
 /** The most threads that were there at a time. */
@@ -356,6 +387,38 @@ describe('/api/uploads/tours', () => {
       'This tour is being checked already.',
     ]);
     expect((await finishTus(as(agent), path)).status).toBe(200);
+  });
+
+  test('204 while it is being checked, if the lock was lost: what is cancelled never becomes the tour', async () => {
+    await finishTus(as(agent), await sent());
+    const before = await present();
+    const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
+    const held = await holdingImports();
+    const finished = finishTus(held.caller, path);
+    await held.isChecked;
+    await loseLock(path);
+    expect((await askTus(as(agent), path, 'DELETE')).status).toBe(204);
+    held.letGo();
+    const reply = await finished;
+    expect([reply.status, message(reply)]).toEqual([404, 'This upload does not exist or has expired.']);
+    expect(await present()).toEqual(before);
+    expect(await readdir(uploadsFolder())).toEqual([]);
+  });
+
+  test('200 twice, if the lock was lost: both hear of the one tour', async () => {
+    const path = await sent();
+    const held = await holdingImports();
+    const finished = finishTus(held.caller, path);
+    await held.isChecked;
+    await loseLock(path);
+    const second = await finishTus(as(agent), path);
+    held.letGo();
+    const first = await finished;
+    expect([first.status, second.status, first.body]).toEqual([200, 200, second.body]);
+    const { rows } = await world.kit.pool.query('select id from tour_versions where property_id = $1', [
+      propertyId,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 
   test('409: finished before it is complete, or gone on with from the wrong place', async () => {
@@ -662,6 +725,22 @@ describe('/api/uploads/tours', () => {
     await second.ready();
     expect(await readdir(uploadsFolder())).toEqual([kept.split('/').at(-1)]);
     await second.close();
+  });
+});
+
+describe('what is swept', () => {
+  test('nothing that is being checked, though its 48 hours are over', async () => {
+    const path = await sent();
+    const held = await holdingImports();
+    const finished = finishTus(held.caller, path);
+    await held.isChecked;
+    now = new Date(now.getTime() + tourLimits.uploadKeptMs);
+    const second = await world.again();
+    await second.ready();
+    await second.close();
+    held.letGo();
+    expect((await finished).status).toBe(200);
+    expect(await present()).not.toBeNull();
   });
 });
 

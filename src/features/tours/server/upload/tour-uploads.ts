@@ -25,8 +25,6 @@ const idPattern = /^[0-9a-f]{32}$/;
 /** Each import has a thread with up to 320 MB and a database connection to itself. */
 const importsAtOnce = 2;
 
-const lockOf = (id: string) => `tour-upload:${id}`;
-
 /**
  * Tours that arrive piece by piece: a file for each in `folder`, whose size says how much has come, and a row that says whose
  * it is. Both survive the process.
@@ -142,7 +140,7 @@ export class TourUploads {
   /** @throws AppError conflict while it is taken in */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
-      if (!(await lockUnlessTaken(tx, lockOf(id)))) throw beingTakenIn();
+      if (!(await lockUnlessTaken(tx, rows.lockOf(id)))) throw beingTakenIn();
       await rows.deleteUpload(tx, id);
     });
     this.#arriving.forget(id);
@@ -195,14 +193,18 @@ export class TourUploads {
         : { filename, filePath: path };
       const tour = await importTour(this.#kit, actor, propertyId, archive, {
         alongside: async (transaction, versionId) => {
-          await rows.markTaken(transaction, id, versionId);
+          if (!(await rows.markTaken(transaction, id, versionId))) throw noSuchUpload();
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
       await rm(path, { force: true });
       return tour;
     } catch (error) {
-      if (error instanceof AppError) await this.#refuse(id, error);
+      if (!(error instanceof AppError)) throw error;
+      // With its connection the lock may have been lost, and somebody else have come first.
+      const outcome = await this.#outcomeOf(await this.ofUser(actor.user, id));
+      if (outcome) return outcome;
+      await this.#refuse(id, error);
       throw error;
     } finally {
       if (adopted) await rm(adopted, { force: true });
@@ -251,7 +253,7 @@ export class TourUploads {
 
   /** @throws AppError conflict while somebody else is at it */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = await unlessTaken(this.#kit.pool, lockOf(id), work);
+    const turn = await unlessTaken(this.#kit.pool, rows.lockOf(id), work);
     if (!turn) throw beingTakenIn();
     return turn.done;
   }

@@ -16,6 +16,9 @@ export type TourUpload = {
   refusal: Refusal | null;
 };
 
+/** The name of the lock of whoever takes an upload in. */
+export const lockOf = (id: string) => `tour-upload:${id}`;
+
 export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' | 'refusal'>): Promise<void> {
   const { id, propertyId, userId, filename, bytes, createdAt, expiresAt } = upload;
   await sql`
@@ -38,20 +41,31 @@ export async function countUnfinished(db: Db, userId: number, now: Date): Promis
   return rows[0]?.count ?? 0;
 }
 
-export async function markTaken(db: Db, id: string, versionId: string): Promise<void> {
-  await sql`update tour_uploads set version_id = ${versionId} where id = ${id}`.execute(db);
+/** False when it is no more, or has come to an end already. */
+export async function markTaken(db: Db, id: string, versionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update tour_uploads set version_id = ${versionId}
+    where id = ${id} and version_id is null and refusal is null returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function markRefused(db: Db, id: string, refusal: Refusal): Promise<void> {
-  await sql`update tour_uploads set refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id}`.execute(db);
+  await sql`
+    update tour_uploads set refusal = ${JSON.stringify(refusal)}::jsonb
+    where id = ${id} and version_id is null`.execute(db);
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await sql`delete from tour_uploads where id = ${id}`.execute(db);
 }
 
+/** But for those that are being taken in just now. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await sql`delete from tour_uploads where expires_at <= ${now}`.execute(db);
+  await sql`
+    delete from tour_uploads
+    where expires_at <= ${now} and pg_try_advisory_xact_lock(hashtextextended(${lockOf('')} || id, 0))`.execute(
+    db,
+  );
 }
 
 /** Those of the ids that are neither taken in nor refused. */
