@@ -612,6 +612,65 @@ describe('/api/uploads/tours', () => {
     expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(429);
   });
 
+  test('201: beginnings of which nothing comes give their places back after an hour', async () => {
+    const kept = await begun();
+    await sendTus(as(agent), kept, 0, zip.subarray(0, 1000));
+    for (let count = 1; count < tourLimits.uploadsAtOnce; count++) await begun();
+    now = new Date(now.getTime() + tourLimits.uploadAwaitedMs - 1);
+    expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(429);
+    now = new Date(now.getTime() + 1);
+    const second = await world.again();
+    await second.ready();
+    await second.close();
+    expect(await readdir(uploadsFolder())).toEqual([kept.split('/').at(-1)]);
+    await begun();
+    expect((await askTus(as(agent), kept)).headers['upload-offset']).toBe('1000');
+  });
+
+  test('204: a first piece that is still on its way after that hour is kept', async () => {
+    const path = await begun();
+    const id = path.split('/').at(-1);
+    let isSwept = false;
+    onTestFinished(() => {
+      isSwept = true;
+    });
+    const hangs = { bytes: 1_000, until: async () => isSwept };
+    const cut = sendTus(as(agent), path, 0, zip, hangs).catch((error) => error);
+    const keptUntil = () =>
+      world.kit.pool.query(
+        'select expires_at - created_at > $2::interval as kept from tour_uploads where id = $1',
+        [id, `${tourLimits.uploadAwaitedMs} milliseconds`],
+      );
+    await expect.poll(async () => (await keptUntil()).rows[0].kept).toBe(true);
+    now = new Date(now.getTime() + tourLimits.uploadAwaitedMs);
+    const second = await world.again();
+    await second.ready();
+    await second.close();
+    isSwept = true;
+    await cut;
+    const { status, headers } = await askTus(as(agent), path);
+    expect(status).toBe(200);
+    const offset = Number(headers['upload-offset']);
+    expect((await sendTus(as(agent), path, offset, zip.subarray(offset))).status).toBe(204);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+  });
+
+  test('500: a beginning without a file keeps no place', async () => {
+    const db = world.kit.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      // Whatever was written there: the folder is gone when the file should come.
+      async transformResult({ result }) {
+        await rm(uploadsFolder(), { recursive: true, force: true });
+        return result;
+      },
+    });
+    const broken = await world.again({ db });
+    const reply = await beginTus(as(agent, await listen(broken)), { propertyId, bytes: 5 });
+    await broken.close();
+    expect(reply.status).toBe(500);
+    expect((await world.kit.pool.query('select id from tour_uploads')).rows).toEqual([]);
+  });
+
   test('422: a hostile archive is refused, now and when asked again; the upload goes, the present tour stays', async () => {
     await finishTus(as(agent), await sent());
     const before = await present();

@@ -59,7 +59,7 @@ export class TourUploads {
     await mkdir(this.#folder, { recursive: true });
     await demandSpace(this.#folder, bytes);
     const id = randomBytes(16).toString('hex');
-    const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
+    const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
     const filenameKept = filename.slice(-tourLimits.filenameMax);
     await rows.insertUpload(db, {
       id,
@@ -70,7 +70,12 @@ export class TourUploads {
       createdAt,
       expiresAt,
     });
-    await writeFile(this.#pathOf(id), '', { flag: 'wx' });
+    try {
+      await writeFile(this.#pathOf(id), '', { flag: 'wx' });
+    } catch (error) {
+      await rows.deleteUpload(db, id);
+      throw error;
+    }
     return id;
   }
 
@@ -102,8 +107,12 @@ export class TourUploads {
     return versionId !== null && (await readPublished(this.#kit.db, propertyId))?.id === versionId;
   }
 
-  /** A full disk gets its space back: the upload is gone then. */
+  /**
+   * A full disk gets its space back: the upload is gone then.
+   * @throws AppError not-found when it expired before anything had come; no-space
+   */
   async append(id: string, start: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+    if (start === 0 && !(await rows.keepUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
     const archive = this.#arriving.goingOn(id, start);
     try {
       const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ErrorKind } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { tourLimits } from '../../limits.ts';
 
 export type Refusal = { kind: ErrorKind; code: string; message: string };
 
@@ -24,6 +25,14 @@ export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' 
   await sql`
     insert into tour_uploads (id, property_id, user_id, filename, bytes, created_at, expires_at)
     values (${id}, ${propertyId}, ${userId}, ${filename}, ${bytes}, ${createdAt}, ${expiresAt})`.execute(db);
+}
+
+/** Something begins to come of it: it is kept for as long as any other. False when it has expired meanwhile. */
+export async function keepUpload(db: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update tour_uploads set expires_at = created_at + ${tourLimits.uploadKeptMs} * interval '1 millisecond'
+    where id = ${id} and expires_at > ${now} returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readUpload(db: Db, id: string, now: Date): Promise<TourUpload | null> {
