@@ -47,7 +47,7 @@ export type FileStore = {
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
   list(folder: string): AsyncIterable<ListedFile>;
-  /** At start: removes what processes that are no more have left in the staging. Returns how many files. */
+  /** At a start and every hour: removes what processes that are no more have left in the staging. Returns how many files. */
   sweepStaging(): Promise<number>;
   close(): Promise<void>;
 };

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { openLog } from '#kit/server/log.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'open-kit-'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('what a killed process leaves in the staging goes within an hour, not only at the next start', async () => {
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
+  const { kit, close } = await openKit(config, openLog('silent'));
+  const { path } = await kit.files.stage(Buffer.from('arriving'));
+  const [staging, mine] = [dirname(path), basename(path)];
+  await writeFile(join(staging, `${mine.split('~')[0]}~999999999~run~left`), 'half a tour');
+  vi.advanceTimersByTime(3_600_000);
+  await expect.poll(() => readdir(staging)).toEqual([mine]);
+  await close();
+  expect(vi.getTimerCount()).toBe(0);
+});
