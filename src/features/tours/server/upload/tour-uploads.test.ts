@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -788,6 +788,23 @@ describe('/api/uploads/tours', () => {
 });
 
 describe('what is swept', () => {
+  test('no archive that is being checked, though its last byte came more than a day before', async () => {
+    const path = await sent();
+    const dayBefore = new Date(Date.now() - 30 * 3_600_000);
+    await utimes(fileOf(path), dayBefore, dayBefore);
+    const times: Date[] = [];
+    const keep: FileStore['keep'] = async (staged, key) => {
+      times.push((await stat(staged.path)).mtime);
+      return world.kit.files.keep(staged, key);
+    };
+    const second = await world.again({ files: { ...world.kit.files, keep } });
+    const beforeFinish = new Date(Date.now() - 1_000);
+    expect((await finishTus(as(agent, await listen(second)), path)).status).toBe(200);
+    await second.close();
+    const stale = times.filter((time) => time < beforeFinish);
+    expect([times.length > 0, stale]).toEqual([true, []]);
+  });
+
   test('nothing that is being checked, though its 48 hours are over', async () => {
     const path = await sent();
     const held = await holdingImports();
