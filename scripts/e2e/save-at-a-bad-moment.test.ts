@@ -145,6 +145,56 @@ test('who saves while photographs are on their way gets them saved, and hears of
   });
 });
 
+test('an import whose answer is lost can be sent again, and makes nothing twice', async () => {
+  await atDesk('imported', ['One'], async (page) => {
+    const fields = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
+    const line = 'imported,Ntinda,A home that stands in a file.,500000,1,1,40,Apartment,rental_units';
+    const file = (name: string, ...homes: string[]) => ({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from([fields, ...homes.map((home) => `${home} ${line}`)].join('\n')),
+    });
+    let isCut = true;
+    let received = 0;
+    await page.route('**/api/desk/import', async (route) => {
+      if (!isCut) return route.fallback();
+      expect((await route.fetch()).status()).toBe(200);
+      received += 1;
+      await route.abort();
+    });
+    const choose = (chosen: ReturnType<typeof file>) =>
+      form(page).getByLabel('CSV file').setInputFiles(chosen);
+    const lost = form(page).getByText('No answer came back.');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await choose(file('homes.csv', 'Two', 'Three'));
+    await lost.waitFor();
+    await form(page).getByText('Choose Import again: what came in already is not made twice.').waitFor();
+    await expectWellMade(page);
+    await press(page, 'Import again');
+    await soon(() => received).toBe(2);
+    await lost.waitFor();
+    // The same homes under another name are the same file.
+    isCut = false;
+    await choose(file('homes (1).csv', 'Two', 'Three'));
+    await form(page).getByText('2 properties created').waitFor();
+    expect(await form(page).getByRole('button', { name: 'Import again' }).count()).toBe(0);
+
+    // A line that was not at fault itself can be taken in later, out of the same file.
+    await page.route('**/api/desk/import', async (route) => {
+      await route.fetch();
+      const refused = [{ line: 3, title: 'Five imported', fields: { line: 'The plan is full.' } }];
+      await route.fulfill({ json: { created: 1, refused } });
+    });
+    await choose(file('more.csv', 'Four', 'Five'));
+    await form(page).getByText('1 property created, 1 line refused').waitFor();
+    await page.unroute('**/api/desk/import');
+    await press(page, 'Import again');
+    await form(page).getByText('2 properties created').waitFor();
+    await soon(() => rows(page).count()).toBe(5);
+    expect((await read(page, '/api/desk/properties?q=imported')).total).toBe(5);
+  });
+});
+
 test('an answer that comes after the form was closed says so, and opens and closes nothing', async () => {
   await atDesk('answers', ['First', 'Second'], async (page, [first, second]) => {
     await edit(page, 'First answers');

@@ -14,8 +14,11 @@ export type Submission<T> = {
 
 const offline = 'There is no connection just now. Nothing was lost; please try again.';
 
-/** A form's way to the server and back: nothing typed is lost, and every refusal stands where it belongs. */
-export function useSubmit<T>(): Submission<T> {
+/**
+ * A form's way to the server and back: nothing typed is lost, and every refusal stands where it belongs.
+ * @param unanswered what is said when no answer came back
+ */
+export function useSubmit<T>(unanswered = offline): Submission<T> {
   const [isPending, setPending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function useSubmit<T>(): Submission<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof CallError)) setMessage(offline);
+      if (!(error instanceof CallError)) setMessage(unanswered);
       else {
         setFields(error.problem?.fields ?? {});
         setMessage(error.problem?.message ?? error.message);

@@ -10,6 +10,7 @@ import { readForms } from '#features/properties/server/desk/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
 
 const perRead = 500;
 const columns = ['id', ...Object.keys(propertyDraft.shape)];
@@ -55,21 +56,29 @@ export function uncell(value: string): string {
 /**
  * Creates a listing for each good line; the others are reported with their fields at fault. A fault of ours is reported as
  * well and ends nothing: who sent the file again after half of an import would have everything twice.
- * @throws AppError 'invalid' when it is no CSV or has too many lines
+ * @param key the same for every try to take in this file: each of its lines becomes one listing. Null: new ones each time
+ * @throws AppError 'invalid' when it is no CSV or has too many lines, 'unprocessable' when the key came with another file
  */
 export async function takeInListings(
   kit: Kit,
   user: SignedIn,
   csv: string,
+  key: string | null,
 ): Promise<z.input<typeof importReport>> {
   const lines = linesIn(csv);
+  const scope = `import by #${user.id}`;
+  if (key)
+    await kit.db.transaction().execute((tx) => once(tx, { scope, key, request: csv }, async () => null));
   const refused: z.input<typeof importReport>['refused'] = [];
   let created = 0;
   for (const [index, line] of lines.entries()) {
     try {
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
       const draft = checked(form);
-      await kit.db.transaction().execute((tx) => storeListing(kit, tx, draft, { by: user }));
+      const asked = { scope, key: key && `${key}:${index}`, request: line };
+      await kit.db
+        .transaction()
+        .execute((tx) => once(tx, asked, () => storeListing(kit, tx, draft, { by: user })));
       created += 1;
     } catch (error) {
       const isRefusal = error instanceof AppError;

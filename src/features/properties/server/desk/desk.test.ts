@@ -339,6 +339,20 @@ describe('POST /api/upload/property-image', () => {
 });
 
 describe('POST /api/desk/import', () => {
+  const csvOf = (titles: string[]) =>
+    stringify([
+      'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category'.split(','),
+      ...titles.map((title) => [title, 'Ntinda', good.description, 5, 1, 1, 40, 'Apartment', 'sale']),
+    ]);
+  const importWith = (key: string, csv: string, who = agent) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/desk/import',
+      cookies: who.cookies,
+      headers: { 'idempotency-key': key },
+      payload: { csv },
+    });
+
   test('200: good lines become listings, the others are reported with their line', async () => {
     const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category\n';
     const line = `"Imported, nice",Ntinda,"${good.description}",500000,1,1,40,Apartment,rental\n`;
@@ -353,10 +367,7 @@ describe('POST /api/desk/import', () => {
   });
 
   test('200: a line that the database does not take is reported too, and those after it are taken in', async () => {
-    const titles = ['First of three', 'Not to be kept', 'Last of three'];
-    const rows = titles.map((title) => [title, 'Ntinda', good.description, 5, 1, 1, 40, 'Apartment', 'sale']);
-    const columns = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
-    const csv = stringify([columns.split(','), ...rows]);
+    const csv = csvOf(['First of three', 'Not to be kept', 'Last of three']);
     const before = await countAll();
     await world.kit.pool.query(
       "alter table properties add constraint as_of_tomorrow check (title <> 'Not to be kept')",
@@ -372,6 +383,46 @@ describe('POST /api/desk/import', () => {
     } finally {
       await world.kit.pool.query('alter table properties drop constraint as_of_tomorrow');
     }
+  });
+
+  test('200: sent again with its key, each line gives what it gave, and what was not stored is', async () => {
+    const csv = csvOf(['Sent twice, first', 'Sent twice, not to be kept', 'Sent twice, last']);
+    const before = await countAll();
+    await world.kit.pool.query(`
+      create function refuse_for_now() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refused_for_now before insert on properties for each row
+        when (new.title = 'Sent twice, not to be kept') execute function refuse_for_now()`);
+    try {
+      expect((await importWith('a-key-of-three-lines', csv)).json()).toMatchObject({
+        created: 2,
+        refused: [{ line: 3 }],
+      });
+    } finally {
+      await world.kit.pool.query('drop function refuse_for_now cascade');
+    }
+    for (let times = 0; times < 2; times++)
+      expect((await importWith('a-key-of-three-lines', csv)).json()).toEqual({ created: 3, refused: [] });
+    expect(await countAll()).toBe(before + 3);
+  });
+
+  test('200: sent again while it is still being taken in, it is taken in once', async () => {
+    const csv = csvOf(['At once, first', 'At once, second', 'At once, last']);
+    const before = await countAll();
+    const replies = await Promise.all([1, 2, 3].map(() => importWith('a-key-of-one-moment', csv)));
+    for (const reply of replies) expect(reply.json()).toEqual({ created: 3, refused: [] });
+    expect(await countAll()).toBe(before + 3);
+  });
+
+  test('422: the key of another file; another person’s key is another key; without one all is made anew', async () => {
+    const csv = csvOf(['A file with a key']);
+    const before = await countAll();
+    await importWith('a-key-of-one-file', csv);
+    const other = await importWith('a-key-of-one-file', csvOf(['A file with a key', 'and one more']));
+    expect([other.statusCode, other.json().code, await countAll()]).toEqual([422, 'key_used', before + 1]);
+    expect((await importWith('a-key-of-one-file', csv, rival)).json().created).toBe(1);
+    await call('POST', '/api/desk/import', agent, { csv });
+    await call('POST', '/api/desk/import', agent, { csv });
+    expect(await countAll()).toBe(before + 4);
   });
 
   test('a text that a spreadsheet would run is disarmed on the way out', () => {

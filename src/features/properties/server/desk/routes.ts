@@ -54,7 +54,8 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     route(api.importListings, {
       access: managers,
       bodyLimitBytes: 6_000_000,
-      handle: ({ body, actor, kit }) => takeInListings(kit, userOf(actor), body.csv),
+      handle: ({ body, actor, caller, kit }) =>
+        takeInListings(kit, userOf(actor), body.csv, caller.idempotencyKey),
     }),
   ];
 }

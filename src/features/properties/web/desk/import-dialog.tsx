@@ -5,29 +5,51 @@ import type { ReplyOf } from '#kit/endpoint.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { isRefusal, newKey } from './attempt.ts';
 import { refreshDesk, refreshPublicLists, sendImport } from './queries.ts';
 
 type Report = ReplyOf<typeof importListings>;
 
+/** A file that is taken in once, however often it is sent with its key: no answer came, or a line was not at fault itself. */
+type Attempt = { key: string; csv: string };
+
 const limitBytes = 5_000_000;
+
+const noAnswer = 'No answer came back.';
 
 /** Takes in a file of listings and says, line by line, what was refused. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const client = useQueryClient();
-  const { isPending, message, fields, submit, refuse } = useSubmit<Report>();
+  const { isPending, message, fields, submit, refuse } = useSubmit<Report>(noAnswer);
   const [report, setReport] = useState<Report | null>(null);
+  const [unfinished, setUnfinished] = useState<Attempt | null>(null);
 
-  async function takeIn(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (!file) return;
     setReport(null);
     if (file.size > limitBytes) return refuse({ csv: 'At most 5 MB at once' });
-    const text = await file.text();
-    const taken = await submit(() => sendImport(text));
+    const csv = await file.text();
+    await takeIn(unfinished?.csv === csv ? unfinished : { key: newKey(), csv });
+  }
+
+  async function takeIn(attempt: Attempt) {
+    setUnfinished(attempt);
+    const taken = await submit(() => send(attempt));
     if (!taken) return;
+    setUnfinished(taken.refused.some(({ fields }) => fields.line) ? attempt : null);
     setReport(taken);
     if (taken.created > 0) {
       void refreshDesk(client);
       refreshPublicLists(client);
+    }
+  }
+
+  async function send({ csv, key }: Attempt): Promise<Report> {
+    try {
+      return await sendImport(csv, key);
+    } catch (error) {
+      if (isRefusal(error)) setUnfinished(null);
+      throw error;
     }
   }
 
@@ -46,7 +68,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
           accept=".csv,text/csv"
           disabled={isPending}
           onChange={({ currentTarget }) => {
-            void takeIn(currentTarget.files?.[0]);
+            void choose(currentTarget.files?.[0]);
             currentTarget.value = '';
           }}
           className="block w-full rounded-control border border-line p-2 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
@@ -55,12 +77,14 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
       <div role="status" className="mt-4">
         {isPending && <p className="text-muted">Importing...</p>}
         {fault && <p className="text-alert">{fault}</p>}
+        {unfinished && !isPending && <p>Choose Import again: what came in already is not made twice.</p>}
         {report && <ReportOf report={report} />}
       </div>
-      <div className="mt-6 flex justify-end">
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onClose}>
           Close
         </Button>
+        {unfinished && !isPending && <Button onClick={() => void takeIn(unfinished)}>Import again</Button>}
       </div>
     </Dialog>
   );

@@ -71,8 +71,8 @@ export const sendDeletion = (id: number) =>
   call<typeof deleteProperty>('DELETE', '/api/properties/:id', { params: { id } });
 export const sendAvailabilityToggle = (id: number) =>
   call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', { params: { id } });
-export const sendImport = (csv: string) =>
-  call<typeof importListings>('POST', '/api/desk/import', { body: { csv } });
+export const sendImport = (csv: string, idempotencyKey: string) =>
+  call<typeof importListings>('POST', '/api/desk/import', { body: { csv }, idempotencyKey });
 
 /**
  * Changes what is loaded of the lists whose keys begin so. A page that is on its way will be added to the rows of the moment

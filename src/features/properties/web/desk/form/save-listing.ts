@@ -1,5 +1,5 @@
+import { isRefusal, newKey } from '#features/properties/web/desk/attempt.ts';
 import { sendChange, sendNewListing } from '#features/properties/web/desk/queries.ts';
-import { CallError } from '#kit/web/call.ts';
 import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-values.ts';
 
 export const mayHaveBeenCreated =
@@ -49,15 +49,4 @@ async function madeBy({ body, key }: Attempt): Promise<number | null> {
     if (isRefusal(error)) return null;
     throw error;
   }
-}
-
-/** The server has looked at what was sent and does not take it. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof CallError && [400, 404, 409, 413, 422].includes(error.status);
-}
-
-/** `randomUUID` is kept from pages without TLS. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

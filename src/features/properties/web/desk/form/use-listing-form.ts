@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { DeskListing } from '#features/properties/desk.ts';
+import { isRefusal } from '#features/properties/web/desk/attempt.ts';
 import {
   patchRows,
   readDeskListing,
@@ -14,7 +15,7 @@ import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './draft-s
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
 import { mergeOver, stillDisputed } from './merge.ts';
-import { type Attempt, changeListing, createListing, isRefusal, mayHaveBeenCreated } from './save-listing.ts';
+import { type Attempt, changeListing, createListing, mayHaveBeenCreated } from './save-listing.ts';
 
 /** What somebody else has saved while this form was open. `theirs` of the fields that both have changed. */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
