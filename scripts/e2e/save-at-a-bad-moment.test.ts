@@ -195,6 +195,27 @@ test('an import whose answer is lost can be sent again, and makes nothing twice'
   });
 });
 
+test('switching availability again after its answer was lost does not switch it back', async () => {
+  await atDesk('switched', ['One'], async (page, [id]) => {
+    const toggle = rows(page).locator('[data-col=availability]');
+    const isAvailable = async () => (await read(page, `/api/properties/${id}`)).isAvailable;
+    // The page hears of no change either: it shows what it knew.
+    await page.route('**/api/desk/properties?*', (route) => route.abort());
+    await page.route('**/toggle-availability', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await toggle.click();
+    await soon(() => toast(page).innerText()).toContain('Failed to update property availability');
+    expect(await isAvailable()).toBe(false);
+    await page.unroute('**/toggle-availability');
+    await soon(() => toggle.innerText()).toBe('Available');
+    await toggle.click();
+    await soon(() => toggle.innerText()).toBe('Unavailable');
+    expect(await isAvailable()).toBe(false);
+  });
+});
+
 test('an answer that comes after the form was closed says so, and opens and closes nothing', async () => {
   await atDesk('answers', ['First', 'Second'], async (page, [first, second]) => {
     await edit(page, 'First answers');

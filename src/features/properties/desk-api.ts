@@ -54,11 +54,13 @@ export const deleteProperty = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+/** Without a wish, as the specification's client calls it, every call turns it round; a wish may be sent twice. */
 export const toggleAvailability = endpoint({
   method: 'POST',
   path: '/api/properties/:id/toggle-availability',
-  summary: 'Makes a property available, or unavailable',
+  summary: 'Makes a property available, or unavailable: as `isAvailable` says, or else the other one',
   params: deskParams,
+  body: z.object({ isAvailable: z.boolean().optional() }),
   reply: z.object({ isAvailable: z.boolean() }),
 });
 

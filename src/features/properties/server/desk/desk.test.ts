@@ -246,6 +246,19 @@ describe('DELETE and toggle', () => {
     expect((await toggle(boss)).json()).toEqual({ isAvailable: true });
     expect((await toggle(rival)).statusCode).toBe(403);
   });
+
+  test('toggle-availability 200 with a wish: what is sent twice is not turned back; 400: no such wish', async () => {
+    const { id } = await create(agent);
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    const wish = (isAvailable: unknown) =>
+      call('POST', `/api/properties/${id}/toggle-availability`, agent, { isAvailable });
+    expect((await wish(true)).json()).toEqual({ isAvailable: true });
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().version).toBe(version);
+    for (const isAvailable of [false, false, true])
+      expect((await wish(isAvailable)).json()).toEqual({ isAvailable });
+    expect((await get(`/api/properties/${id}`)).json().isAvailable).toBe(true);
+    expect((await wish('false')).statusCode).toBe(400);
+  });
 });
 
 describe('GET /api/desk/properties', () => {

@@ -47,8 +47,8 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     }),
     route(api.toggleAvailability, {
       access: managers,
-      handle: async ({ params, actor, kit }) => ({
-        isAvailable: await service.toggleAvailability(kit, userOf(actor), params.id),
+      handle: async ({ params, body, actor, kit }) => ({
+        isAvailable: await service.toggleAvailability(kit, userOf(actor), params.id, body.isAvailable),
       }),
     }),
     route(api.importListings, {

@@ -73,9 +73,16 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
   });
 }
 
-export async function toggleAvailability(kit: Kit, user: SignedIn, id: number): Promise<boolean> {
+/** @param wished what it shall be; without it the other than it is. @returns what it is now */
+export async function toggleAvailability(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  wished?: boolean,
+): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
     const { ownerId, isAvailable } = await takeListing(tx, user, id);
+    if (wished === isAvailable) return isAvailable;
     const until = isAvailable ? null : await takePlaceOnMarket(kit, tx, { by: user, ownerId });
     await sql`
       update properties set is_available = ${!isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()

@@ -69,8 +69,11 @@ export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
 export const sendDeletion = (id: number) =>
   call<typeof deleteProperty>('DELETE', '/api/properties/:id', { params: { id } });
-export const sendAvailabilityToggle = (id: number) =>
-  call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', { params: { id } });
+export const sendAvailability = (id: number, isAvailable: boolean) =>
+  call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', {
+    params: { id },
+    body: { isAvailable },
+  });
 export const sendImport = (csv: string, idempotencyKey: string) =>
   call<typeof importListings>('POST', '/api/desk/import', { body: { csv }, idempotencyKey });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskRow } from '#features/properties/desk.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { deleteListings, failureSentence, serverMessage } from './delete-listings.ts';
-import { patchRows, refreshPublicLists, sendAvailabilityToggle, sendDeletion } from './queries.ts';
+import { patchRows, refreshPublicLists, sendAvailability, sendDeletion } from './queries.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
@@ -16,11 +16,11 @@ export function useRowActs() {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [deletion, setDeletion] = useState<Deletion | null>(null);
 
-  async function toggleAvailability({ id }: DeskRow) {
+  async function toggleAvailability({ id, isAvailable: isNow }: DeskRow) {
     if (busy.has(id)) return;
     setBusy((before) => new Set([...before, id]));
     try {
-      const { isAvailable } = await sendAvailabilityToggle(id);
+      const { isAvailable } = await sendAvailability(id, !isNow);
       patchRows(client, id, { isAvailable });
       refreshPublicLists(client);
       const state = isAvailable ? 'available' : 'unavailable';
