@@ -1,6 +1,7 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
 import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
+import { sweepPictures, sweepPicturesJob } from '#features/properties/server/desk/sweep-pictures.ts';
 import { forgetViews } from '#features/properties/server/forget-views.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -10,11 +11,16 @@ import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { forgetDone } from '#kit/server/once.ts';
 
 /** What is done later, by name: one line per job, which calls the service. */
-export function jobHandlers(kit: Kit, mailer: Mailer): Record<string, JobHandler> {
+export function jobHandlers(
+  kit: Kit,
+  mailer: Mailer,
+  { pictureCacheFolder }: { pictureCacheFolder: string },
+): Record<string, JobHandler> {
   return {
     ...tourJobs(kit),
     [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
     [endListingsJob]: () => endListings(kit),
+    [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),
     'sweep-sign-ins': () => sweepSessions(kit.db),
     'forget-done': () => forgetDone(kit.db),
     'forget-views': () => forgetViews(kit),
@@ -30,4 +36,5 @@ export const recurringJobs: Record<string, string> = {
   'forget-views': '37 * * * *',
   'sweep-tour-uploads': '27 * * * *',
   'sweep-tours': '13 2 * * *',
+  [sweepPicturesJob]: '53 2 * * *',
 };

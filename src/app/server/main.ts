@@ -35,9 +35,9 @@ async function main(): Promise<void> {
     liveIndexOf(kit);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
-    const jobs = await startJobs(kit.pool, jobHandlers(kit, mailer), log, {
-      recurring: recurringJobs,
-    });
+    const pictureCacheFolder = join(config.dataDir, 'picture-cache');
+    const handlers = jobHandlers(kit, mailer, { pictureCacheFolder });
+    const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
     opened.push(jobs.stop);
     const origins = await originsOf(config);
     const tourSite = await startTourSite({
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
       mapStyleUrl: config.mapStyleUrl,
       keepPages: true,
       hasOutbox: config.mail.smtpUrl === null,
-      pictureCacheFolder: join(config.dataDir, 'picture-cache'),
+      pictureCacheFolder,
       uploadsFolder: join(config.dataDir, 'uploads'),
     });
     opened.push(() => app.close());

@@ -50,6 +50,7 @@ export async function createTestApp(
     secrets: openSecrets(Buffer.alloc(32, 1)),
     content,
   };
+  const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}) =>
     createHttp(
       { ...kit, ...changes },
@@ -60,7 +61,7 @@ export async function createTestApp(
         trustProxy: false,
         keepPages: true,
         hasOutbox: true,
-        pictureCacheFolder: join(folder, 'picture-cache'),
+        pictureCacheFolder,
         uploadsFolder: join(folder, 'uploads'),
         ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
       },
@@ -75,7 +76,7 @@ export async function createTestApp(
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     finishJobs: (mailer = openMailer({ smtpUrl: null, from: '' })) =>
-      finishJobs(kit.pool, jobHandlers(kit, mailer), log),
+      finishJobs(kit.pool, jobHandlers(kit, mailer, { pictureCacheFolder }), log),
     async close() {
       await app.close();
       await content.close();

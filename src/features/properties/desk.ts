@@ -8,7 +8,16 @@ import { isOneLine, isStorable } from '#kit/text.ts';
 /** The specification's divisor between square feet and square metres. */
 const squareMetersPerFoot = 0.093;
 
-export const deskLimits = { pageDefault: 50, pageMax: 200, picturesMax: 30, importLinesMax: 2_000 } as const;
+export const deskLimits = {
+  pageDefault: 50,
+  pageMax: 200,
+  picturesMax: 30,
+  importLinesMax: 2_000,
+  /** How long a picture stays that no listing shows: a draft on somebody's device may hold it. */
+  uploadsKeptMs: 30 * 24 * 3_600_000,
+  /** How long a picture's file stays that nothing knows: longer than any upload takes. */
+  unusedPicturesKeptMs: 24 * 3_600_000,
+} as const;
 
 const numberFields = new Set(
   `price monthlyPrice bedrooms bathrooms squareMeters squareFeet lat lng waterTankLitres murramMeters boysQuarters

@@ -9,7 +9,8 @@ export type PictureFiles = {
   read(name: string): Promise<Buffer | null>;
 };
 
-export const pictureFile = (key: string): string => `pictures/${key}`;
+export const picturesFolder = 'pictures';
+export const pictureFile = (key: string): string => `${picturesFolder}/${key}`;
 
 /** Names the bytes by their content and keeps them. Storing the same bytes again changes nothing. */
 export async function storePicture(

@@ -9,6 +9,12 @@ import { type PictureFiles, pictureFile } from './picture-store.ts';
 /** Raised when the way of making variants changes, so that none of the old ones is served from the disk again. */
 export const variantRecipe = 3;
 
+/** Where in the cache the variants lie that are served now: `<start of the key>/<key>/<width>.<format>`. */
+export const recipeFolder = `r${variantRecipe}`;
+
+/** Whether it is a variant as it is served; all others are on their way to become one. */
+export const isVariantFile = (name: string): boolean => /^\d+\.[a-z]+$/.test(name);
+
 export type PictureVariants = {
   /** The bytes of one variant: from the disk, or made now. Null where there is no such picture. */
   read(key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
@@ -47,7 +53,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
 
   function readOnce(wanted: Wanted, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = wanted;
-    const name = join(`r${variantRecipe}`, key.slice(0, 2), key, `${width}.${format}`);
+    const name = join(recipeFolder, key.slice(0, 2), key, `${width}.${format}`);
     const present = underWay.get(name);
     // Who waits in the page does not wait behind work that is done for later.
     if (present && (patient || !present.patient)) return present.bytes;

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { managers } from '#features/accounts/policy.ts';
+import { lockPictures, rememberUpload } from '#features/properties/server/desk/picture-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { pictureAddress } from '#kit/picture.ts';
+import { type Picture, pictureAddress } from '#kit/picture.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import { pictureLimitBytes, takePicture } from '#kit/server/images/take-picture.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -33,10 +34,7 @@ export async function pictureUpload(
       if (!file || file.fieldname !== 'image') throw nothingChosen();
       const bytes = await file.toBuffer().catch(refusal);
       const picture = await takePicture(kit.files, bytes);
-      await sql`
-      insert into uploaded_pictures (key, width, height, colour, uploaded_by)
-      values (${picture.key}, ${picture.width}, ${picture.height}, ${picture.colour}, ${user?.id ?? null})
-      on conflict (key) do nothing`.execute(kit.db);
+      await remember(kit, picture, user?.id ?? null);
       // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return reply.header('cache-control', 'no-store').send({
@@ -47,6 +45,16 @@ export async function pictureUpload(
       });
     },
   );
+}
+
+/** The same picture may have lain there unused until now, and just been removed by the sweep. */
+async function remember({ db, files, clock }: Kit, picture: Picture, userId: number | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPictures(tx, [picture.key]);
+    await rememberUpload(tx, picture, { userId, at: clock() });
+    if ((await files.size(pictureFile(picture.key))) === null)
+      throw new AppError('unavailable', 'picture_gone', 'Something came in between. Please try again.');
+  });
 }
 
 function nothingChosen(): AppError {

@@ -5,6 +5,7 @@ import type { chosenPictures, ListingForm } from '#features/properties/desk.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
 import type { TakenListing } from '#features/properties/server/desk/listings-of.ts';
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
+import { lockPictures } from '#features/properties/server/desk/picture-rows.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
@@ -75,6 +76,7 @@ type Chosen = z.output<typeof chosenPictures>;
 /** What a picture is was found out when it was uploaded; a key that nobody uploaded is refused. */
 async function storePictures(tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
   const keys = [...new Set(chosen.map((picture) => picture.key))];
+  await lockPictures(tx, keys);
   const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
   if (rows.length < keys.length) {
     const message = 'One of the pictures was not uploaded. Please upload it again';

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** For the rest of the transaction: either a picture is removed, or it is uploaded or shown by a listing. */
+export async function lockPictures(tx: Db, keys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('picture:' || key, 0))
+    from unnest(${keys.toSorted()}::text[]) as key`.execute(tx);
+}
+
+/**
+ * Those of the keys that a listing shows, or that were uploaded since then: a form that is not saved yet may hold them. Every
+ * table that names pictures must be asked here, or its pictures are removed.
+ */
+export async function picturesNeeded(
+  db: Db,
+  keys: readonly string[],
+  uploadedSince: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select file_key as key from property_pictures where file_key = any(${keys})
+    union
+    select key from uploaded_pictures where key = any(${keys}) and uploaded_at >= ${uploadedSince}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Remembers what is known of a picture; one that comes again is as good as new. */
+export async function rememberUpload(
+  tx: Db,
+  picture: { key: string; width: number; height: number; colour: string },
+  by: { userId: number | null; at: Date },
+): Promise<void> {
+  await sql`
+    insert into uploaded_pictures (key, width, height, colour, uploaded_by, uploaded_at)
+    values (${picture.key}, ${picture.width}, ${picture.height}, ${picture.colour}, ${by.userId}, ${by.at})
+    on conflict (key) do update set uploaded_at = excluded.uploaded_at`.execute(tx);
+}
+
+export async function forgetUpload(tx: Db, key: string): Promise<void> {
+  await sql`delete from uploaded_pictures where key = ${key}`.execute(tx);
+}

@@ -1,0 +1,62 @@
+import { deskLimits } from '#features/properties/desk.ts';
+import { pictureKeyPattern } from '#kit/picture.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
+import { sweepVariants } from '#kit/server/images/sweep-variants.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
+
+export const sweepPicturesJob = 'sweep-pictures';
+
+const keysAtOnce = 500;
+
+/**
+ * Removes the pictures that nothing shows and nobody is about to: of deleted listings, of forms that were never saved, of
+ * uploads that broke off between their file and their row; then their sizes on this machine. Any number of processes may do
+ * so at once.
+ * @returns how many pictures were removed
+ */
+export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
+  const now = kit.clock().getTime();
+  const uploadedSince = new Date(now - deskLimits.uploadsKeptMs);
+  const before = new Date(now - deskLimits.unusedPicturesKeptMs);
+  let count = 0;
+  for await (const keys of oldPictures(kit, before)) {
+    const needed = await picturesNeeded(kit.db, keys, uploadedSince);
+    for (const key of keys)
+      if (!needed.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
+  }
+  if (count > 0) kit.log.info({ count }, 'pictures that nothing shows were removed');
+  await sweepVariants({ files: kit.files, cacheFolder: variantFolder }, before);
+  return count;
+}
+
+/** Keys of pictures whose files have been there for longer than any upload takes. */
+async function* oldPictures({ files }: Kit, before: Date): AsyncGenerator<string[]> {
+  let keys: string[] = [];
+  for await (const file of files.list(picturesFolder)) {
+    const key = file.key.slice(picturesFolder.length + 1);
+    if (file.modifiedAt < before && pictureKeyPattern.test(key)) keys.push(key);
+    if (keys.length < keysAtOnce) continue;
+    yield keys;
+    keys = [];
+  }
+  yield keys;
+}
+
+/**
+ * Whoever is about to upload or show the same picture waits, and then finds it gone before anybody hears of it. Its row is
+ * gone for good before its file is: a listing that shows a picture without a file would be worse than a file without a row.
+ */
+async function removeUnlessNeeded({ db, files }: Kit, key: string, uploadedSince: Date): Promise<boolean> {
+  const unlessNeeded = (remove: (tx: Db) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await lockPictures(tx, [key]);
+      if ((await picturesNeeded(tx, [key], uploadedSince)).size > 0) return false;
+      await remove(tx);
+      return true;
+    });
+  return (
+    (await unlessNeeded((tx) => forgetUpload(tx, key))) && unlessNeeded(() => files.delete(pictureFile(key)))
+  );
+}
