@@ -218,6 +218,29 @@ test('a tour that has arrived is not sent again when its end is cut off', async 
   });
 });
 
+test('an upload of which the server says nothing just now is asked for again, and never begun anew', async () => {
+  await atNewHome(async (page) => {
+    const calls = uploadCallsOf(page);
+    const answers = [{ status: 503 }, { status: 502 }, { status: 401 }];
+    const isHead = (route: Route) => route.request().method() === 'HEAD';
+    await page.route('**/api/uploads/tours/*', async (route) => {
+      if (route.request().method() === 'PATCH') return route.abort();
+      const answer = isHead(route) ? answers.shift() : undefined;
+      return answer ? route.fulfill(answer) : route.fallback();
+    });
+    await choose(page);
+    await button(page, 'Upload Virtual Tour').click();
+    await page.locator('p[role=alert]').getByText('What was sent is kept').waitFor();
+    expect(answers).toEqual([]);
+    expect(calls.splice(0).filter((call) => call === 'POST')).toHaveLength(1);
+    await page.unroute('**/api/uploads/tours/*');
+    await page.reload();
+    await unfinished(page).waitFor();
+    await upload(page);
+    expect(calls).toEqual(['HEAD', 'PATCH', 'POST/finish']);
+  });
+});
+
 test('an upload that the server has refused is not gone on with', async () => {
   await atNewHome(async (page) => {
     const refusal = { status: 422, json: { message: 'This file is damaged.' } };

@@ -1,4 +1,4 @@
-import type { DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 
 const endpoint = '/api/uploads/tours';
 const chunkBytes = 8 * 1024 * 1024;
@@ -85,8 +85,11 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
     metadata: { propertyId: String(propertyId), filename: file.name },
     fingerprint: async () => `${keyOf(propertyId)}${file.name}:${file.size}:${file.lastModified}`,
     onProgress: (sent, total) => listener.onProgress(sent, total),
+    onAfterResponse(request, response) {
+      if (request.getMethod() === 'HEAD' && isNoWordOf(response)) throw new WithoutWord(response);
+    },
     onShouldRetry: (error) => {
-      const status = error.originalResponse?.getStatus() ?? 0;
+      const status = responseIn(error)?.getStatus() ?? 0;
       const mayPass = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
       if (mayPass && status !== 507) listener.onWaiting();
       return mayPass && status !== 507;
@@ -99,13 +102,34 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
   return upload;
 }
 
+/** What the server has of the upload was not told. The library would take it for lost and send everything again. */
+class WithoutWord extends Error {
+  readonly response: HttpResponse;
+
+  constructor(response: HttpResponse) {
+    super('The upload cannot be gone on with just now. What was sent is kept: choose the same file again.');
+    this.response = response;
+  }
+}
+
+function isNoWordOf(response: HttpResponse): boolean {
+  const status = response.getStatus();
+  return status >= 300 && status !== 404 && status !== 410;
+}
+
+function responseIn(error: Error | DetailedError): HttpResponse | null {
+  if (!('originalResponse' in error)) return null;
+  const { causingError, originalResponse } = error;
+  return causingError instanceof WithoutWord ? causingError.response : originalResponse;
+}
+
 function idOf({ url }: Upload): string {
   return (url ?? '').replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
 /** The server's own sentence out of what the protocol's library says. */
 function readable(error: Error | DetailedError): Error {
-  const response = 'originalResponse' in error ? error.originalResponse : null;
+  const response = responseIn(error);
   if (!response)
     return new Error(
       'There is no connection just now. What was sent is kept: choose the same file again to go on.',
@@ -114,7 +138,9 @@ function readable(error: Error | DetailedError): Error {
     const { message } = JSON.parse(response.getBody());
     if (typeof message === 'string') return new Error(message);
   } catch {}
-  return new Error(response.getBody().trim() || error.message);
+  const ours =
+    'causingError' in error && error.causingError instanceof WithoutWord ? error.causingError : error;
+  return new Error(response.getBody().trim() || ours.message);
 }
 
 const storagePrefix = 'tus::';
