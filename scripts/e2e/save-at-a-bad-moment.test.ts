@@ -121,7 +121,7 @@ test('who saves while photographs are on their way gets them saved, and hears of
     await missing.waitFor();
     await soon(() => page.evaluate('document.activeElement.type')).toBe('file');
     await expectWellMade(page);
-    expect(await stored()).toBe(2);
+    await soon(stored).toBe(2);
     await choose(110);
     await soon(() => missing.count()).toBe(0);
     await press(page, 'Save Property');
@@ -283,8 +283,7 @@ test('what is typed while a save is on its way is not in it, and is offered agai
     await expectWellMade(page);
     held.letGo();
     await soon(() => form(page).count()).toBe(0);
-    const saved = { bedrooms: 4, bathrooms: 1 };
-    expect(await read(page, `/api/properties/${id}`)).toMatchObject(saved);
+    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
     await soon(() => toast(page).innerText()).toContain('it is kept as a draft');
     await edit(page, 'One since');
     await offered.waitFor();
@@ -292,7 +291,7 @@ test('what is typed while a save is on its way is not in it, and is offered agai
     expect(await field(page, 'Bathrooms').inputValue()).toBe('3');
     await press(page, 'Save Property');
     await soon(() => form(page).count()).toBe(0);
-    expect(await read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 3 });
+    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 3 });
 
     await page.getByRole('button', { name: 'Add Property' }).click();
     await fillIn(page, 'Two since');
@@ -350,7 +349,7 @@ test('a field that two people have changed stays in question until one of them i
     expect(await dispute.count()).toBe(0);
     await press(page, 'Save Property');
     await soon(() => form(page).count()).toBe(0);
-    expect(await read(page, `/api/properties/${id}`)).toMatchObject({ price: 555_000, bedrooms: 4 });
+    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ price: 555_000, bedrooms: 4 });
   });
 });
 
@@ -375,7 +374,7 @@ test('what is ticked while others are deleted stays ticked, and nothing that ano
     await soon(() => toast(page).innerText()).toContain('2 properties have been deleted.');
     await page.getByText('1 selected').waitFor();
     await soon(() => rows(page).count()).toBe(2);
-    expect((await send(page, 'GET', `/api/properties/${two}`)).status()).toBe(404);
+    await soon(async () => (await send(page, 'GET', `/api/properties/${two}`)).status()).toBe(404);
 
     held = await hold(page, `**/api/properties/${three}`, byMethod('DELETE'), (route) =>
       route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'Not just now.' } }),

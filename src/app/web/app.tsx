@@ -50,8 +50,15 @@ function Page({ path, search, client, pages }: PageProps) {
 
 type BodyProps = { row: RouteRow; context: PageContext; client: QueryClient; pages: LoadedPages };
 
+/** No hook but `use`: what is waited for here is there without waiting when React renders it again. */
 function PageBody({ row, context, client, pages }: BodyProps) {
   const page = pages.get(row) ?? use(loadPage(pages, row));
+  return <LoadedPage row={row} page={page} context={context} client={client} />;
+}
+
+type LoadedProps = { row: RouteRow; page: PageModule; context: PageContext; client: QueryClient };
+
+function LoadedPage({ row, page, context, client }: LoadedProps) {
   useTitle(row, page, context, client);
   return <page.default {...context} />;
 }
