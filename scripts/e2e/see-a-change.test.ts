@@ -36,20 +36,23 @@ async function withOwner(
   });
 }
 
-/** Every call of the page from now on, with the status that came over the line. */
-async function callsOf(page: Page): Promise<Array<{ path: string; status: number }>> {
+/** The calls of the page from now on that were answered, with the status that came over the line. */
+async function callsOf(page: Page): Promise<() => Array<{ path: string; status: number }>> {
   const line = await page.context().newCDPSession(page);
+  // What was asked and what was answered are told by two processes, in any order.
   const paths = new Map<string, string>();
-  const calls: Array<{ path: string; status: number }> = [];
+  const answers: Array<{ requestId: string; status: number }> = [];
   line.on('Network.requestWillBeSent', ({ requestId, request }) =>
     paths.set(requestId, new URL(request.url).pathname),
   );
-  line.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    const path = paths.get(requestId) ?? '';
-    if (path.startsWith('/api/')) calls.push({ path, status: statusCode });
-  });
+  line.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
+    answers.push({ requestId, status: statusCode }),
+  );
   await line.send('Network.enable');
-  return calls;
+  return () =>
+    answers
+      .map(({ requestId, status }) => ({ path: paths.get(requestId) ?? '', status }))
+      .filter(({ path }) => path.startsWith('/api/'));
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -67,8 +70,8 @@ test("an open list and an open home show somebody else's change, and ask for not
         await rename('Seen by those who look');
         await soon(() => titles(list)).toContain('Seen by those who look');
         await soon(() => title(home)).toBe('Seen by those who look');
-        expect(ofList.map(({ path }) => path)).toEqual(['/api/properties/page']);
-        expect(ofHome.map(({ path }) => path)).toContain(`/api/properties/${id}`);
+        await soon(() => ofList().map(({ path }) => path)).toEqual(['/api/properties/page']);
+        await soon(() => ofHome().map(({ path }) => path)).toContain(`/api/properties/${id}`);
       });
     });
   });
@@ -105,7 +108,7 @@ test('where the stream cannot be had, the page asks every few seconds, which cos
       const calls = await callsOf(page);
       await page.goto(`/property/${id}`);
       await hydrated(page);
-      const asked = () => calls.filter(({ path }) => path === `/api/properties/${id}`);
+      const asked = () => calls().filter(({ path }) => path === `/api/properties/${id}`);
       await soon(() => asked().length).toBeGreaterThan(1);
       await soon(() => asked().at(-1)?.status).toBe(304);
       await rename('Heard by asking');
