@@ -274,24 +274,46 @@ test('an answer that comes after the form was closed says so, and opens and clos
 test('what is typed while a save is on its way is not in it, and is offered again', async () => {
   await atDesk('since', ['One'], async (page, [id]) => {
     const offered = form(page).getByText('You left this unsaved on');
+    const disputes = form(page).getByRole('region', { name: 'Changed by somebody else' });
     await edit(page, 'One since');
     await field(page, 'Bedrooms').fill('4');
+    await field(page, 'Price').fill('640,000');
     let held = await hold(page, `**/api/properties/${id}`, byMethod('PATCH'));
     await press(page, 'Save Property');
     await soon(held.count).toBe(1);
     await field(page, 'Bathrooms').fill('3');
+    await field(page, 'Price').fill('650,000');
+    const photo = await hold(page, '**/api/upload/property-image', byMethod('POST'));
+    await form(page)
+      .getByLabel(/Upload photos/)
+      .setInputFiles(await photograph(90));
+    await soon(photo.count).toBe(1);
     await expectWellMade(page);
     held.letGo();
+    await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
+    photo.letGo();
     await soon(() => form(page).count()).toBe(0);
-    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
     await soon(() => toast(page).innerText()).toContain('it is kept as a draft');
+    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
     await edit(page, 'One since');
     await offered.waitFor();
     expect(await field(page, 'Bedrooms').inputValue()).toBe('4');
     expect(await field(page, 'Bathrooms').inputValue()).toBe('3');
+    expect(await field(page, 'Price').inputValue()).toBe('650,000');
+    expect(
+      await form(page)
+        .getByRole('textbox', { name: /^Caption of photo/ })
+        .count(),
+    ).toBe(1);
+    expect(await disputes.count()).toBe(0);
     await press(page, 'Save Property');
     await soon(() => form(page).count()).toBe(0);
-    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 3 });
+    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({
+      bedrooms: 4,
+      bathrooms: 3,
+      price: 650_000,
+      pictures: [expect.anything()],
+    });
 
     await page.getByRole('button', { name: 'Add Property' }).click();
     await fillIn(page, 'Two since');
@@ -304,7 +326,7 @@ test('what is typed while a save is on its way is not in it, and is offered agai
     await form(page).getByRole('tab', { name: 'Property Details' }).click();
     await offered.waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Two or three since');
-    expect(await form(page).getByRole('region', { name: 'Changed by somebody else' }).count()).toBe(0);
+    expect(await disputes.count()).toBe(0);
   });
 });
 

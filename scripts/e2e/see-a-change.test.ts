@@ -72,6 +72,7 @@ test("an open list and an open home show somebody else's change, and ask for not
         await soon(() => title(home)).toBe('Seen by those who look');
         await soon(() => ofList().map(({ path }) => path)).toEqual(['/api/properties/page']);
         await soon(() => ofHome().map(({ path }) => path)).toContain(`/api/properties/${id}`);
+        expect(ofList()).toHaveLength(1);
       });
     });
   });

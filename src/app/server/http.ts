@@ -20,6 +20,7 @@ import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
+import { sweepVariantsDaily } from '#kit/server/images/sweep-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type HttpSettings = {
@@ -55,6 +56,11 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   const variants = openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder });
   await app.register(picturePlugin, { variants });
+  const stopSweeping = sweepVariantsDaily(
+    { files: kit.files, cacheFolder: settings.pictureCacheFolder },
+    kit.log,
+  );
+  app.addHook('onClose', async () => stopSweeping());
   const identify = (token: string) => findSession(kit.db, token);
   await app.register(pictureUpload, { kit, identify, variants });
   await app.register(csvExport, { kit, identify });

@@ -40,6 +40,7 @@ export async function lockFolder(
   const address = socketAddress(`folder-lock-${dev.toString(16)}-${ino.toString(16)}`);
   const since = Date.now();
   let pid: number | undefined;
+  let isLeaving = false;
   for (;;) {
     const lock = await listen(address);
     if (lock) return lock;
@@ -49,7 +50,8 @@ export async function lockFolder(
     } else {
       // A busy one may not answer each time.
       pid = holder.pid ?? pid;
-      if (Date.now() - since >= (holder.isLeaving ? leavingMs : waitMs)) throw new FolderInUse(folder, pid);
+      isLeaving ||= holder.isLeaving;
+      if (Date.now() - since >= (isLeaving ? leavingMs : waitMs)) throw new FolderInUse(folder, pid);
     }
     await sleep(50);
   }

@@ -68,10 +68,14 @@ async function renewLeases(query: Query, workerId: string | null): Promise<Date>
   return (row as { now: Date }).now;
 }
 
-/** As the library does it, but for queues, which no job of ours has. */
+/**
+ * As the library does it with a job that failed, but for queues, which no job of ours has: what ends its process each time
+ * comes later and later, and lets others go first.
+ */
 async function freeAbandoned(query: Query): Promise<number[]> {
   const rows = await query<{ id: number }>(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+       run_at = now() + exp(least(attempts, 10)) * interval '1 second', last_error = 'its process ended'
      where locked_at < now() - make_interval(secs => $1) returning id`,
     [leaseSeconds],
   );

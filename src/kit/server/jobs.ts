@@ -128,6 +128,8 @@ export async function startJobs(
       Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
     }, patienceMs);
     await runner.stop().catch(() => undefined);
+    // Where it was about to give up by itself, it has only been told.
+    await runner.promise.catch(() => undefined);
     clearTimeout(lost);
   }
 }

@@ -3,6 +3,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
+  lockSecondFactor,
   takeAnyCode,
   takeCode,
 } from '#features/accounts/server/two-factor.ts';
@@ -29,6 +30,7 @@ export async function switchOnSecondFactor(kit: Kit, userId: number, code: strin
 export async function switchOffSecondFactor(kit: Kit, userId: number, code: string): Promise<void> {
   await takeCodeAttempt(kit, userId);
   await kit.db.transaction().execute(async (tx) => {
+    await lockSecondFactor(tx, userId);
     if (!(await takeAnyCode({ ...kit, db: tx }, userId, code, kit.clock()))) throw wrongCode();
     await endSecondFactor(tx, userId);
     await tell(kit, tx, userId, 'off');

@@ -96,6 +96,11 @@ async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<b
   return rows.length > 0;
 }
 
+/** Who switches it off twice at once does so one after the other, whatever codes he has. */
+export async function lockSecondFactor(tx: Db, userId: number): Promise<void> {
+  await sql`select from second_factors where user_id = ${userId} for update`.execute(tx);
+}
+
 export async function endSecondFactor(db: Db, userId: number): Promise<void> {
   await sql`delete from second_factors where user_id = ${userId}`.execute(db);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);

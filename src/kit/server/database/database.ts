@@ -13,15 +13,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number;
 });
 
-/** A machine that vanishes without a word is missed within half a minute, not after the two hours of the operating system. */
-export const noticesSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const asOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
 
-/** The same of us by the server, so that a vanished application keeps no lock. */
+/** The server misses a vanished application, so that it keeps no lock. */
 const serverNoticesSilence = [
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
 ];
+
+/** A side that vanishes without a word is missed within half a minute, not after the two hours of the operating system. */
+export const noticesSilence = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  options: asOptions(serverNoticesSilence),
+};
 
 /** How long anybody waits, in milliseconds. */
 export type Bounds = { connectMs: number; statementMs: number; lockMs: number; idleTransactionMs: number };
@@ -45,16 +51,14 @@ export function openDatabase(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: bounds.connectMs,
-    options: [
+    options: asOptions([
       `statement_timeout=${bounds.statementMs}`,
       `lock_timeout=${bounds.lockMs}`,
       `idle_in_transaction_session_timeout=${bounds.idleTransactionMs}`,
       'jit=off',
       'random_page_cost=1.1',
       ...serverNoticesSilence,
-    ]
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
+    ]),
   });
   // Without listeners a restart of the database ends the process: the pool's hears of idle connections, the client's
   // of one that is lost while it is lent out (its user is told by the failing query).

@@ -22,7 +22,10 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** For pg: a role that owns the database, may create others, and is no superuser. */
   url: string;
-  /** Stops the server and frees the folder. Everything that was committed is on disk. Ends within 20 seconds. */
+  /**
+   * Stops the server and frees the folder. Everything that was committed is on disk. Ends within 20 seconds,
+   * or when what a crash has left is brought back.
+   */
   stop(): Promise<void>;
 }
 

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLog } from '#kit/server/log.ts';
 import { recipeFolder } from './picture-variants.ts';
-import { sweepVariants } from './sweep-variants.ts';
+import { sweepVariants, sweepVariantsDaily } from './sweep-variants.ts';
 
 const [here, gone] = ['a'.repeat(32), 'b'.repeat(32)];
 const before = new Date('2027-03-01T08:00:00Z');
@@ -49,4 +50,18 @@ test('a cache that is not there yet is no fault', async () => {
   await sweepVariants({ files, cacheFolder }, before);
   await mkdir(cacheFolder);
   expect(await kept()).toEqual([]);
+});
+
+test('each process does it once a day, until it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await keep(`${recipeFolder}/${gone.slice(0, 2)}/${gone}/720.webp`, 0);
+    const stop = sweepVariantsDaily({ files, cacheFolder }, openLog('silent'));
+    vi.advanceTimersByTime(24 * 3_600_000);
+    await expect.poll(kept).toEqual([]);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

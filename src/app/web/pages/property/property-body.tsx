@@ -25,6 +25,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const stage = useRef<TourStageHandle>(null);
   useCountedView(property.id);
   const [isAwaited, setIsAwaited] = useState(false);
+  if (isAwaited && !property.hasTour) setIsAwaited(false);
   // The stage may come alive later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (

@@ -55,7 +55,7 @@ export function uncell(value: string): string {
 
 /**
  * Creates a listing for each good line; the others are reported with their fields at fault. A fault of ours is reported as
- * well and ends nothing: who sent the file again after half of an import would have everything twice.
+ * well and ends nothing: who sent the file again without a key, after half of an import, would have everything twice.
  * @param key the same for every try to take in this file: each of its lines becomes one listing. Null: new ones each time
  * @throws AppError 'invalid' when it is no CSV or has too many lines, 'unprocessable' when the key came with another file
  */
@@ -83,7 +83,9 @@ export async function takeInListings(
     } catch (error) {
       const isRefusal = error instanceof AppError;
       if (!isRefusal) kit.log.error({ err: error, line: index + 2 }, 'a line of an import was not stored');
-      const fields = isRefusal ? (error.fields ?? { line: error.message }) : { line: notStored };
+      const fields = isRefusal
+        ? (error.fields ?? { line: error.message })
+        : { line: key ? notStoredYet : notStored };
       refused.push({ line: index + 2, title: line.title ?? '', fields });
     }
   }
@@ -92,6 +94,8 @@ export async function takeInListings(
 
 /** A connection that is lost at the very end of a transaction leaves open how it ended. */
 const notStored = 'This could not be stored. Look whether it is there before you send it again.';
+/** With a key it is taken in once. */
+const notStoredYet = 'This could not be stored just now.';
 
 function linesIn(csv: string): Record<string, string>[] {
   let lines: Record<string, string>[];

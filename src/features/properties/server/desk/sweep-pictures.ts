@@ -9,6 +9,8 @@ import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
 export const sweepPicturesJob = 'sweep-pictures';
 
 const keysAtOnce = 500;
+/** In one night: letters wait behind it. */
+const removalsAtMost = 2_000;
 
 /**
  * Removes the pictures that nothing shows and nobody is about to: of deleted listings, of forms that were never saved, of
@@ -25,6 +27,7 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
     const needed = await picturesNeeded(kit.db, keys, uploadedSince);
     for (const key of keys)
       if (!needed.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
+    if (count >= removalsAtMost) break;
   }
   if (count > 0) kit.log.info({ count }, 'pictures that nothing shows were removed');
   await sweepVariants({ files: kit.files, cacheFolder: variantFolder }, before);

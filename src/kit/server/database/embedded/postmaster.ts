@@ -49,6 +49,7 @@ export async function startPostmaster(
   });
   closeSync(log);
   child.unref();
+  const guard = startGuard(child, account);
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     const end = () => {
@@ -58,6 +59,7 @@ export async function startPostmaster(
     child.once('exit', end);
     child.once('error', end);
   });
+  void ended.then(() => guard?.kill('SIGKILL'));
   const deadline = Date.now() + START_LIMIT_MS;
   for (let state = ''; state !== 'ready'; state = await stateOf(cluster, child.pid)) {
     if (hasEnded || (Date.now() > deadline && state !== 'starting')) {
@@ -67,8 +69,6 @@ export async function startPostmaster(
     }
     await sleep(10);
   }
-  const guard = startGuard(child, account);
-  void ended.then(() => guard?.kill('SIGKILL'));
   return { ended, stop: () => stopChild(child, ended, place) };
 }
 

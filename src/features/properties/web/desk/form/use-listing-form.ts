@@ -157,6 +157,10 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
             attempt.current = next;
             keepNow.current();
           });
+      // Photos that were chosen meanwhile come into the draft.
+      const late = arrival();
+      if (late) setUnderWay('pictures');
+      await late;
       isDone.current = true;
       dropDraft(draftName);
       tellLists(id, values, keepTypedSince(id, values));
@@ -250,7 +254,8 @@ function begin(listing: DeskListing | null, draft: Draft | null) {
   const base = listing ? valuesOf(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };
   const { values, disputed } = mergeOver(base, draft.values, draft.before);
-  const hasMoved = listing !== null && draft.version !== listing.version;
+  // What was typed after a save was sent knows no version: it stands on what that save wrote.
+  const hasMoved = listing !== null && draft.version !== null && draft.version !== listing.version;
   const fields = stillDisputed([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
   const dispute = fields.length > 0 ? { theirs: base, fields } : null;
   return { base, values, draft: changedFields(base, values).length > 0 ? draft : null, dispute };
