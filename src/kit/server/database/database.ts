@@ -62,7 +62,10 @@ export function openDatabase(
   });
   // Without listeners a restart of the database ends the process: the pool's hears of idle connections, the client's
   // of one that is lost while it is lent out (its user is told by the failing query).
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+  // When we close, the database may be gone before the last of them.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ error: error.message }, 'an idle database connection was lost');
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
