@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, journey, sender, soon } from './journey.ts';
 import { giveManyListings } from './many-listings.ts';
+import { someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -98,17 +99,7 @@ test.each(windows)(
       await soon(() => name(1)).toBe(kept);
       await page.getByText('1 selected').waitFor();
       expect(await rows.nth(1).getByRole('checkbox').isChecked()).toBe(true);
-      await send(page, 'POST', '/api/properties/create', {
-        title: `Numbered last ${viewport.width}`,
-        location: 'Ntinda, Kampala',
-        description: 'A home that somebody else has just listed.',
-        price: 900_000,
-        bedrooms: 2,
-        bathrooms: 1,
-        squareMeters: 70,
-        propertyType: 'Apartment',
-        category: 'rental_units',
-      });
+      await send(page, 'POST', '/api/properties/create', someHome(`Numbered last ${viewport.width}`));
       await soon(() => name(0)).toBe(`Numbered last ${viewport.width}`);
       await page.getByText('1 selected').waitFor();
       // Out of this search it is out of this list.

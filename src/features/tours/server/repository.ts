@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { TourTables, TourVersionTable } from './tables.ts';
 
 export type TourVersion = Selectable<TourVersionTable>;
@@ -52,10 +53,11 @@ export async function markVerified(db: Db, id: string, at: Date, damagedFiles: s
 }
 
 /** For the rest of the transaction: either a file is removed or a version that needs it is published. */
-export async function lockTourFiles(tx: Db, keys: string[]): Promise<void> {
-  for (const key of keys.toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`tour-file:${key}`}, 0))`.execute(tx);
-}
+export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
+  lockAll(
+    tx,
+    keys.map((key) => `tour-file:${key}`),
+  );
 
 /** Those of the keys that a version knows. */
 export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<string>> {

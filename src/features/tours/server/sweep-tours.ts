@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { tourLimits } from '../limits.ts';
 import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './repository.ts';
-
-const keysAtOnce = 500;
 
 /**
  * Forgets versions that nobody goes back to, then removes the files of which no version knows any more: of deleted homes, of
@@ -13,7 +12,8 @@ const keysAtOnce = 500;
 export async function sweepTours(kit: Kit): Promise<{ versions: number; files: number }> {
   const versions = await forgetOldVersions(kit);
   let files = 0;
-  for await (const keys of oldFiles(kit)) {
+  const before = new Date(kit.clock().getTime() - tourLimits.unusedFilesKeptMs);
+  for await (const keys of oldFiles(kit.files, 'tours', before)) {
     const needed = await tourFilesNeeded(kit.db, keys);
     for (const key of keys) if (!needed.has(key) && (await removeUnlessNeeded(kit, key))) files += 1;
   }
@@ -46,19 +46,6 @@ async function forgetOldVersionsOf(tx: Db, propertyId: number, before: Date): Pr
     ) as other
     where tour_versions.id = other.id and other.place > 1 and created_at < ${before}`.execute(tx);
   return Number(numAffectedRows ?? 0);
-}
-
-/** Keys of files that have been there for longer than any import takes. */
-async function* oldFiles({ files, clock }: Kit): AsyncGenerator<string[]> {
-  const before = clock().getTime() - tourLimits.unusedFilesKeptMs;
-  let keys: string[] = [];
-  for await (const { key, modifiedAt } of files.list('tours')) {
-    if (modifiedAt.getTime() < before) keys.push(key);
-    if (keys.length < keysAtOnce) continue;
-    yield keys;
-    keys = [];
-  }
-  yield keys;
 }
 
 /** Whoever is about to publish the same file waits, and then finds it gone before anybody hears of it. */

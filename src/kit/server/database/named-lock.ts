@@ -36,3 +36,10 @@ export async function lockUnlessTaken(transaction: Db, name: string): Promise<bo
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`.execute(transaction);
   return rows[0]?.got === true;
 }
+
+/** Waits for the locks of all these names and holds them until the end of a transaction. */
+export async function lockAll(transaction: Db, names: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${names.toSorted()}::text[]) as name`.execute(transaction);
+}

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 
 /** For the rest of the transaction: either a picture is removed, or it is uploaded or shown by a listing. */
-export async function lockPictures(tx: Db, keys: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('picture:' || key, 0))
-    from unnest(${keys.toSorted()}::text[]) as key`.execute(tx);
-}
+export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
+  lockAll(
+    tx,
+    keys.map((key) => `picture:${key}`),
+  );
 
 /**
  * Those of the keys that a listing shows, or that were uploaded since then: a form that is not saved yet may hold them. Every

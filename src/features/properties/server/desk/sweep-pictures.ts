@@ -4,11 +4,11 @@ import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
 import { sweepVariants } from '#kit/server/images/sweep-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
 
 export const sweepPicturesJob = 'sweep-pictures';
 
-const keysAtOnce = 500;
 /** In one night: letters wait behind it. */
 const removalsAtMost = 2_000;
 
@@ -23,7 +23,10 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
   const uploadedSince = new Date(now - deskLimits.uploadsKeptMs);
   const before = new Date(now - deskLimits.unusedPicturesKeptMs);
   let count = 0;
-  for await (const keys of oldPictures(kit, before)) {
+  for await (const names of oldFiles(kit.files, picturesFolder, before)) {
+    const keys = names
+      .map((name) => name.slice(picturesFolder.length + 1))
+      .filter((key) => pictureKeyPattern.test(key));
     const needed = await picturesNeeded(kit.db, keys, uploadedSince);
     for (const key of keys)
       if (!needed.has(key) && (await removeUnlessNeeded(kit, key, uploadedSince))) count += 1;
@@ -32,19 +35,6 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
   if (count > 0) kit.log.info({ count }, 'pictures that nothing shows were removed');
   await sweepVariants({ files: kit.files, cacheFolder: variantFolder }, before);
   return count;
-}
-
-/** Keys of pictures whose files have been there for longer than any upload takes. */
-async function* oldPictures({ files }: Kit, before: Date): AsyncGenerator<string[]> {
-  let keys: string[] = [];
-  for await (const file of files.list(picturesFolder)) {
-    const key = file.key.slice(picturesFolder.length + 1);
-    if (file.modifiedAt < before && pictureKeyPattern.test(key)) keys.push(key);
-    if (keys.length < keysAtOnce) continue;
-    yield keys;
-    keys = [];
-  }
-  yield keys;
 }
 
 /**

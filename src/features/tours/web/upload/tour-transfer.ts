@@ -89,7 +89,7 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
       if (request.getMethod() === 'HEAD' && isNoWordOf(response)) throw new WithoutWord(response);
     },
     onShouldRetry: (error) => {
-      const status = responseIn(error)?.getStatus() ?? 0;
+      const status = (withoutWord(error)?.response ?? error.originalResponse)?.getStatus() ?? 0;
       const mayPass = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
       if (mayPass && status !== 507) listener.onWaiting();
       return mayPass && status !== 507;
@@ -117,10 +117,8 @@ function isNoWordOf(response: HttpResponse): boolean {
   return status >= 300 && status !== 404 && status !== 410;
 }
 
-function responseIn(error: Error | DetailedError): HttpResponse | null {
-  if (!('originalResponse' in error)) return null;
-  const { causingError, originalResponse } = error;
-  return causingError instanceof WithoutWord ? causingError.response : originalResponse;
+function withoutWord(error: Error | DetailedError): WithoutWord | null {
+  return 'causingError' in error && error.causingError instanceof WithoutWord ? error.causingError : null;
 }
 
 function idOf({ url }: Upload): string {
@@ -129,7 +127,9 @@ function idOf({ url }: Upload): string {
 
 /** The server's own sentence out of what the protocol's library says. */
 function readable(error: Error | DetailedError): Error {
-  const response = responseIn(error);
+  const silence = withoutWord(error);
+  if (silence) return silence;
+  const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response)
     return new Error(
       'There is no connection just now. What was sent is kept: choose the same file again to go on.',
@@ -138,9 +138,7 @@ function readable(error: Error | DetailedError): Error {
     const { message } = JSON.parse(response.getBody());
     if (typeof message === 'string') return new Error(message);
   } catch {}
-  const ours =
-    'causingError' in error && error.causingError instanceof WithoutWord ? error.causingError : error;
-  return new Error(response.getBody().trim() || ours.message);
+  return new Error(response.getBody().trim() || error.message);
 }
 
 const storagePrefix = 'tus::';

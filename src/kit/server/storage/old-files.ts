@@ -1,0 +1,19 @@
+import type { FileStore } from './file-store.ts';
+
+const keysAtOnce = 500;
+
+/** Keys of the files in a folder that have been there since before, some hundreds at a time. */
+export async function* oldFiles(
+  files: Pick<FileStore, 'list'>,
+  folder: string,
+  before: Date,
+): AsyncGenerator<string[]> {
+  let keys: string[] = [];
+  for await (const { key, modifiedAt } of files.list(folder)) {
+    if (modifiedAt < before) keys.push(key);
+    if (keys.length < keysAtOnce) continue;
+    yield keys;
+    keys = [];
+  }
+  yield keys;
+}
