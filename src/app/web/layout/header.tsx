@@ -13,13 +13,13 @@ export function Header() {
   const [path] = useLocation();
   return (
     <header className="border-b border-line bg-paper">
-      <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2 low:flex-nowrap low:py-1">
         <Wordmark />
         <SearchBox
           placeholder="Search for virtual tours by location or property type"
           className="hidden min-w-60 max-w-md flex-1 md:flex"
         />
-        <button type="button" popoverTarget="menu" className="menu-button">
+        <button type="button" popoverTarget="menu" className="menu-button low:order-last">
           <Icon name="menu" />
           Menu
         </button>
@@ -36,7 +36,10 @@ export function Header() {
           ))}
           <UserMenu />
         </nav>
-        <SearchBox placeholder="Search properties" className="flex w-full md:hidden" />
+        <SearchBox
+          placeholder="Search properties"
+          className="flex w-full md:hidden low:order-none low:w-auto low:min-w-0 low:flex-1"
+        />
       </div>
     </header>
   );

@@ -37,7 +37,7 @@ export const popularAbout: PageAbout = {
   head: (_, [page]) => ({
     ...(import.meta.env.SSR && { image: pictureOf(page) }),
     title: `Popular Properties · ${productName}`,
-    description: 'The homes in and around Kampala that are looked at most.',
+    description: 'Available homes in and around Kampala, most viewed first.',
   }),
 };
 

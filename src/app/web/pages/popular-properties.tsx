@@ -8,7 +8,7 @@ export default function PopularPropertiesPage({ search }: PageContext) {
   return (
     <CardListPage
       title="Popular Properties"
-      text="Homes that can be had, those first that are looked at most."
+      text="Available homes, most viewed first."
       list={popularList}
       cursor={cursorIn(search)}
       path="/properties/popular"

@@ -11,7 +11,7 @@ export function PriceLine({ property, className = '' }: { property: Priced; clas
     property.category === 'rental_units' ? (property.monthlyPrice ?? property.price) : property.price;
   return (
     <p className={className}>
-      <span className="font-bold whitespace-nowrap">{formatMoney(amount, property.currency)}</span>
+      <span className="font-bold">{formatMoney(amount, property.currency)}</span>
       {suffix && <span className="text-sm whitespace-nowrap opacity-75">{` ${suffix}`}</span>}
     </p>
   );

@@ -9,7 +9,8 @@ type Props = ComponentProps<typeof FoundList> & { isMapShown: boolean };
 
 /** The list, and beside it the map: on a phone one of the two. What is pointed at in one stands out in the other. */
 export function ExploreResults({ isMapShown, ...found }: Props) {
-  const { filters } = found;
+  const { filters, page, chips } = found;
+  const isNothingListed = page.data?.items.length === 0 && chips.length === 0;
   const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const [onMap, setOnMap] = useState<number[]>([]);
@@ -40,14 +41,16 @@ export function ExploreResults({ isMapShown, ...found }: Props) {
           onPoint={(ids) => setOnMap(ids)}
         />
       </div>
-      <p className="needs-script fixed inset-x-0 bottom-4 z-1 text-center lg:hidden">
-        <Link
-          href={exploreAddress(filters, {}, !isMapShown)}
-          className={buttonClass('primary', 'rounded-full px-6 shadow-float')}
-        >
-          {isMapShown ? 'List' : 'Map'}
-        </Link>
-      </p>
+      {!isNothingListed && (
+        <p className="needs-script fixed inset-x-0 bottom-4 z-1 text-center lg:hidden">
+          <Link
+            href={exploreAddress(filters, {}, !isMapShown)}
+            className={buttonClass('primary', 'rounded-full px-6 shadow-float')}
+          >
+            {isMapShown ? 'List' : 'Map'}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -6,6 +6,14 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Nothing fits: the search without one or the other of its wishes is a tap away. */
 export function NothingFound({ chips }: { chips: SearchChip[] }) {
+  if (chips.length === 0)
+    return (
+      <Message title="No properties found" text="Nothing is listed yet. Please look in again soon.">
+        <LinkButton href="/" tone="secondary">
+          Return to Home
+        </LinkButton>
+      </Message>
+    );
   return (
     <Message title="No properties found" text="Try adjusting your search criteria">
       {chips.length > 1 && (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip } from '#kit/web/ui/chip.tsx';
-import { popularAmenitiesQuery } from './home-reads.ts';
+import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** Each leads to the homes that have it. Where they cannot be had, the page does without. */
+/** Each leads to the homes that have it. Without them, or without any home, the page does without. */
 export function PopularAmenities() {
   const { data } = useQuery(popularAmenitiesQuery());
-  if (!data?.length) return null;
+  const { data: homes } = useQuery(recentHomesQuery());
+  if (!data?.length || homes?.items.length === 0) return null;
   return (
     <HomeSection title="Popular Amenities" href="/explore">
       <ul className="flex flex-wrap gap-2.5">

@@ -25,11 +25,13 @@ export function NothingListed({ category }: { category: Category }) {
       </p>
       <SampleCards category={category} samples={samples} />
       {category === 'furnished_houses' && (
-        <Message
-          title="Planning your next stay?"
-          text="Homes for rent and for sale can be walked through already."
-        >
+        <Message title="Planning your next stay?" text="Have a look at what else there is.">
           <LinkButton href="/">Explore More Options</LinkButton>
+        </Message>
+      )}
+      {category === 'for_sale' && (
+        <Message title="Looking for something to buy?" text="Members list homes and plots here.">
+          <LinkButton href="/membership">Contact an Agent</LinkButton>
         </Message>
       )}
     </>

@@ -5,11 +5,11 @@ import { groupThousands } from '#kit/money.ts';
 
 type Props = { property: Pick<Property, 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'> };
 
-/** Beds, baths, size in both units, type: two by two. */
+/** Beds, baths, size in both units, type: two by two, or one below the other where the text is large. */
 export function KeyFigures({ property }: Props) {
   const { bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3">
       {bedrooms > 0 && (
         <Figure icon={BedDouble} text={bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`} />
       )}

@@ -31,7 +31,9 @@ export function MainFields({ filters, facets, areas, reading }: FieldProps) {
     area,
     (value) => filterWords('area', value),
   );
-  const { 6: _orMore, ...rooms } = facets?.bedrooms ?? {};
+  // The last of the counts is of six and more, which no choice asks for: it only says whether to offer six.
+  const { 6: sixOrMore, ...rooms } = facets?.bedrooms ?? {};
+  const six = !facets || sixOrMore || bedrooms === '6' ? roomChoices.slice(5) : [];
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
       <SelectField
@@ -53,9 +55,7 @@ export function MainFields({ filters, facets, areas, reading }: FieldProps) {
         name="bedrooms"
         value={bedrooms}
         any={typed('bedrooms', 'Any number')}
-        choices={counted(roomChoices.slice(0, 5), facets && rooms, { value: bedrooms }).concat(
-          roomChoices.slice(5),
-        )}
+        choices={counted(roomChoices.slice(0, 5), facets && rooms, { value: bedrooms }).concat(six)}
       />
       <AmountField label="Lowest price, UGX" name="minPrice" value={filters.minPrice} hint="No minimum" />
       <AmountField label="Highest price, UGX" name="maxPrice" value={filters.maxPrice} hint="No maximum" />

@@ -51,9 +51,9 @@ export function FilterForm({ category, path, filters, children }: Props) {
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="min-w-0 flex-1">{children}</div>
-      <div className="order-last grid w-full grid-cols-2 gap-3 sm:w-auto sm:grid-cols-[14rem_auto_auto]">
-        <label className="col-span-2 grid gap-1 text-sm text-muted sm:col-span-1">
+      <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
+      <div className="order-last grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:w-auto sm:grid-cols-[14rem_auto_auto]">
+        <label className="col-span-full grid gap-1 text-sm text-muted sm:col-span-1">
           Words
           <input
             ref={words}

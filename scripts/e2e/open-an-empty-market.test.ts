@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO: 'no' } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (path: string, errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { viewport: phone }, async (page) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectWellMade(page);
+    await errand(page);
+  });
+
+test('the front page of a market without homes speaks of none', async () => {
+  await visit('/', async (page) => {
+    await page.getByText('No properties found in this category.').waitFor();
+    for (const name of ['Popular Amenities', 'Popular Properties', 'Recently Added Properties'])
+      expect(await page.getByRole('heading', { name }).count()).toBe(0);
+    expect(await page.locator('a[href^="/property/"]').count()).toBe(0);
+  });
+});
+
+test('stays: the examples are called so, and nothing is said of homes that are not there', async () => {
+  await visit('/bnbs', async (page) => {
+    await page.getByRole('heading', { name: 'Planning your next stay?' }).waitFor();
+    expect(await page.getByText('can be walked through already').count()).toBe(0);
+    await page.getByRole('link', { name: 'Explore More Options' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+test('for sale: below the examples an agent can be found', async () => {
+  await visit('/for-sale', async (page) => {
+    expect(await page.getByText('Example', { exact: true }).count()).toBe(6);
+    await page.getByRole('link', { name: 'Contact an Agent' }).click();
+    await page.waitForURL((url) => url.pathname === '/membership');
+  });
+});
+
+test('the search offers no number of bedrooms, no map and no filters to clear', async () => {
+  await visit('/explore', async (page) => {
+    await page.getByText('Nothing is listed yet.').waitFor();
+    await page.getByText('Filters', { exact: true }).click();
+    const offered = await page.getByLabel('Bedrooms').locator('option').allTextContents();
+    expect(offered).toEqual(['Any number']);
+    for (const name of ['Clear all filters', 'Map'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+test('a search that finds nothing there can still be cleared', async () => {
+  await visit('/explore?bedrooms=6', async (page) => {
+    await page.getByRole('link', { name: 'Clear all filters' }).waitFor();
+    expect(await page.getByLabel('Bedrooms').inputValue()).toBe('6');
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, phone } from './browser.ts';
+import { hydrated, journey } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const unreadableLines = readFileSync(join(import.meta.dirname, 'unreadable-lines.js'), 'utf8');
+
+const withoutTour = '/property/1';
+const withTour = '/property/78';
+const pages = [
+  '/',
+  '/rental-units',
+  '/for-sale',
+  '/bank-sales',
+  '/explore?q=two+bedrooms',
+  withoutTour,
+  withTour,
+  '/membership',
+  '/auth',
+  '/host-responsibly',
+];
+
+describe('with letters of twice the size on a phone', () => {
+  test.each(pages)('nothing on %s is cut off or covered', async (path) => {
+    await journey(browser, app.url, { viewport: phone }, async (page) => {
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect(await page.evaluate(unreadableLines)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    });
+  });
+});
+
+describe('on a phone that lies on its side', () => {
+  test.each([667, 844, 932])(
+    'the header takes one line of a window %i wide, with all that it has',
+    async (width) => {
+      await journey(browser, app.url, { viewport: { width, height: 390 } }, async (page) => {
+        await page.goto('/');
+        await hydrated(page);
+        const header = page.getByRole('banner');
+        expect((await header.boundingBox())?.height).toBeLessThanOrEqual(56);
+        await header.getByRole('searchbox').fill('ntinda');
+        await header.getByRole('button', { name: 'Menu' }).click();
+        const last = header.getByRole('link', { name: 'Sign In' });
+        await last.scrollIntoViewIfNeeded();
+        await last.click({ trial: true });
+      });
+    },
+  );
+});
