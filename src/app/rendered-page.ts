@@ -25,6 +25,8 @@ export type RenderedPage = {
   hydrate: 'late' | 'at-once';
   /** The page's module, as the build's manifest names it. */
   module: string | null;
+  /** When it is to be drawn anew although its content stays the same, such as an auction's end; milliseconds. */
+  changesAt: number | null;
 };
 
 /** Answers a GET address of the API; rejects with `{ status, message }`. */
@@ -37,6 +39,11 @@ export type RenderOptions = {
 
 export type PageRenderer = {
   prepare(): Promise<void>;
+  /**
+   * The address without what its page does not look at, such as the marks that advertisers add. `isBounded` is false for own
+   * screens, which may look at anything.
+   */
+  knownAddress(address: string): { address: string; isBounded: boolean };
   /** Renders the page at `address` (path and search) out of what `readAddress` answers. */
   renderPage(address: string, readAddress: ReadAddress, options?: RenderOptions): Promise<RenderedPage>;
 };

@@ -1,74 +1,34 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor, type Packing, packed, packingOf } from '#kit/server/http/packing.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** The bytes of a page as they leave; each encoding is made when somebody first asks for it. */
+/** The bytes of a page as they leave. */
 export type FinishedPage = {
   status: number;
   etag: string;
   /** What its policy allows is only what stands in it. */
   policy: string;
-  identity: Buffer;
-  brotli: Promise<Buffer> | null;
-  gzip: Promise<Buffer> | null;
-  /** Whether it will serve many: then it is worth a thorough compression. */
-  isKept: boolean;
+  packing: Packing;
 };
 
-const quick = 5;
-const thorough = 11;
-
-export function finishPage(
-  status: number,
-  { html, policy }: { html: string; policy: string },
-  options: { keep: boolean },
-): FinishedPage {
+export function finishPage(status: number, { html, policy }: { html: string; policy: string }): FinishedPage {
   const identity = Buffer.from(html);
-  return { status, etag: etagOf(identity), policy, identity, brotli: null, gzip: null, isKept: options.keep };
+  return { status, etag: etagOf(identity), policy, packing: packingOf(identity) };
 }
 
+/** @param readAt when the page was last known to show the present content, in milliseconds of the server's clock */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FinishedPage,
-  headers: Record<string, string>,
+  { headers, readAt }: { headers: Record<string, string>; readAt: number },
 ) {
   reply.code(page.status).headers(headers).type('text/html; charset=utf-8');
   reply.header('etag', page.etag).header('content-security-policy', page.policy);
+  // Beside the page and not in it: its bytes are the same as long as its content is.
+  reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotliOf(page));
-  if (/\bgzip\b/.test(accepted)) {
-    page.gzip ??= zip(page.identity, { level: 6 });
-    return reply.header('content-encoding', 'gzip').send(await page.gzip);
-  }
-  return reply.header('content-encoding', 'identity').send(page.identity);
-}
-
-/** The first asker gets it quickly; a kept page is then made ten per cent smaller in a background thread, once. */
-function brotliOf(page: FinishedPage): Promise<Buffer> {
-  if (page.brotli) return page.brotli;
-  page.brotli = compressed(page.identity, quick);
-  if (page.isKept)
-    void compressed(page.identity, thorough).then((smaller) => {
-      page.brotli = Promise.resolve(smaller);
-    });
-  return page.brotli;
-}
-
-function compressed(bytes: Buffer, quality: number): Promise<Buffer> {
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // Half a per cent smaller for pages, which repeat themselves at all distances.
-      [constants.BROTLI_PARAM_NPOSTFIX]: 1,
-    },
-  });
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  return reply.header('content-encoding', encoding).send(await packed(page.packing, encoding));
 }

@@ -38,6 +38,7 @@ const page: RenderedPage = {
   html: '<p class="a">words</p>',
   state: '[["/api/x","</script><!--"]]',
   hydrate: 'late',
+  changesAt: null,
   module: 'src/app/web/pages/home.tsx',
 };
 const wrap = (changes: Partial<RenderedPage> = {}, saveData = false) =>

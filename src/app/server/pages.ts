@@ -3,14 +3,15 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#app/rendered-page.ts';
-import { type FinishedPage, finishPage, sendPage } from '#app/server/finished-page.ts';
+import { finishPage, sendPage } from '#app/server/finished-page.ts';
+import { type MadePage, openPageCache, type ServedPage } from '#app/server/page-cache.ts';
 import { openPageShell } from '#app/server/page-shell.ts';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
 import { mountSiteMap } from '#app/server/site-map.ts';
 import { AppError } from '#kit/app-error.ts';
-import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
+import { openThoroughPacking } from '#kit/server/http/thorough-packing.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const longestKey = 500;
@@ -42,7 +43,6 @@ export async function mountPages(
   await renderer.prepare();
   mountSiteMap(app, kit, settings.appOrigin);
   await mountPlacePictures(app, kit, clientFolder);
-  const readAddress = (address: string) => call(address).catch(plainFailure);
 
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -77,46 +77,62 @@ export async function mountPages(
     vary: 'accept-encoding, save-data',
   };
 
-  const cache = openContentCache<FinishedPage>({
+  const thorough = openThoroughPacking();
+  app.addHook('onClose', () => thorough.close());
+  const cache = openPageCache({
+    events: kit.content,
     version: settings.version,
-    limitEntries: 2_000,
-    limitBytes: 64 * 2 ** 20,
-    bytesOf: ({ identity }) => identity.length * 1.5,
-    graceMs: 300,
-    ttlMs: 30_000,
+    readEtag: (address) => call(address).then(({ etag }) => etag, failureTag),
+    onPopular: ({ packing }) => thorough.add(packing),
   });
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const saveData = request.headers['save-data'] === 'on';
     // Some clients write the whole address into their request.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
-    return sendPage(request, reply, await finishedPage(url, saveData), headers);
+    const { page, readAt } = await servedPage(url, saveData);
+    return sendPage(request, reply, page, { headers, readAt });
   }
 
-  /** Public pages are the same bytes for everyone, so a finished one serves until the content moves. */
-  async function finishedPage(url: string, saveData: boolean): Promise<FinishedPage> {
-    if (!settings.keepPages || url.length > longestKey) return finish(url, saveData);
-    const key = `${saveData ? 'light' : 'full'} ${url}`;
-    const page = await cache.get(key, () => finish(url, saveData));
-    // A fault may have passed by the next request.
-    if (page.status >= 500) cache.forget(key);
-    return page;
+  /** Public pages are the same bytes for everyone: a finished one serves as long as what it shows is the same. */
+  async function servedPage(url: string, saveData: boolean): Promise<ServedPage> {
+    const { address, isBounded } = renderer.knownAddress(url);
+    const make = () => finish(address, saveData);
+    if (!settings.keepPages || !isBounded || address.length > longestKey)
+      return { readAt: Date.now(), page: (await make()).page };
+    return cache.get(`${saveData ? 'light' : 'full'} ${address}`, make);
   }
 
-  async function finish(url: string, saveData: boolean): Promise<FinishedPage> {
-    const rendered = await renderer.renderPage(url, readAddress, { saveData });
-    const path = rendered.head.canonicalPath ?? url.split('?')[0];
+  async function finish(address: string, saveData: boolean): Promise<MadePage> {
+    const reads = new Map<string, string>();
+    const readAddress = async (asked: string) => {
+      try {
+        const { value, etag } = await call(asked);
+        reads.set(asked, etag);
+        return value;
+      } catch (error) {
+        reads.set(asked, failureTag(error));
+        throw plainFailure(error);
+      }
+    };
+    const rendered = await renderer.renderPage(address, readAddress, { saveData });
+    const path = rendered.head.canonicalPath ?? address.split('?')[0];
     const canonical = new URL(settings.appOrigin + path).href;
-    return finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }), {
-      keep: settings.keepPages,
-    });
+    const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }));
+    return { page, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }
 
 /** The renderer is a module of its own: what crosses to it is plain data. */
-function plainFailure(error: unknown): never {
+function plainFailure(error: unknown): { status: number; message: string } {
   const { status, message } = problemOf(error);
-  throw { status, message };
+  return { status, message };
+}
+
+/** A refusal is an answer too: a page that shows one stays the same while it is the same. A fault of ours may pass. */
+function failureTag(error: unknown): string {
+  const { status, message } = problemOf(error);
+  return status >= 500 ? `${status} ${Math.random()}` : `${status} ${message}`;
 }
 
 function noSuchCall(request: FastifyRequest): AppError {

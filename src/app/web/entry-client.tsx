@@ -5,13 +5,14 @@ import { App, findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { createQueryClient, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
+import { pageReadAt } from '#kit/web/page-read-at.ts';
 import { foundInPage } from '#kit/web/server-html.ts';
 
 /** Without an await at the top of the file, so that the bundler may keep it in one piece with what it needs. */
 async function comeAlive(): Promise<void> {
   const pages: LoadedPages = new Map();
   const client = createQueryClient(readAddress, { retries: 3 });
-  importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
+  importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'), pageReadAt());
   const { dataset } = document.documentElement;
 
   const [row] = findRoute(location.pathname, parse);

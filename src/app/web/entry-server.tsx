@@ -21,6 +21,23 @@ export async function prepare(): Promise<void> {
   for (const [file, load] of Object.entries(files)) fileOf.set(await load(), file);
 }
 
+export function knownAddress(address: string): { address: string; isBounded: boolean } {
+  const [path = '', query = ''] = cutAt(address, '?');
+  if (!query) return { address: path, isBounded: true };
+  const [row] = findRoute(plainPath(path), parse);
+  if (row.hydrate === 'at-once') return { address, isBounded: false };
+  const { parameters } = aboutOf(row, pages.get(row) as PageModule);
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const name of parameters) for (const value of given.getAll(name)) known.append(name, value);
+  return { address: known.size ? `${path}?${known}` : path, isBounded: true };
+}
+
+function cutAt(text: string, sign: string): string[] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
 /** Renders the page at `address` (path and search) out of what `readAddress` answers. */
 export async function renderPage(
   address: string,
@@ -42,6 +59,7 @@ export async function renderPage(
     <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml()} />,
   );
   const state = JSON.stringify(exportReads(client));
+  const now = Date.now();
   const status = statusOf(reads, client) ?? row.status ?? 200;
   const head = about.head(context, values);
   client.clear();
@@ -53,6 +71,7 @@ export async function renderPage(
     state,
     hydrate: row.hydrate,
     module: fileOf.get(page)?.replace('./', 'src/app/web/') ?? null,
+    changesAt: nextAuctionDate(state, now),
   };
 }
 
@@ -64,4 +83,13 @@ function statusOf(reads: PageRead[], client: ReturnType<typeof createQueryClient
     if (read.required && error) return error.status ?? 500;
   }
   return undefined;
+}
+
+/** The next of the auction dates that the page has read: what it says of them depends on the hour. */
+function nextAuctionDate(state: string, now: number): number | null {
+  const dates = [...state.matchAll(/"auctionDate":"([^"]{1,40})"/g)].map(([, date]) =>
+    Date.parse(date as string),
+  );
+  const coming = dates.filter((date) => date > now);
+  return coming.length > 0 ? Math.min(...coming) : null;
 }

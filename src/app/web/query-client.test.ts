@@ -13,27 +13,25 @@ test('a read that has just failed is shown as failed, on the server and at hydra
   expect(firstSight(server)).toBe('error');
 
   const browser = createQueryClient(failing, { retries: 0 });
-  importReads(browser, JSON.parse(JSON.stringify(exportReads(server))));
+  importReads(browser, JSON.parse(JSON.stringify(exportReads(server))), 1_000);
   expect(firstSight(browser)).toBe('error');
 });
 
-test('what the server read arrives in the browser with its value and its age', async () => {
+test('what the server read arrives in the browser with its value and the time at which it was true', async () => {
   const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
   await server.prefetchQuery({ queryKey: [address] });
   const browser = createQueryClient(failing, { retries: 0 });
-  importReads(browser, JSON.parse(JSON.stringify(exportReads(server))));
+  importReads(browser, JSON.parse(JSON.stringify(exportReads(server))), 1_000);
   expect(browser.getQueryData([address])).toEqual({ items: [1] });
-  expect(browser.getQueryState([address])?.dataUpdatedAt).toBe(
-    server.getQueryState([address])?.dataUpdatedAt,
-  );
+  expect(browser.getQueryState([address])?.dataUpdatedAt).toBe(1_000);
 });
 
 test('the browser asks once more for what failed, and leaves alone what was refused', async () => {
   const asked: string[] = [];
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [
-    [address, null, 0, { status: 503, message: '' }],
-    ['/api/properties/7', null, 0, { status: 404, message: '' }],
+    [address, null, { status: 503, message: '' }],
+    ['/api/properties/7', null, { status: 404, message: '' }],
   ]);
   readAgainWhatFailed(browser, async (read) => {
     asked.push(read);
@@ -45,7 +43,7 @@ test('the browser asks once more for what failed, and leaves alone what was refu
 
 test('while it asks again, and when that fails too, the page keeps what it shows', async () => {
   const browser = createQueryClient(failing, { retries: 0 });
-  importReads(browser, [[address, null, 0, { status: 503, message: '' }]]);
+  importReads(browser, [[address, null, { status: 503, message: '' }]], 1_000);
   readAgainWhatFailed(browser, failing);
   expect(firstSight(browser)).toBe('error');
   await new Promise((resolve) => setImmediate(resolve));

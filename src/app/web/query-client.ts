@@ -53,15 +53,10 @@ export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddres
 }
 
 /**
- * What the server read for a page: address, value and time; or the status and sentence of its failure. What it has not asked
- * for, because only the browser may, is no failure.
+ * What the server read for a page: address and value; or the status and sentence of its failure. What it has not asked for,
+ * because only the browser may, is no failure. No time stands in it: the same content makes the same page.
  */
-export type ReadState = [
-  address: string,
-  value: unknown,
-  readAt: number,
-  failure?: { status: number; message: string },
-];
+export type ReadState = [address: string, value: unknown, failure?: { status: number; message: string }];
 
 export function exportReads(client: QueryClient): ReadState[] {
   return client
@@ -70,14 +65,15 @@ export function exportReads(client: QueryClient): ReadState[] {
     .filter(({ state }) => state.status !== 'pending')
     .map(({ queryKey, state }): ReadState => {
       const address = queryKey[0] as string;
-      if (state.status === 'success') return [address, state.data, state.dataUpdatedAt];
+      if (state.status === 'success') return [address, state.data];
       const error = state.error as CallError | null;
-      return [address, null, 0, { status: error?.status ?? 500, message: error?.message ?? '' }];
+      return [address, null, { status: error?.status ?? 500, message: error?.message ?? '' }];
     });
 }
 
-export function importReads(client: QueryClient, reads: ReadState[]): void {
-  for (const [address, value, readAt, failure] of reads) {
+/** @param readAt when all of it was true, in milliseconds of the server's clock */
+export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
+  for (const [address, value, failure] of reads) {
     if (!failure) client.setQueryData([address], value, { updatedAt: readAt });
     else
       client

@@ -9,6 +9,8 @@ export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; requir
 
 /** What a page reads, and what stands in its head. */
 export type PageAbout = {
+  /** What it looks at in the address's query. A public page is drawn without the rest; own screens may look at all of it. */
+  parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
   /** What only the answers of `reads` can name: the tour of the home that one of them found. */
   readsAfter?(values: unknown[]): PageRead[];
@@ -29,7 +31,7 @@ export type RouteRow = Partial<PageAbout> & {
 };
 
 export function aboutOf(row: RouteRow, page: PageModule): Required<PageAbout> {
-  const { reads = () => [], readsAfter = () => [], head } = { ...row, ...page.about };
+  const { parameters = [], reads = () => [], readsAfter = () => [], head } = { ...row, ...page.about };
   if (!head) throw new Error(`nobody says what stands in the head of ${row.path}`);
-  return { reads, readsAfter, head };
+  return { parameters, reads, readsAfter, head };
 }

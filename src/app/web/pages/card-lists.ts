@@ -33,6 +33,7 @@ const firstPage = (list: CardList, { search }: PageContext) => [
 ];
 
 export const popularAbout: PageAbout = {
+  parameters: ['cursor'],
   reads: (context) => firstPage(popularList, context),
   head: (_, [page]) => ({
     ...(import.meta.env.SSR && { image: pictureOf(page) }),
@@ -42,6 +43,7 @@ export const popularAbout: PageAbout = {
 };
 
 export const categoryAbout: PageAbout = {
+  parameters: ['cursor'],
   reads: (context) => firstPage(categoryList(context.params.categorySlug as string), context),
   head: ({ params }, [page]) => {
     const category = categoryOf(params.categorySlug as string);

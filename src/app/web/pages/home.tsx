@@ -27,6 +27,7 @@ const HowToursWork = still(
 );
 
 export const about: PageAbout = {
+  parameters: ['category', 'sort', 'cursor'],
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
   head: (_, values) => ({

@@ -9,6 +9,7 @@ export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, lim
 
 /** For those who look after the service; search engines stay out. */
 export const testPageAbout: PageAbout = {
+  parameters: ['title'],
   reads: ({ search }) => {
     const title = search.get('title')?.trim();
     return [totalQuery(), forSaleQuery(), ...(title ? [byTitleQuery(title)] : [])].map((query) => ({

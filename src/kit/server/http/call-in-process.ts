@@ -2,11 +2,14 @@ import { AppError } from '#kit/app-error.ts';
 import { anyone } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
-import type { SharedAnswers } from '#kit/server/http/shared-answers.ts';
+import { prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. */
-export type CallInProcess = (address: string) => Promise<unknown>;
+/**
+ * Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. The same `etag`
+ * means the same `value`.
+ */
+export type CallInProcess = (address: string) => Promise<{ value: unknown; etag: string }>;
 
 export function callInProcess(
   routes: readonly RouteDefinition[],
@@ -23,8 +26,8 @@ export function callInProcess(
       const match = pattern.exec(url.pathname);
       if (!match) continue;
       const raw = { params: { ...match.groups }, query: queryOf(url.searchParams), body: undefined };
-      const answer = route.isShared ? answers.get(route, address, raw) : invoke(route, raw, anyone, kit);
-      return (await answer).value;
+      if (route.isShared) return answers.get(route, address, raw);
+      return prepare(await invoke(route, raw, anyone, kit));
     }
     throw new AppError('not-found', 'no_such_call', `There is no call at ${url.pathname}.`);
   };

@@ -218,8 +218,8 @@ describe('in process', () => {
   const call = callInProcess(routes, kit, openSharedAnswers(kit));
 
   test('the same checks and the same fields, without HTTP', async () => {
-    expect(await call('/api/houses/7')).toEqual({ id: 7, name: 'Tall' });
-    expect(await call('/api/houses/top')).toEqual({ id: 1, name: 'Top' });
+    expect((await call('/api/houses/7')).value).toEqual({ id: 7, name: 'Tall' });
+    expect((await call('/api/houses/top')).value).toEqual({ id: 1, name: 'Top' });
     await expect(call('/api/houses/x')).rejects.toMatchObject({ kind: 'invalid' });
     await expect(call('/api/nowhere')).rejects.toMatchObject({ kind: 'not-found' });
   });

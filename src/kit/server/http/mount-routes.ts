@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
+import { encodingFor, packed } from '#kit/server/http/packing.ts';
 import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
 import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
@@ -76,9 +77,20 @@ function readKey(request: FastifyRequest): string | null {
   throw new AppError('invalid', 'invalid_key', message);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, headers, payload, etag }: Prepared) {
+/** Less than this is not worth packing. */
+const leastPackedBytes = 1024;
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, payload, etag, packing }: Prepared,
+) {
   reply.code(status).headers(headers).type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
-  return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(payload);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (!packing || packing.identity.length < leastPackedBytes) return reply.send(payload);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+  return reply.send(await packed(packing, encoding));
 }

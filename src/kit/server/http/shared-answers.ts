@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { anyone } from '#kit/server/http/actor.ts';
 import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
+import { type Packing, packingOf } from '#kit/server/http/packing.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -11,6 +12,8 @@ export type Prepared = {
   value: unknown;
   payload: string;
   etag: string;
+  /** For an answer that is kept: packed once for all who ask. */
+  packing: Packing | null;
 };
 
 /** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until the content moves. */
@@ -32,7 +35,7 @@ export function openSharedAnswers(kit: Kit, version = () => kit.content.version(
   });
   return {
     get(route, address, raw) {
-      const make = async () => prepare(await invoke(route, raw, anyone, kit));
+      const make = async () => packable(prepare(await invoke(route, raw, anyone, kit)));
       return address.length > longestKey ? make() : cache.get(keyOf(address), make);
     },
   };
@@ -45,7 +48,11 @@ function keyOf(address: string): string {
 
 export function prepare({ status, headers, value }: Awaited<ReturnType<typeof invoke>>): Prepared {
   const payload = JSON.stringify(value);
-  return { status, headers, value, payload, etag: etagOf(payload) };
+  return { status, headers, value, payload, etag: etagOf(payload), packing: null };
+}
+
+function packable(prepared: Prepared): Prepared {
+  return { ...prepared, packing: packingOf(Buffer.from(prepared.payload)) };
 }
 
 /** Weak, because the same answer may leave compressed in several ways. */

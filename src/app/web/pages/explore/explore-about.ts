@@ -3,6 +3,7 @@ import { pictureOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
 import {
+  exploreNames,
   explorePath,
   isSearchNarrowed,
   readExplore,
@@ -14,6 +15,7 @@ import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/quer
 export const amenitiesShown = 40;
 
 export const exploreAbout: PageAbout = {
+  parameters: [...exploreNames, 'view'],
   reads({ search }) {
     const filters = readExplore(search);
     return [

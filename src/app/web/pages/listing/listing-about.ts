@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
-import { pageQueryOf, readFilters } from '#features/properties/web/filters/listing-filters.ts';
+import { filterNames, pageQueryOf, readFilters } from '#features/properties/web/filters/listing-filters.ts';
 import { banksQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
 import { pictureOf } from '../picture-of.ts';
 import { listingWords } from './listing-words.ts';
@@ -9,6 +9,7 @@ import { listingWords } from './listing-words.ts';
 /** What the page of a category reads and is called. */
 export function listingAbout(category: Category): PageAbout {
   return {
+    parameters: filterNames,
     reads: ({ search }) => [
       { query: propertyPageQuery(pageQueryOf(category, readFilters(search))), required: true },
       ...(category === 'bank_sales' ? [{ query: banksQuery(), required: false }] : []),

@@ -18,8 +18,8 @@ function draw(category: Category, path: string, read: Read): string {
   const [address] = propertyPageQuery(pageQueryOf(category, readFilters(search)))
     .queryKey as readonly unknown[];
   if (read) {
-    const state = 'value' in read ? [address, read.value, 1] : [address, null, 0, read.failure];
-    importReads(client, [state as Parameters<typeof importReads>[1][number]]);
+    const state = 'value' in read ? [address, read.value] : [address, null, read.failure];
+    importReads(client, [state as Parameters<typeof importReads>[1][number]], 1);
   }
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

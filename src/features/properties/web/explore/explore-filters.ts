@@ -1,7 +1,7 @@
 import type { PropertyFilterQuery } from '#features/properties/web/queries.ts';
 
 /** What the address of a search may say, in the order in which it says it. Values go to the server as they are. */
-const names = [
+export const exploreNames = [
   'q',
   'category',
   'area',
@@ -28,7 +28,7 @@ const names = [
   'sort',
   'cursor',
 ] as const;
-export type ExploreName = (typeof names)[number];
+export type ExploreName = (typeof exploreNames)[number];
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 
@@ -39,7 +39,7 @@ export const explorePath = '/explore';
 
 export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
-  for (const name of names) {
+  for (const name of exploreNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
     if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
   }
@@ -64,7 +64,7 @@ export function exploreAddress(
 ): string {
   const search = new URLSearchParams();
   const wanted: ExploreChange = { ...filters, cursor: null, ...change };
-  for (const name of names) {
+  for (const name of exploreNames) {
     const value = wanted[name];
     if (value) search.set(name, value);
   }

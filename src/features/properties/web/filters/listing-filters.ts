@@ -1,13 +1,13 @@
 import type { PropertyFilterQuery } from '#features/properties/web/queries.ts';
 
 /** What the address of a listing page may say. Values go to the server as they are: it knows which of them exist. */
-const names = ['q', 'area', 'price', 'sort', 'feature', 'hasTour', 'bank', 'cursor'] as const;
-type Name = (typeof names)[number];
+export const filterNames = ['q', 'area', 'price', 'sort', 'feature', 'hasTour', 'bank', 'cursor'] as const;
+type Name = (typeof filterNames)[number];
 export type ListingFilters = Partial<Record<Name, string>>;
 
 export function readFilters(search: URLSearchParams): ListingFilters {
   const filters: ListingFilters = {};
-  for (const name of names) {
+  for (const name of filterNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
     if (value) filters[name] = value;
   }
@@ -27,7 +27,7 @@ export function changed(
 ): string {
   const search = new URLSearchParams();
   const wanted: Partial<Record<Name, string | null>> = { ...filters, cursor: null, ...change };
-  for (const name of names) {
+  for (const name of filterNames) {
     const value = wanted[name];
     if (value) search.set(name, value);
   }
