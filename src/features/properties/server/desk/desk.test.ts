@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { cell, uncell } from '#features/properties/server/desk/csv.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 let world: TestApp;
 let boss: Person;
@@ -285,26 +286,29 @@ describe('GET /api/desk/properties', () => {
   });
 });
 
+const jpeg = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3421f' } })
+    .withExif({ IFD3: { GPSLatitude: '0/1 19/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(who: Person | null, bytes: Buffer, field = 'image', app = world.app) {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'home.jpg');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return app.inject({
+    method: 'POST',
+    url: '/api/upload/property-image',
+    cookies: who?.cookies ?? {},
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': request.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
 describe('POST /api/upload/property-image', () => {
-  const jpeg = () =>
-    sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3421f' } })
-      .withExif({ IFD3: { GPSLatitude: '0/1 19/1 0/1' } })
-      .jpeg()
-      .toBuffer();
-
-  async function upload(who: Person | null, bytes: Buffer, field = 'image') {
-    const body = new FormData();
-    body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'home.jpg');
-    const request = new Request('http://x/', { method: 'POST', body });
-    return world.inject({
-      method: 'POST',
-      url: '/api/upload/property-image',
-      cookies: who?.cookies ?? {},
-      headers: { 'content-type': request.headers.get('content-type') as string },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  }
-
   test('200: stored without its place, and shown in the order that was chosen', async () => {
     const reply = await upload(agent, await jpeg());
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -349,6 +353,37 @@ describe('POST /api/upload/property-image', () => {
     expect((await upload(null, await jpeg())).statusCode).toBe(401);
     expect((await upload(visitor, await jpeg())).statusCode).toBe(403);
   });
+});
+
+test('503 for who sends a ninth picture before the others are here; other people’s are taken', async () => {
+  const bytes = await jpeg();
+  const isFull = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let arrived = 0;
+  const put: FileStore['put'] = async (name, source) => {
+    arrived += 1;
+    if (arrived === 8) isFull.resolve();
+    if (arrived <= 8) await goOn.promise;
+    return world.kit.files.put(name, source);
+  };
+  const app = await world.again({ files: { ...world.kit.files, put } });
+  try {
+    const eight = Array.from({ length: 8 }, () => upload(agent, bytes, 'image', app));
+    await isFull.promise;
+    const ninth = await upload(agent, bytes, 'image', app);
+    expect([ninth.statusCode, ninth.json().code, ninth.headers['retry-after']]).toEqual([
+      503,
+      'too_many_uploads',
+      '5',
+    ]);
+    expect((await upload(rival, bytes, 'image', app)).statusCode).toBe(200);
+    goOn.resolve();
+    for (const reply of await Promise.all(eight)) expect(reply.statusCode).toBe(200);
+    expect((await upload(agent, bytes, 'image', app)).statusCode).toBe(200);
+  } finally {
+    goOn.resolve();
+    await app.close();
+  }
 });
 
 describe('POST /api/desk/import', () => {
