@@ -8,8 +8,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { cell, uncell } from '#features/properties/server/desk/csv.ts';
+import { cell, takeInListings, uncell } from '#features/properties/server/desk/csv.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
@@ -473,6 +474,52 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 4);
   });
 
+  const columns = (names: string) => `title,location,description${names}\n`;
+  test.each([
+    ['too many lines', 'a\n'.repeat(1_900_000), 'Line 2002 is too many: at most 2,000 properties at once'],
+    ['too many columns', `${'a,'.repeat(600_000)}a`, 'Line 1 has too many columns: at most 100'],
+    [
+      'a line of too many cells',
+      `${columns('')}a,b,c\n${'a,'.repeat(600_000)}a`,
+      'Line 3 has too many columns: at most 100',
+    ],
+    ['a line of too few', `${columns('')}a,b,c\n\na,b`, 'Line 3 has 2 columns where the first line names 3'],
+    [
+      'a cell that is too long',
+      `${columns('')}a,${'b'.repeat(20_001)},c`,
+      'Line 2, column 2 is too long: at most 20,000 characters',
+    ],
+    [
+      'a quotation mark that is never closed',
+      `${columns('')}a,b,c\na,"b,c\n${'a,b,c\n'.repeat(500_000)}`,
+      'Line 3 is too long: at most 200,000 characters. Perhaps a quotation mark is missing',
+    ],
+  ])('400: %s, and which line it is', async (_words, csv, message) => {
+    const before = await countAll();
+    const reply = await call('POST', '/api/desk/import', agent, { csv });
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { csv: message }]);
+    expect(await countAll()).toBe(before);
+  });
+
+  test('others have their turn while a large file is looked through and its lines are refused', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    const taken = takeInListings(
+      world.kit,
+      { id: agent.id, username: agent.username, role: 'property_manager' } as SignedIn,
+      `${columns('')}${`a,b,${'c'.repeat(1_000)}\n`.repeat(2_000)}`,
+      null,
+    );
+    setImmediate(turn);
+    expect((await taken).refused).toHaveLength(2_000);
+    isOver = true;
+    expect(turns).toBeGreaterThan(2_000);
+  });
+
   test('a text that a spreadsheet would run is disarmed on the way out', () => {
     expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
       "'=1+1",
@@ -518,12 +565,14 @@ describe('GET /api/desk/properties.csv', () => {
     expect(reply.headers['content-disposition']).toBe('attachment; filename="properties.csv"');
     expect(reply.headers['cache-control']).toBe('no-store');
     const lines = reply.body.split('\n');
-    expect(lines[0]).toMatch(/^\ufeff?id,title,location,description,/);
-    const own = lines.find((line) => line.startsWith(`${id},`));
+    expect(lines[0]).toMatch(/^\ufeff?"id","title","location","description",/);
+    const own = lines.find((line) => line.startsWith(`"${id}",`));
     expect(own).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(own).toContain("'+256 700 000 000");
-    expect(lines.some((line) => line.startsWith(`${foreign},`))).toBe(false);
-    expect((await csvOf(boss)).body).toContain(`\n${foreign},`);
+    expect(own).toContain(`"'+256 700 000 000"`);
+    expect(own).toContain(`"Kisaasi, Kampala"`);
+    expect(own?.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^,+$/);
+    expect(lines.some((line) => line.startsWith(`"${foreign}",`))).toBe(false);
+    expect((await csvOf(boss)).body).toContain(`\n"${foreign}",`);
   });
 
   test('what went out comes in again, field by field', async () => {
@@ -540,7 +589,7 @@ describe('GET /api/desk/properties.csv', () => {
     };
     const { id } = await create(rival, auction);
     const out = (await csvOf(rival)).body.split('\n');
-    const again = [out[0], out.find((line) => line.startsWith(`${id},`))].join('\n');
+    const again = [out[0], out.find((line) => line.startsWith(`"${id}",`))].join('\n');
     expect((await call('POST', '/api/desk/import', rival, { csv: again })).json()).toEqual({
       created: 1,
       refused: [],
