@@ -94,6 +94,19 @@ export default {
       },
     },
     {
+      name: 'pictures-in-their-own-process',
+      comment: 'A picture may take every thread, gigabytes, or the process in which it is read. picture-program.ts reads it in one of its own: ask openPictureWork.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['\\.test\\.ts$', '^src/kit/server/images/(picture-program|decode-picture|encode-variant)\\.ts$', '^src/app/server/demo-pictures\\.ts$'],
+      },
+      to: {
+        path: ['node_modules/sharp/', '^src/kit/server/images/(decode-picture|encode-variant)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'declared-dependencies',
       comment: 'What is imported stands in package.json; nothing comes in by accident of the tree.',
       severity: 'error',

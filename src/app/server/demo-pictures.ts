@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Picture } from '#kit/picture.ts';
 import { averageColour, storeDrawing } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -53,8 +52,12 @@ export function hashOf(svg: string): string {
   return createHash('sha256').update(svg).digest('hex').slice(0, 16);
 }
 
-/** Of a hundredth of the pixels, which have the same average at a fraction of the cost. */
-export function colourOf(svg: string): Promise<string> {
+/**
+ * Of a hundredth of the pixels, which have the same average at a fraction of the cost. Before the server listens, and for new
+ * drawings only: otherwise the server never loads what reads pictures.
+ */
+export async function colourOf(svg: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
   return averageColour(sharp(Buffer.from(svg), { density: 7.2 }));
 }
 

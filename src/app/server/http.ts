@@ -20,6 +20,7 @@ import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
+import { openPictureWork } from '#kit/server/images/picture-work.ts';
 import { sweepVariantsDaily } from '#kit/server/images/sweep-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -54,7 +55,13 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     await kit.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  const variants = openPictureVariants({ files: kit.files, cacheFolder: settings.pictureCacheFolder });
+  const work = openPictureWork(kit.log);
+  app.addHook('onClose', async () => work.close());
+  const variants = openPictureVariants({
+    files: kit.files,
+    cacheFolder: settings.pictureCacheFolder,
+    work,
+  });
   await app.register(picturePlugin, { variants });
   const stopSweeping = sweepVariantsDaily(
     { files: kit.files, cacheFolder: settings.pictureCacheFolder },
@@ -62,7 +69,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   );
   app.addHook('onClose', async () => stopSweeping());
   const identify = (token: string) => findSession(kit.db, token);
-  await app.register(pictureUpload, { kit, identify, variants });
+  await app.register(pictureUpload, { kit, identify, work, variants });
   await app.register(csvExport, { kit, identify });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);
   const { tourOrigin } = settings;

@@ -13,6 +13,10 @@ export const deskLimits = {
   pageMax: 200,
   picturesMax: 30,
   importLinesMax: 2_000,
+  importColumnsMax: 100,
+  /** More than a description, or the captions of thirty pictures. */
+  importCellCharacters: 20_000,
+  importLineCharacters: 200_000,
   /** How long a picture stays that no listing shows: a draft on somebody's device may hold it. */
   uploadsKeptMs: 30 * 24 * 3_600_000,
   /** How long a picture's file stays that nothing knows: longer than any upload takes. */

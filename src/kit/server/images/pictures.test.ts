@@ -7,11 +7,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/app-error.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
+import { openLog } from '#kit/server/log.ts';
 import { picturePlugin } from './picture-plugin.ts';
 import { type PictureFiles, storeDrawing } from './picture-store.ts';
 import { openPictureVariants } from './picture-variants.ts';
+import { openPictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
-import { pictureLimitBytes, takePicture } from './take-picture.ts';
+import * as taking from './take-picture.ts';
+import { pictureLimitBytes } from './take-picture.ts';
+
+const work = openPictureWork(openLog('silent'));
+afterAll(() => work.close());
+const takePicture = (files: PictureFiles, bytes: Buffer) => taking.takePicture(files, work, bytes);
 
 type Watched = PictureFiles & { kept: Map<string, Buffer>; reads: string[] };
 
@@ -171,11 +178,37 @@ describe('takePicture', () => {
   });
 
   it('refuses a few kilobytes that declare billions of pixels', async () => {
-    const bytes = pngThatDeclares(60_000, 60_000);
+    const bytes = pngThatDeclares({ width: 60_000, height: 60_000 });
     expect(bytes.length).toBeLessThan(2_000);
     expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({
       code: 'picture_too_many_pixels',
     });
+  });
+
+  it.each([
+    ['119 megapixels', { width: 10_900, height: 10_900, depth: 16, colourType: 6, isInterlaced: true }],
+    [
+      '36 of eight bytes each, to be unpacked whole',
+      { width: 6_000, height: 6_000, depth: 16, colourType: 6, isInterlaced: true },
+    ],
+    ['a line of 60,000', { width: 60_000, height: 1_000 }],
+  ])('refuses %s by the header alone', async (_words, header) => {
+    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+      kind: 'invalid',
+      code: 'picture_too_many_pixels',
+    });
+  });
+
+  it('looks further into the same pixels where they come line by line', async () => {
+    const header = { width: 6_000, height: 6_000, depth: 16, colourType: 6 };
+    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+      code: 'picture_broken',
+    });
+  });
+
+  it('takes what a telephone with 64 megapixels gives', async () => {
+    const picture = await takePicture(memoryFiles(), await photo(9_248, 6_936).jpeg().toBuffer());
+    expect(picture).toMatchObject({ width: 2400, height: 1800 });
   });
 
   it('takes 5 MB exactly and refuses one byte more', async () => {
@@ -207,7 +240,7 @@ describe('GET /pictures', () => {
       const kind = error instanceof AppError ? error.kind : 'unknown';
       return reply.code(kind === 'not-found' ? 404 : kind === 'unavailable' ? 503 : 500).send({ kind });
     });
-    await app.register(picturePlugin, { variants: openPictureVariants({ files, cacheFolder }) });
+    await app.register(picturePlugin, { variants: openPictureVariants({ files, cacheFolder, work }) });
     return () => app.close();
   });
 
@@ -295,40 +328,6 @@ describe('GET /pictures', () => {
   });
 });
 
-describe('openPictureVariants', () => {
-  it('makes no more than its share at once, and sends the rest away when too many wait', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-    const files = memoryFiles();
-    const pictures = await Promise.all(
-      [1, 2, 3, 4].map((r) =>
-        storeDrawing(
-          files,
-          `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><circle cx="800" cy="600" r="${r * 100}"/></svg>`,
-          { width: 1600, height: 1200, colour: '#000000' },
-        ),
-      ),
-    );
-    const together = Promise.withResolvers<void>();
-    const read = async (name: string) => {
-      const content = await files.read(name);
-      if (files.reads.length === pictures.length) together.resolve();
-      await together.promise;
-      return content;
-    };
-    const settings = { cacheFolder: folder, atOnce: 1, waitingLimit: 2 };
-    const variants = openPictureVariants({ files: { ...files, read }, ...settings });
-    const outcomes = await Promise.allSettled(
-      pictures.map((picture) => variants.read(picture.key, 320, 'webp')),
-    );
-    // Which one comes last is not said: each looks first whether it is there already.
-    const refused = outcomes.findIndex(({ status }) => status === 'rejected');
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect((outcomes[refused] as PromiseRejectedResult).reason).toMatchObject({ kind: 'unavailable' });
-    expect(await variants.read(pictures[refused]!.key, 320, 'webp')).toBeInstanceOf(Buffer);
-    await rm(folder, { recursive: true, force: true });
-  });
-});
-
 describe('prepare', () => {
   it('makes the small sizes of new pictures, after whoever waits in a page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -339,7 +338,8 @@ describe('prepare', () => {
         return (await storeDrawing(files, svg, { width: 1600, height: 1200, colour: '#000000' })).key;
       }),
     );
-    const variants = openPictureVariants({ files, cacheFolder: folder, atOnce: 1 });
+    const oneByOne = openPictureWork(openLog('silent'), { atOnce: 1 });
+    const variants = openPictureVariants({ files, cacheFolder: folder, work: oneByOne });
     const prepared = keys.map((key) => variants.prepare(key));
     await variants.read(keys[11] as string, 320, 'jpg');
     // The one that was being made, the one that was asked for, and few after it; in a fair queue it came twelfth.
@@ -350,6 +350,7 @@ describe('prepare', () => {
       const made = (await madeIn(folder)).filter((path) => path.includes(key)).map((path) => basename(path));
       expect(made.filter((name) => name !== '320.jpg').sort()).toEqual(sizes.sort());
     }
+    oneByOne.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -357,6 +358,7 @@ describe('prepare', () => {
     const variants = openPictureVariants({
       files: memoryFiles(),
       cacheFolder: join(tmpdir(), 'no-such-pictures'),
+      work,
     });
     await expect(variants.prepare('0'.repeat(32))).resolves.toBeUndefined();
   });
@@ -379,7 +381,7 @@ describe('prepare', () => {
     const { key } = await takePicture(files, picture);
     const cacheFolder = await mkdtemp(join(tmpdir(), 'preview-'));
     try {
-      return (await openPictureVariants({ files, cacheFolder }).read(key, width, format))?.length;
+      return (await openPictureVariants({ files, cacheFolder, work }).read(key, width, format))?.length;
     } finally {
       await rm(cacheFolder, { recursive: true });
     }
@@ -403,7 +405,14 @@ const madeIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((path) => /\d\.(avif|webp|jpg)$/.test(path));
 
 /** A PNG whose header promises far more than its few bytes of pixels could ever hold. */
-function pngThatDeclares(width: number, height: number): Buffer {
+function pngThatDeclares(promised: {
+  width: number;
+  height: number;
+  depth?: number;
+  colourType?: number;
+  isInterlaced?: boolean;
+}): Buffer {
+  const { width, height, depth = 8, colourType = 2, isInterlaced = false } = promised;
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(body.length + 8);
@@ -415,7 +424,7 @@ function pngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, colourType, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

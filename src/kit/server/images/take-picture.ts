@@ -1,22 +1,21 @@
-import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
-import { averageColour, type PictureFiles, storePicture } from './picture-store.ts';
+import { type PictureFiles, storePicture } from './picture-store.ts';
+import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
 
 /** 5 MB as the specification counts them. */
 export const pictureLimitBytes = 5 * 1024 * 1024;
 
-/** More than any phone's sensor gives in five megabytes; a bomb of a few kilobytes declares billions. */
-const pixelLimit = 120_000_000;
-const storedEdgePixels = 2400;
-
 /**
- * Takes a picture that somebody sent: sniffs it, decodes it strictly, turns it upright, drops everything that is not a
- * pixel (EXIF with the position of a home above all), and keeps a WebP of at most 2,400 px under the hash of its content.
- * The bytes that were sent are never served.
+ * Takes a picture that somebody sent: sniffs it, has it read, and keeps what came of it under the hash of its content. The
+ * bytes that were sent are never served.
  */
-export async function takePicture(files: PictureFiles, bytes: Buffer): Promise<Picture> {
+export async function takePicture(
+  files: PictureFiles,
+  work: Pick<PictureWork, 'decode'>,
+  bytes: Buffer,
+): Promise<Picture> {
   if (bytes.length > pictureLimitBytes) {
     throw new AppError(
       'too-large',
@@ -25,12 +24,8 @@ export async function takePicture(files: PictureFiles, bytes: Buffer): Promise<P
     );
   }
   demandKnownType(bytes);
-  const { data, info } = await decode(bytes);
-  return storePicture(files, data, {
-    width: info.width,
-    height: info.height,
-    colour: await averageColour(sharp(data)),
-  });
+  const { bytes: kept, ...facts } = await work.decode(bytes);
+  return storePicture(files, Buffer.from(kept), facts);
 }
 
 function demandKnownType(bytes: Buffer): void {
@@ -56,39 +51,4 @@ function demandKnownType(bytes: Buffer): void {
     case 'unknown':
       throw new AppError('invalid', 'picture_unknown', 'Please upload an image file');
   }
-}
-
-async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
-  try {
-    return await sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
-      .autoOrient()
-      .resize(storedEdgePixels, storedEdgePixels, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .webp({ quality: 88, effort: 2, smartSubsample: true })
-      .toBuffer({ resolveWithObject: true });
-  } catch (cause) {
-    throw refusal(cause);
-  }
-}
-
-function refusal(cause: unknown): AppError {
-  if (cause instanceof Error && /pixel limit|too large|exceeds/i.test(cause.message)) {
-    return new AppError(
-      'invalid',
-      'picture_too_many_pixels',
-      'This image has too many pixels. Please make it smaller.',
-      {
-        cause,
-      },
-    );
-  }
-  return new AppError(
-    'invalid',
-    'picture_broken',
-    'This image is damaged or incomplete. Please try another one.',
-    {
-      cause,
-    },
-  );
 }

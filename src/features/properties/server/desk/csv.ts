@@ -1,9 +1,10 @@
-import { parse } from 'csv-parse/sync';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { deskLimits, type importReport } from '#features/properties/desk.ts';
+import type { importReport } from '#features/properties/desk.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
+import { linesIn } from '#features/properties/server/desk/csv-lines.ts';
 import { checked } from '#features/properties/server/desk/service.ts';
 import { storeListing } from '#features/properties/server/desk/store-listing.ts';
 import { readForms } from '#features/properties/server/desk/stored-form.ts';
@@ -19,7 +20,7 @@ const columns = ['id', ...Object.keys(propertyDraft.shape)];
  * The listings that a person runs as CSV, piece by piece, in the words of the form; the same file can be taken in again.
  */
 export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<string> {
-  yield stringify([columns], { bom: true });
+  yield stringify([columns], { bom: true, quoted: true });
   for (let before = int4Max; ; ) {
     const { rows } = await sql<{ id: number }>`
       select id from properties where id < ${before} and (${user.role === 'admin'} or owner_id = ${user.id})
@@ -31,7 +32,7 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
       const form = forms.get(id);
       return form ? [columns.map((name) => cell(name === 'id' ? id : form[name]))] : [];
     });
-    yield stringify(lines);
+    yield stringify(lines, { quoted: true });
     before = ids.at(-1) as number;
   }
 }
@@ -57,7 +58,7 @@ export function uncell(value: string): string {
  * Creates a listing for each good line; the others are reported with their fields at fault. A fault of ours is reported as
  * well and ends nothing: who sent the file again without a key, after half of an import, would have everything twice.
  * @param key the same for every try to take in this file: each of its lines becomes one listing. Null: new ones each time
- * @throws AppError 'invalid' when it is no CSV or has too many lines, 'unprocessable' when the key came with another file
+ * @throws AppError 'invalid' when it is no CSV or too much of it, 'unprocessable' when the key came with another file
  */
 export async function takeInListings(
   kit: Kit,
@@ -65,13 +66,15 @@ export async function takeInListings(
   csv: string,
   key: string | null,
 ): Promise<z.input<typeof importReport>> {
-  const lines = linesIn(csv);
+  const lines = await linesIn(csv);
   const scope = `import by #${user.id}`;
   if (key)
     await kit.db.transaction().execute((tx) => once(tx, { scope, key, request: csv }, async () => null));
   const refused: z.input<typeof importReport>['refused'] = [];
   let created = 0;
   for (const [index, line] of lines.entries()) {
+    // A line that is refused waits for nothing.
+    await breathe();
     try {
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
       const draft = checked(form);
@@ -96,19 +99,3 @@ export async function takeInListings(
 const notStored = 'This could not be stored. Look whether it is there before you send it again.';
 /** With a key it is taken in once. */
 const notStoredYet = 'This could not be stored just now.';
-
-function linesIn(csv: string): Record<string, string>[] {
-  let lines: Record<string, string>[];
-  try {
-    lines = parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: false });
-  } catch (error) {
-    throw invalid(`This is not a CSV file: ${(error as Error).message}`);
-  }
-  if (lines.length > deskLimits.importLinesMax)
-    throw invalid(`At most ${deskLimits.importLinesMax} lines at once`);
-  return lines;
-}
-
-function invalid(message: string): AppError {
-  return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
-}

@@ -8,9 +8,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { cell, uncell } from '#features/properties/server/desk/csv.ts';
+import { cell, takeInListings, uncell } from '#features/properties/server/desk/csv.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 let world: TestApp;
 let boss: Person;
@@ -285,26 +287,29 @@ describe('GET /api/desk/properties', () => {
   });
 });
 
+const jpeg = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3421f' } })
+    .withExif({ IFD3: { GPSLatitude: '0/1 19/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(who: Person | null, bytes: Buffer, field = 'image', app = world.app) {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'home.jpg');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return app.inject({
+    method: 'POST',
+    url: '/api/upload/property-image',
+    cookies: who?.cookies ?? {},
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': request.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
 describe('POST /api/upload/property-image', () => {
-  const jpeg = () =>
-    sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3421f' } })
-      .withExif({ IFD3: { GPSLatitude: '0/1 19/1 0/1' } })
-      .jpeg()
-      .toBuffer();
-
-  async function upload(who: Person | null, bytes: Buffer, field = 'image') {
-    const body = new FormData();
-    body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'home.jpg');
-    const request = new Request('http://x/', { method: 'POST', body });
-    return world.inject({
-      method: 'POST',
-      url: '/api/upload/property-image',
-      cookies: who?.cookies ?? {},
-      headers: { 'content-type': request.headers.get('content-type') as string },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  }
-
   test('200: stored without its place, and shown in the order that was chosen', async () => {
     const reply = await upload(agent, await jpeg());
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -349,6 +354,37 @@ describe('POST /api/upload/property-image', () => {
     expect((await upload(null, await jpeg())).statusCode).toBe(401);
     expect((await upload(visitor, await jpeg())).statusCode).toBe(403);
   });
+});
+
+test('503 for who sends a ninth picture before the others are here; other people’s are taken', async () => {
+  const bytes = await jpeg();
+  const isFull = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let arrived = 0;
+  const put: FileStore['put'] = async (name, source) => {
+    arrived += 1;
+    if (arrived === 8) isFull.resolve();
+    if (arrived <= 8) await goOn.promise;
+    return world.kit.files.put(name, source);
+  };
+  const app = await world.again({ files: { ...world.kit.files, put } });
+  try {
+    const eight = Array.from({ length: 8 }, () => upload(agent, bytes, 'image', app));
+    await isFull.promise;
+    const ninth = await upload(agent, bytes, 'image', app);
+    expect([ninth.statusCode, ninth.json().code, ninth.headers['retry-after']]).toEqual([
+      503,
+      'too_many_uploads',
+      '5',
+    ]);
+    expect((await upload(rival, bytes, 'image', app)).statusCode).toBe(200);
+    goOn.resolve();
+    for (const reply of await Promise.all(eight)) expect(reply.statusCode).toBe(200);
+    expect((await upload(agent, bytes, 'image', app)).statusCode).toBe(200);
+  } finally {
+    goOn.resolve();
+    await app.close();
+  }
 });
 
 describe('POST /api/desk/import', () => {
@@ -438,6 +474,52 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 4);
   });
 
+  const columns = (names: string) => `title,location,description${names}\n`;
+  test.each([
+    ['too many lines', 'a\n'.repeat(1_900_000), 'Line 2002 is too many: at most 2,000 properties at once'],
+    ['too many columns', `${'a,'.repeat(600_000)}a`, 'Line 1 has too many columns: at most 100'],
+    [
+      'a line of too many cells',
+      `${columns('')}a,b,c\n${'a,'.repeat(600_000)}a`,
+      'Line 3 has too many columns: at most 100',
+    ],
+    ['a line of too few', `${columns('')}a,b,c\n\na,b`, 'Line 3 has 2 columns where the first line names 3'],
+    [
+      'a cell that is too long',
+      `${columns('')}a,${'b'.repeat(20_001)},c`,
+      'Line 2, column 2 is too long: at most 20,000 characters',
+    ],
+    [
+      'a quotation mark that is never closed',
+      `${columns('')}a,b,c\na,"b,c\n${'a,b,c\n'.repeat(500_000)}`,
+      'Line 3 is too long: at most 200,000 characters. Perhaps a quotation mark is missing',
+    ],
+  ])('400: %s, and which line it is', async (_words, csv, message) => {
+    const before = await countAll();
+    const reply = await call('POST', '/api/desk/import', agent, { csv });
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { csv: message }]);
+    expect(await countAll()).toBe(before);
+  });
+
+  test('others have their turn while a large file is looked through and its lines are refused', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    const taken = takeInListings(
+      world.kit,
+      { id: agent.id, username: agent.username, role: 'property_manager' } as SignedIn,
+      `${columns('')}${`a,b,${'c'.repeat(1_000)}\n`.repeat(2_000)}`,
+      null,
+    );
+    setImmediate(turn);
+    expect((await taken).refused).toHaveLength(2_000);
+    isOver = true;
+    expect(turns).toBeGreaterThan(2_000);
+  });
+
   test('a text that a spreadsheet would run is disarmed on the way out', () => {
     expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
       "'=1+1",
@@ -483,12 +565,14 @@ describe('GET /api/desk/properties.csv', () => {
     expect(reply.headers['content-disposition']).toBe('attachment; filename="properties.csv"');
     expect(reply.headers['cache-control']).toBe('no-store');
     const lines = reply.body.split('\n');
-    expect(lines[0]).toMatch(/^\ufeff?id,title,location,description,/);
-    const own = lines.find((line) => line.startsWith(`${id},`));
+    expect(lines[0]).toMatch(/^\ufeff?"id","title","location","description",/);
+    const own = lines.find((line) => line.startsWith(`"${id}",`));
     expect(own).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(own).toContain("'+256 700 000 000");
-    expect(lines.some((line) => line.startsWith(`${foreign},`))).toBe(false);
-    expect((await csvOf(boss)).body).toContain(`\n${foreign},`);
+    expect(own).toContain(`"'+256 700 000 000"`);
+    expect(own).toContain(`"Kisaasi, Kampala"`);
+    expect(own?.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^,+$/);
+    expect(lines.some((line) => line.startsWith(`"${foreign}",`))).toBe(false);
+    expect((await csvOf(boss)).body).toContain(`\n"${foreign}",`);
   });
 
   test('what went out comes in again, field by field', async () => {
@@ -505,7 +589,7 @@ describe('GET /api/desk/properties.csv', () => {
     };
     const { id } = await create(rival, auction);
     const out = (await csvOf(rival)).body.split('\n');
-    const again = [out[0], out.find((line) => line.startsWith(`${id},`))].join('\n');
+    const again = [out[0], out.find((line) => line.startsWith(`"${id}",`))].join('\n');
     expect((await call('POST', '/api/desk/import', rival, { csv: again })).json()).toEqual({
       created: 1,
       refused: [],

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
 import { lockPictures, rememberUpload } from '#features/properties/server/desk/picture-rows.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -8,20 +8,28 @@ import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { pictureLimitBytes, takePicture } from '#kit/server/images/take-picture.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { openUploadPlaces } from './upload-places.ts';
 
 const tooLarge = 'Image file is too large. Maximum allowed size is 5MB';
 
-type Settings = { kit: Kit; identify: Identify; variants: Pick<PictureVariants, 'prepare'> };
+type Settings = {
+  kit: Kit;
+  identify: Identify;
+  work: Pick<PictureWork, 'decode'>;
+  variants: Pick<PictureVariants, 'prepare'>;
+};
 
 /** `POST /api/upload/property-image`: one picture as the multipart field `image`, as the specification has it. */
 export async function pictureUpload(
   app: FastifyInstance,
-  { kit, identify, variants }: Settings,
+  { kit, identify, work, variants }: Settings,
 ): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: pictureLimitBytes } });
 
+  const inPlace = openUploadPlaces();
   app.post(
     '/api/upload/property-image',
     { schema: { hide: true }, bodyLimit: pictureLimitBytes + 10_000 },
@@ -29,12 +37,12 @@ export async function pictureUpload(
       const token = readSessionToken(request);
       const user = token ? await identify(token) : null;
       managers.demand({ user });
-      if (!request.isMultipart()) throw nothingChosen();
-      const file = await request.file().catch(refusal);
-      if (!file || file.fieldname !== 'image') throw nothingChosen();
-      const bytes = await file.toBuffer().catch(refusal);
-      const picture = await takePicture(kit.files, bytes);
-      await remember(kit, picture, user?.id ?? null);
+      if (!user) return;
+      const picture = await inPlace(user.id, async () => {
+        const taken = await takePicture(kit.files, work, await imageIn(request));
+        await remember(kit, taken, user.id);
+        return taken;
+      });
       // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return reply.header('cache-control', 'no-store').send({
@@ -47,8 +55,15 @@ export async function pictureUpload(
   );
 }
 
+async function imageIn(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw nothingChosen();
+  const file = await request.file().catch(refusal);
+  if (!file || file.fieldname !== 'image') throw nothingChosen();
+  return file.toBuffer().catch(refusal);
+}
+
 /** The same picture may have lain there unused until now, and just been removed by the sweep. */
-async function remember({ db, files, clock }: Kit, picture: Picture, userId: number | null): Promise<void> {
+async function remember({ db, files, clock }: Kit, picture: Picture, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });

@@ -1,0 +1,43 @@
+import sharp, { type Metadata } from 'sharp';
+import { demandAffordable, PictureRefusal, pixelLimit } from './picture-cost.ts';
+import { averageColour } from './picture-store.ts';
+import type { DecodedPicture } from './picture-task.ts';
+
+const storedEdgePixels = 2400;
+
+/**
+ * Decodes strictly, turns upright, drops everything that is not a pixel (EXIF with the position of a home above all), and
+ * gives a WebP of at most 2,400 px. In two steps, so that what was unpacked is gone before the WebP takes its memory.
+ * @throws PictureRefusal when its header promises too much; anything else when it is broken
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+  demandAffordable(await headerOf(bytes));
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: pixelLimit,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize(storedEdgePixels, storedEdgePixels, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const colour = await averageColour(pixels);
+  const webp = await pixels.webp({ quality: 88, effort: 2, smartSubsample: true }).toBuffer();
+  return { bytes: webp, width, height, colour };
+}
+
+async function headerOf(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
+  } catch (error) {
+    const { message } = error as Error;
+    throw new PictureRefusal(
+      /pixel limit|too large|exceeds/i.test(message) ? 'too-many-pixels' : 'broken',
+      message,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
+
+/**
+ * One size of a picture. AVIF at effort 2 costs an eighth of effort 4 for a few per cent more bytes. The source is our own (a sanitised WebP or
+ * a drawing), and is still read with a pixel limit.
+ */
+export async function encodeVariant(
+  source: Uint8Array,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const image = sharp(source, { limitInputPixels: 16_000_000, failOn: 'error' })
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' });
+  switch (format) {
+    case 'avif':
+      return asAvif(image, width === cardWidth ? cardLimitBytes : Number.POSITIVE_INFINITY);
+    case 'webp':
+      return image.webp({ quality: 72, effort: 4 }).toBuffer();
+    case 'jpg':
+      return firstWithin(previewLimitBytes, [72, 55, 40, 25, 10], (quality) =>
+        image.clone().jpeg({ quality, mozjpeg: true }).toBuffer(),
+      );
+  }
+}
+
+function asAvif(image: Sharp, limitBytes: number): Promise<Buffer> {
+  return firstWithin(limitBytes, [50, 46, 42, 36, 30], (quality) =>
+    image.clone().avif({ quality, effort: 2 }).toBuffer(),
+  );
+}
+
+/** Link previews show no picture of 300 KB or more. */
+const previewLimitBytes = 300_000;
+/** A page of cards is paid for by the megabyte. */
+const cardWidth = 480;
+const cardLimitBytes = 10_000;
+
+/** Leaves and gravel are large at the usual quality, and hide what a lower one leaves out. */
+async function firstWithin(
+  limitBytes: number,
+  qualities: readonly number[],
+  make: (quality: number) => Promise<Buffer>,
+): Promise<Buffer> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const quality of qualities) {
+    bytes = await make(quality);
+    if (bytes.length < limitBytes) break;
+  }
+  return bytes;
+}

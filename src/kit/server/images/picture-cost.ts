@@ -1,0 +1,49 @@
+import type { Metadata } from 'sharp';
+import type { PictureFault } from './picture-task.ts';
+
+export class PictureRefusal extends Error {
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** What the large sensors of phones give: 64 megapixels and some rows. */
+export const pixelLimit = 66_000_000;
+/** A line is held whole, many times over. */
+const edgeLimitPixels = 30_000;
+/** All of those pixels with three bytes each, or 25 megapixels with eight. */
+const costLimitBytes = 200_000_000;
+
+/**
+ * How many bytes of a picture are held at once while it is read, by what its header says; next to nothing where it is read
+ * line by line. Measured with libvips 8.18: interlaced PNGs and GIFs are unpacked whole, a progressive JPEG keeps
+ * its coefficients of two bytes, AVIF its planes and several copies.
+ */
+function costOf(header: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header;
+  const pixels = width * height;
+  switch (format) {
+    case 'png':
+      return isProgressive ? pixels * channels * (depth === 'ushort' ? 2 : 1) : 0;
+    case 'jpeg':
+      return isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : channels * 2) : 0;
+    case 'heif':
+      return pixels * 16;
+    default:
+      return pixels * 4;
+  }
+}
+
+/** @throws PictureRefusal before anything of it is decoded */
+export function demandAffordable(header: Metadata): void {
+  const { width, height } = header;
+  if (
+    width * height > pixelLimit ||
+    Math.max(width, height) > edgeLimitPixels ||
+    costOf(header) > costLimitBytes
+  )
+    throw new PictureRefusal('too-many-pixels', `${width} x ${height} pixels, ${costOf(header)} bytes`);
+}

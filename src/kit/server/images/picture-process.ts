@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Log } from '#kit/server/log.ts';
+import type { PictureAnswer, PictureTask } from './picture-task.ts';
+
+/** The process ended while it was at this. `wasReady` is false where there never was one. */
+export class PictureProcessEnded extends Error {
+  readonly wasReady: boolean;
+
+  constructor(wasReady: boolean) {
+    super('the process that reads pictures has ended');
+    this.wasReady = wasReady;
+  }
+}
+
+export type PictureProcess = {
+  /** @throws PictureProcessEnded; the next task finds a new process */
+  run(task: PictureTask): Promise<PictureAnswer>;
+  close(): void;
+};
+
+/** No picture that we take needs as long, even where every core is busy. */
+const taskLimitMs = 120_000;
+/** Then it ends, and with it the memory that it has kept. */
+const restLimitMs = 60_000;
+
+const usualProgram = new URL('./picture-program.ts', import.meta.url);
+
+type Waiting = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
+type Running = { child: ChildProcess; tasks: Map<number, Waiting>; isReady: boolean };
+
+/** Pictures are read in a process of its own, which is started when there is one to read and again when it has died. */
+export function openPictureProcess(log: Log, program = usualProgram): PictureProcess {
+  let running: Running | null = null;
+  let lastId = 0;
+  let rest: NodeJS.Timeout | undefined;
+
+  function start(): Running {
+    const child = fork(program, {
+      ...settings(),
+      serialization: 'advanced',
+    });
+    const started: Running = { child, tasks: new Map(), isReady: false };
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    child.on('message', (message: 'ready' | { id: number; answer: PictureAnswer }) => {
+      if (message === 'ready') started.isReady = true;
+      else started.tasks.get(message.id)?.resolve(message.answer);
+    });
+    const ended = (reason: unknown) => {
+      if (running === started) running = null;
+      if (started.tasks.size > 0) log.warn({ reason }, 'the process that reads pictures has ended over one');
+      for (const task of started.tasks.values()) task.reject(new PictureProcessEnded(started.isReady));
+    };
+    child.on('error', ended);
+    child.on('exit', (code, signal) => ended(signal ?? code));
+    return started;
+  }
+
+  function end(): void {
+    clearTimeout(rest);
+    running?.child.kill('SIGKILL');
+    running = null;
+  }
+
+  return {
+    async run(task) {
+      clearTimeout(rest);
+      running ??= start();
+      const { child, tasks } = running;
+      const id = ++lastId;
+      const late = setTimeout(() => child.kill('SIGKILL'), taskLimitMs);
+      try {
+        return await new Promise<PictureAnswer>((resolve, reject) => {
+          tasks.set(id, { resolve, reject });
+          child.send({ id, task });
+        });
+      } finally {
+        clearTimeout(late);
+        tasks.delete(id);
+        if (running?.tasks.size === 0) rest = setTimeout(end, restLimitMs).unref();
+      }
+    },
+    close: end,
+  };
+}
+
+/**
+ * Nothing of our settings goes along. glibc gives back what a picture has taken only where every large piece is a mapping of
+ * its own. The engine's flags: docs/decisions/0014-without-the-quick-compiler.md.
+ */
+function settings() {
+  const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
+  return {
+    execArgv: ['--no-sparkplug', '--max-semi-space-size=2'],
+    env: {
+      ...Object.fromEntries(
+        Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE }).filter(([, value]) => value),
+      ),
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      MALLOC_TRIM_THRESHOLD_: '1048576',
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as Array<'ignore' | 'ipc'>,
+  };
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { decodePicture } from './decode-picture.ts';
+import { encodeVariant } from './encode-variant.ts';
+import { PictureRefusal } from './picture-cost.ts';
+import type { PictureAnswer, PictureTask } from './picture-task.ts';
+
+/**
+ * The process in which pictures are read: whatever they do to it, nobody else stands in it. It ends when whoever started it is
+ * gone, and not on Ctrl-C, which is meant for the server.
+ */
+const memoryLimitBytes = 450 * 2 ** 20;
+const lookEveryMs = 50;
+
+sharp.cache(false);
+// One thread for each picture; two are worked on at once.
+sharp.concurrency(1);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', end);
+
+let working = 0;
+const watch = setInterval(() => {
+  if (working > 0 && process.memoryUsage.rss() > memoryLimitBytes) end();
+}, lookEveryMs);
+watch.unref();
+
+process.on('message', async ({ id, task }: { id: number; task: PictureTask }) => {
+  working += 1;
+  const answer = await answerTo(task);
+  working -= 1;
+  process.send?.({ id, answer });
+});
+process.send?.('ready');
+
+async function answerTo(task: PictureTask): Promise<PictureAnswer> {
+  try {
+    return task.do === 'decode'
+      ? { decoded: await decodePicture(task.bytes) }
+      : { encoded: await encodeVariant(task.source, task.width, task.format) };
+  } catch (error) {
+    const fault = error instanceof PictureRefusal ? error.fault : 'broken';
+    return { fault, message: (error as Error).message };
+  }
+}
+
+/** A usual end would wait for the threads that are decoding. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

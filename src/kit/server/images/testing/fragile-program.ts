@@ -1,0 +1,16 @@
+import type { PictureTask } from '../picture-task.ts';
+
+/** In place of picture-program.ts: dies of a picture that says so, and leaves those without an answer that say 'stay'. */
+process.on('disconnect', () => process.exit());
+process.on('message', ({ id, task }: { id: number; task: PictureTask }) => {
+  const bytes = task.do === 'decode' ? task.bytes : task.source;
+  const words = Buffer.from(bytes).toString();
+  if (words === 'die') process.kill(process.pid, 'SIGKILL');
+  if (words === 'stay') return;
+  const answer =
+    task.do === 'decode'
+      ? { decoded: { bytes, width: 1, height: 1, colour: '#000000' } }
+      : { encoded: bytes };
+  process.send?.({ id, answer });
+});
+process.send?.('ready');
