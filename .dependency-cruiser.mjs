@@ -73,14 +73,14 @@ export default {
       name: 'hall-is-pure',
       comment: 'The hall runs anywhere: no server, no screen, no Node. A doorway from it would join the two rooms.',
       severity: 'error',
-      from: { path: '^src/(kit|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(kit(/zip)?|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(kit|app|features/[^/]+)/(server|web)/' },
     },
     {
       name: 'hall-not-to-node',
       comment: 'The hall runs in the browser too.',
       severity: 'error',
-      from: { path: '^src/(kit|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(kit(/zip)?|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {

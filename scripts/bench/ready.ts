@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InspectionThread } from '#features/tours/server/inspection.ts';
+import { inspectTour } from '#features/tours/server/inspect-tour.ts';
 import { ArrivingHeaders } from '#kit/server/zip/arriving-headers.ts';
 
 /**
@@ -10,7 +10,6 @@ import { ArrivingHeaders } from '#kit/server/zip/arriving-headers.ts';
  */
 const path = process.argv[2] as string;
 const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));
-const thread = new InspectionThread();
 try {
   const { size } = await stat(path);
   const headers = new ArrivingHeaders();
@@ -21,10 +20,9 @@ try {
   await file.close();
   await writeFile('/proc/sys/vm/drop_caches', '3').catch(() => {});
   const startedAt = performance.now();
-  await thread.inspect({ path, size, besidePath: join(folder, 'beside'), seen: headers.seen() });
+  await inspectTour({ path, size, besidePath: join(folder, 'beside'), seen: headers.seen() });
   const ms = performance.now() - startedAt;
   console.log(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
 } finally {
-  await thread.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -11,7 +11,7 @@ import { discardStaged } from '#kit/server/storage/staging.ts';
 import { tourLimits } from '../limits.ts';
 import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
-import { InspectionThread } from './inspection.ts';
+import { inspectApart } from './inspection.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
 import { insertVersion, lockTourFiles, readOwner } from './repository.ts';
@@ -41,7 +41,7 @@ export type ImportedTour = {
 };
 
 /** Whoever runs a command on the server itself may do everything. */
-export const operator: Actor = { visitorId: null, user: { id: 0, role: 'admin' } };
+export const operator = { visitorId: null, user: { id: 0, role: 'admin' } } satisfies Actor;
 
 /**
  * Takes in an export and shows it to the visitors of a property. Until it is complete, checked and stored they keep what they
@@ -57,51 +57,33 @@ export async function importTour(
 ): Promise<ImportedTour> {
   await demandMayImport(kit, actor, propertyId);
   demandZipName(archive.filename);
-  const early: { thread?: InspectionThread } = {};
   const besidePath = kit.files.stagingPath();
   try {
-    const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) => {
-      if (isNearItsEnd(doneBytes, ofBytes)) early.thread ??= new InspectionThread();
-      options.onProgress?.('receiving', doneBytes, ofBytes);
-    });
+    const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
+      options.onProgress?.('receiving', doneBytes, ofBytes),
+    );
     const lookAndPublish = async () => {
-      const thread = early.thread ?? new InspectionThread();
-      try {
-        const request = { path: zip.path, size: zip.size, besidePath, seen };
-        const inspection = await inspect(thread, request, options);
-        options.onProgress?.('publishing', 0, zip.size);
-        return await publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
-      } finally {
-        await thread.close();
-      }
+      const inspection = await inspect({ path: zip.path, size: zip.size, besidePath, seen }, options);
+      options.onProgress?.('publishing', 0, zip.size);
+      return publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
     };
     try {
-      return await (options.imports ? options.imports.inTurn(lookAndPublish) : lookAndPublish());
+      const { imports } = options;
+      return await (imports
+        ? imports.inTurn(actor.user?.id ?? operator.user.id, lookAndPublish)
+        : lookAndPublish());
     } finally {
       await discardStaged(zip);
     }
   } finally {
-    await early.thread?.close();
     await rm(besidePath, { force: true });
   }
 }
 
-const earlyThreadFromBytes = 64 * 2 ** 20;
-const earlyThreadBytes = 32 * 2 ** 20;
-
-/** Then a thread opens, so that it is there when the last byte is. Many that arrive slowly have none for hours. */
-function isNearItsEnd(doneBytes: number, ofBytes: number): boolean {
-  return doneBytes > earlyThreadFromBytes && doneBytes > ofBytes - earlyThreadBytes;
-}
-
-function inspect(
-  thread: InspectionThread,
-  request: InspectionRequest,
-  { onProgress }: ImportOptions,
-): Promise<Inspection> {
+function inspect(request: InspectionRequest, { onProgress }: ImportOptions): Promise<Inspection> {
   onProgress?.('checking', 0, request.size);
   return sayingNoSpace(() =>
-    thread.inspect(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes)),
+    inspectApart(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes)),
   );
 }
 

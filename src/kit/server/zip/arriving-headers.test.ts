@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Fill } from '#kit/zip/random-access.ts';
 import { ArrivingHeaders } from './arriving-headers.ts';
 import { BesideFile } from './beside-file.ts';
 import { indexZip } from './index-zip.ts';
-import type { Fill } from './random-access.ts';
 import { type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 
 const entries: CraftedEntry[] = Array.from({ length: 40 }, (_, at) => ({
@@ -76,4 +76,12 @@ it('more headers than the first buffers hold', async () => {
   expect((await indexed(craftedZip([...many, { name: 'large', data: large }]), [70_001, 5])).seen).toBe(
     3_001,
   );
+});
+
+it('of headers with nothing but names no more is kept than of others', () => {
+  const arriving = new ArrivingHeaders();
+  const piece = craftedZip([{ name: 'n'.repeat(65_000) }]).subarray(0, 30 + 65_000);
+  for (let at = 0; at < 2_000; at++) arriving.take(piece);
+  const { starts, notes } = arriving.seen();
+  expect([starts.length, notes.length]).toEqual([2_000, 2_000 * 34]);
 });

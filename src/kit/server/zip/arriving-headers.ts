@@ -1,24 +1,22 @@
-import { fileLimit } from './directory.ts';
-import type { RandomAccess } from './random-access.ts';
+import { fileLimit } from '#kit/zip/directory.ts';
+import { nameMark } from '#kit/zip/name-mark.ts';
+import { viewOn } from '#kit/zip/random-access.ts';
+import { headerBytes, type LookAtHeader } from './local-headers.ts';
 
-/** Local headers with their names, one behind the other in `bytes`; `starts` says where in the archive each stood. */
-export type SeenHeaders = {
-  starts: Float64Array<ArrayBuffer>;
-  places: Uint32Array<ArrayBuffer>;
-  bytes: Uint8Array<ArrayBuffer>;
-};
+/** Of each local header its fixed part and the mark of its name, one behind the other; `starts` says where each stood. */
+export type SeenHeaders = { starts: Float64Array<ArrayBuffer>; notes: Uint8Array<ArrayBuffer> };
 
-const headerBytes = 30;
+const noteBytes = headerBytes + 4;
 const sizesFollow = 8;
 
 /**
  * Picks the local headers out of an archive while it arrives, so that nobody has to go back for 40,000 of them over a disk
- * that has long forgotten them. Stops at the first file whose size is not known beforehand; what was not seen is read later.
+ * that has long forgotten them. Of each it keeps a note of fixed size: names could have gigabytes. Stops at the first file whose
+ * size is not known beforehand; what was not seen is read later.
  */
 export class ArrivingHeaders {
   #starts = new Float64Array(1024);
-  #places = new Uint32Array(1025);
-  #bytes = new Uint8Array(65_536);
+  #notes = new Uint8Array(1024 * noteBytes);
   #count = 0;
   /** Where the next header should be, and how far the archive has come. */
   #next = 0;
@@ -40,15 +38,10 @@ export class ArrivingHeaders {
 
   /** Can be asked once: what was noted is handed over, not copied. */
   seen(): SeenHeaders {
-    const bytes = this.#bytes.buffer.transfer(this.#places[this.#count]);
-    const places = this.#places.buffer.transfer(4 * (this.#count + 1));
+    const notes = this.#notes.buffer.transfer(noteBytes * this.#count);
     const starts = this.#starts.buffer.transfer(8 * this.#count);
     this.#stop();
-    return {
-      starts: new Float64Array(starts),
-      places: new Uint32Array(places),
-      bytes: new Uint8Array(bytes),
-    };
+    return { starts: new Float64Array(starts), notes: new Uint8Array(notes) };
   }
 
   /** False when the header is not complete yet. */
@@ -59,22 +52,22 @@ export class ArrivingHeaders {
     const dataStart = nameEnd + data.readUInt16LE(at + 28);
     if (data.length < at + dataStart) return false;
     const packedSize = data.readUInt32LE(at + 18);
-    this.#keep(data.subarray(at, at + nameEnd));
+    this.#note(data, at, at + nameEnd);
     if (data.readUInt16LE(at + 6) & sizesFollow || packedSize === 0xffffffff) return this.#stop();
     this.#next += dataStart + packedSize;
     return true;
   }
 
-  #keep(header: Uint8Array): void {
-    const place = this.#places[this.#count] as number;
+  #note(data: Buffer, at: number, nameEnd: number): void {
     if (this.#count === this.#starts.length) {
-      this.#starts = grown(this.#starts, Float64Array);
-      this.#places = grown(this.#places, Uint32Array);
+      this.#starts = new Float64Array(this.#starts.buffer.transfer(this.#starts.byteLength * 2));
+      this.#notes = new Uint8Array(this.#notes.buffer.transfer(this.#notes.byteLength * 2));
     }
-    while (place + header.length > this.#bytes.length) this.#bytes = grown(this.#bytes, Uint8Array);
-    this.#starts[this.#count] = this.#next;
-    this.#bytes.set(header, place);
-    this.#places[++this.#count] = place + header.length;
+    const place = this.#count * noteBytes;
+    const nameStart = at + headerBytes;
+    this.#starts[this.#count++] = this.#next;
+    this.#notes.set(data.subarray(at, nameStart), place);
+    viewOn(this.#notes).setUint32(place + headerBytes, nameMark(data, nameStart, nameEnd), true);
   }
 
   #stop(): false {
@@ -83,34 +76,14 @@ export class ArrivingHeaders {
   }
 }
 
-/** Twice as long; the old memory is given back at once. */
-function grown<T extends Float64Array | Uint32Array | Uint8Array>(
-  old: T & { buffer: ArrayBuffer },
-  type: new (buffer: ArrayBuffer) => T,
-): T {
-  return new type(old.buffer.transfer(old.byteLength * 2));
-}
-
-/** Reads headers from what was seen, and the rest as before. Quick when asked in the order of their places. */
-export function seenFirst({ starts, places, bytes }: SeenHeaders, rest: RandomAccess): RandomAccess {
-  const seen = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let current = rest.bytes;
+/** Looks at what was seen, and elsewhere as before. Quick when asked in the order of their places. */
+export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: LookAtHeader): LookAtHeader {
+  const view = viewOn(notes);
   let likely = 0;
-  return {
-    size: rest.size,
-    get bytes() {
-      return current;
-    },
-    seek(start, length) {
-      while (likely < starts.length && (starts[likely] as number) < start) likely++;
-      const place = places[likely] as number;
-      if (starts[likely] === start && (places[likely + 1] as number) - place >= length) {
-        current = seen;
-        return place;
-      }
-      const at = rest.seek(start, length);
-      current = rest.bytes;
-      return at;
-    },
+  return (start, nameLength) => {
+    while (likely < starts.length && (starts[likely] as number) < start) likely++;
+    const at = likely * noteBytes;
+    if (starts[likely] !== start) return elsewhere(start, nameLength);
+    return { view, at, nameMark: view.getUint32(at + headerBytes, true) };
   };
 }

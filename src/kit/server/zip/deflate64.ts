@@ -1,6 +1,6 @@
 import { configure, Reader, ZipReader } from '@zip.js/zip.js';
 import { AppError } from '#kit/app-error.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from '#kit/zip/refusals.ts';
 
 configure({ useWebWorkers: false });
 

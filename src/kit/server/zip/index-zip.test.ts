@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { AppError } from '#kit/app-error.ts';
+import type { Fill } from '#kit/zip/random-access.ts';
 import { BesideFile } from './beside-file.ts';
 import { type Indexed, indexZip } from './index-zip.ts';
-import type { Fill } from './random-access.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 import { packDeflate64 } from './testing/deflate64-bytes.ts';
 import { film, page, refusedArchives } from './testing/refused-archives.ts';
@@ -76,7 +76,7 @@ describe('hostile and broken archives are refused, each with its own sentence', 
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('Dear sir or madam'.repeat(5000))],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a disk image', Buffer.from('7f454c46', 'hex')],
   ])('%s', async (_, bytes) => {
     expect(await refusalOf(index(bytes))).toMatchObject({
       code: 'zip_not_a_zip',
@@ -84,10 +84,41 @@ describe('hostile and broken archives are refused, each with its own sentence', 
     });
   });
 
+  it.each([
+    ['a photograph', 'ffd8ffe000104a46', /it is a photograph\. .* Property Details\.$/],
+    ['a picture', '89504e470d0a1a0a', /it is a picture\. .* Property Details\.$/],
+    ['a RAR archive', '526172211a0701', /it is a RAR archive\. Please unpack it/],
+    ['an older RAR archive', '526172211a0700', /it is a RAR archive\. Please unpack it/],
+    ['a 7-Zip archive', '377abcaf271c', /it is a 7-Zip archive/],
+    ['a Windows program', '4d5a9000', /it is a Windows program\. Please export the tour for the web/],
+  ])('%s, with what to do instead', async (_, begins, sentence) => {
+    const refused = await refusalOf(
+      index(Buffer.concat([Buffer.from(begins, 'hex'), Buffer.alloc(5_000, 7)])),
+    );
+    expect(refused.code).toBe('zip_not_a_zip');
+    expect(refused.message).toMatch(/^This is not a ZIP file: /);
+    expect(refused.message).toMatch(sentence);
+  });
+
   it('one part of several', async () => {
     const zip = craftedZip([page]);
     zip.writeUInt16LE(3, zip.length - 22 + 4);
     expect((await refusalOf(index(zip))).code).toBe('zip_split');
+  });
+
+  it('an archive that was cut off inside another one that it holds', async () => {
+    const inner = craftedZip([page, { name: 'b', data: 'b' }]);
+    const zip = craftedZip([
+      { name: 'tour.zip', data: inner },
+      { name: 'c', data: 'c'.repeat(9_000) },
+    ]);
+    for (const left of [10, 1_000, 8_000])
+      expect((await refusalOf(index(zip.subarray(0, 38 + inner.length + left)))).code).toBe('zip_incomplete');
+  });
+
+  it('an archive whose beginning is missing', async () => {
+    const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(5_000) }]);
+    expect((await refusalOf(index(zip.subarray(700)))).code).toBe('zip_incomplete');
   });
 
   it('a million entries in a small file, before reading them', async () => {
@@ -192,6 +223,26 @@ describe('unusual archives are taken', () => {
     const zip = end.directoryOffset === -1 ? withUncountedPrefix(entries) : craftedZip(entries, end);
     const { index: found } = await index(zip);
     expect(contentOf(zip, found.find('index.htm'))).toBe('<html></html>');
+  });
+
+  it.each([
+    ['zeros up to a block', Buffer.alloc(4_096 * 9)],
+    ['the rest of a longer file that was there before', Buffer.alloc(900_000, 'old content ')],
+    ['a line break', Buffer.from('\r\n')],
+  ])('with %s behind its end', async (_, behind) => {
+    for (const end of [{}, { comment: 'made by hand' }, { zip64: 'always' as const }]) {
+      const zip = Buffer.concat([craftedZip([page, { name: 'b', data: 'b' }], end), behind]);
+      const { index: found } = await index(zip);
+      expect(contentOf(zip, found.find('index.htm'))).toBe('<html></html>');
+    }
+  });
+
+  it('every byte of the old code page, as another reader has it', async () => {
+    for (let byte = 0x80; byte < 0x100; byte++) {
+      const raw = Buffer.from([0x61, byte]);
+      const { index: found } = await indexOf([{ name: raw, flags: 0 }]);
+      expect(found.nameAt(0)).toBe(yauzl.getFileNameLowLevel(0, raw, [], true));
+    }
   });
 
   it('names of every origin, found as they are asked for', async () => {

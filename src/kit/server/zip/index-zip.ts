@@ -1,16 +1,13 @@
-import { isJunk } from '#kit/zip-names.ts';
+import type { Listed } from '#kit/zip/directory.ts';
+import { listZip } from '#kit/zip/list-zip.ts';
+import { methods } from '#kit/zip/methods.ts';
+import { type Fill, type RandomAccess, windowed } from '#kit/zip/random-access.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
 import type { BesideFile } from './beside-file.ts';
-import { withoutDuplicates } from './collisions.ts';
-import { type Listed, readDirectory } from './directory.ts';
-import { readEndRecord } from './end-record.ts';
-import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
-import { locate } from './local-headers.ts';
-import { methods } from './methods.ts';
-import { type Fill, type RandomAccess, windowed } from './random-access.ts';
-import { refusals } from './refusals.ts';
+import { headersOf, type LookAtHeader, locate } from './local-headers.ts';
 import { repack } from './repack.ts';
-import { type ZipEntry, ZipIndex } from './zip-index.ts';
+import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {
   /** Files of which clients ask for parts; deflated ones are unpacked once, into the file beside the archive. */
@@ -29,29 +26,18 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
  * @throws AppError with a sentence for its owner, for every archive that is broken, hostile or not for browsers
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
-  const directory = windowed(size, 1 << 20, fill);
-  const end = readEndRecord(directory);
-  const listed = readDirectory(directory, end);
-  for (const entry of listed) checkEntry(entry);
-  locate(headersOf(size, listed.length, fill, options.seen), listed, end.directoryStart);
-  const warnings: string[] = [];
-  const files = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
-  const kept = withoutDuplicates(files, warnings);
-  demandSaneTotal(kept, size);
-  return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), kept, options)), warnings };
+  const { end, listed, files, warnings } = listZip(windowed(size, 1 << 20, fill));
+  locate(looking(size, listed.length, fill, options.seen), listed, end.directoryStart);
+  // One behind the other, as they are read.
+  files.sort((one, other) => one.start - other.start);
+  return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), files, options)), warnings };
 }
 
 /** Where files are small their headers are neighbours and one long read takes in many; elsewhere it would read all. */
-function headersOf(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): RandomAccess {
+function looking(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): LookAtHeader {
   const areDense = size / Math.max(1, count) < 16_384;
-  const read = windowed(size, areDense ? 1 << 20 : 512, fill);
-  return seen ? seenFirst(seen, read) : read;
-}
-
-function demandSaneTotal(files: Listed[], archiveBytes: number): void {
-  const limit = unpackedLimitFor(archiveBytes);
-  const total = files.reduce((sum, file) => sum + file.size, 0);
-  if (total > limit) throw refusals.tooLargeUnpacked(limit);
+  const look = headersOf(windowed(size, areDense ? 1 << 20 : 512, fill));
+  return seen ? seenFirst(seen, look) : look;
 }
 
 async function servable(zip: RandomAccess, files: Listed[], options: IndexOptions): Promise<ZipEntry[]> {

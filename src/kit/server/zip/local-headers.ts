@@ -1,44 +1,59 @@
-import { crc32 } from 'node:zlib';
-import type { Listed } from './directory.ts';
-import type { RandomAccess } from './random-access.ts';
-import { refusals } from './refusals.ts';
+import type { Listed } from '#kit/zip/directory.ts';
+import { nameMark } from '#kit/zip/name-mark.ts';
+import type { RandomAccess } from '#kit/zip/random-access.ts';
+import { refusals } from '#kit/zip/refusals.ts';
 
-const headerBytes = 30;
+export const headerBytes = 30;
 const sizesFollow = 8;
+
+/** The fixed part of a local header stands at `at` in `view`; its name is known by a mark. */
+export type LocalHeader = { view: DataView; at: number; nameMark: number };
+
+/** Looks at the local header at `start`, whose name should have `nameLength` bytes. */
+export type LookAtHeader = (start: number, nameLength: number) => LocalHeader;
 
 /**
  * Finds where the bytes of each entry begin, and that nothing in front of them contradicts the directory. Puts the entries
  * in the order of their places. No two may share a byte: that is how a small archive pretends to be a huge one.
  */
-export function locate(zip: RandomAccess, listed: Listed[], directoryStart: number): void {
+export function locate(look: LookAtHeader, listed: Listed[], directoryStart: number): void {
   listed.sort((one, other) => one.headerStart - other.headerStart);
-  for (const entry of listed) entry.start = dataStartOf(zip, entry, directoryStart);
+  for (const entry of listed) entry.start = dataStartOf(look, entry, directoryStart);
   for (const [at, entry] of listed.entries()) {
     const next = listed[at + 1]?.headerStart ?? directoryStart;
     if (entry.start + entry.packedSize > next) throw refusals.overlap(entry.name);
   }
 }
 
-function dataStartOf(zip: RandomAccess, entry: Listed, directoryStart: number): number {
+/** Reads every header from the archive. */
+export function headersOf(zip: RandomAccess): LookAtHeader {
+  return (start, nameLength) => {
+    const at = zip.seek(start, headerBytes + nameLength);
+    const nameStart = at + headerBytes;
+    return { view: zip.view, at, nameMark: nameMark(zip.bytes, nameStart, nameStart + nameLength) };
+  };
+}
+
+function dataStartOf(look: LookAtHeader, entry: Listed, directoryStart: number): number {
   const { headerStart, rawNameLength, name } = entry;
   const length = headerBytes + rawNameLength;
   if (headerStart + length > directoryStart) throw refusals.overlap(name);
-  const at = zip.seek(headerStart, length);
-  const { bytes } = zip;
-  if (bytes.readUInt32LE(at) !== 0x04034b50) throw refusals.damaged('a file is not where its list says');
-  if (bytes.readUInt16LE(at + 26) !== rawNameLength) throw refusals.names(name);
-  if (crc32(bytes.subarray(at + headerBytes, at + length)) !== entry.rawNameCrc) throw refusals.names(name);
-  if (bytes.readUInt16LE(at + 8) !== entry.method) throw refusals.names(name);
-  if (!(bytes.readUInt16LE(at + 6) & sizesFollow) && !agrees(bytes, at, entry))
+  const header = look(headerStart, rawNameLength);
+  const { view, at } = header;
+  if (view.getUint32(at, true) !== 0x04034b50) throw refusals.damaged('a file is not where its list says');
+  if (view.getUint16(at + 26, true) !== rawNameLength) throw refusals.names(name);
+  if (header.nameMark !== entry.rawNameMark) throw refusals.names(name);
+  if (view.getUint16(at + 8, true) !== entry.method) throw refusals.names(name);
+  if (!(view.getUint16(at + 6, true) & sizesFollow) && !agrees(view, at, entry))
     throw refusals.lyingSize(name);
-  return headerStart + length + bytes.readUInt16LE(at + 28);
+  return headerStart + length + view.getUint16(at + 28, true);
 }
 
-function agrees(bytes: Buffer, at: number, { crc, packedSize, size }: Listed): boolean {
+function agrees(view: DataView, at: number, { crc, packedSize, size }: Listed): boolean {
   return (
-    bytes.readUInt32LE(at + 14) === crc &&
-    sameLowerHalf(bytes.readUInt32LE(at + 18), packedSize) &&
-    sameLowerHalf(bytes.readUInt32LE(at + 22), size)
+    view.getUint32(at + 14, true) === crc &&
+    sameLowerHalf(view.getUint32(at + 18, true), packedSize) &&
+    sameLowerHalf(view.getUint32(at + 22, true), size)
   );
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import type { Listed } from '#kit/zip/directory.ts';
+import { methods } from '#kit/zip/methods.ts';
+import type { RandomAccess } from '#kit/zip/random-access.ts';
+import { refusals } from '#kit/zip/refusals.ts';
 import type { BesideFile } from './beside-file.ts';
-import type { Listed } from './directory.ts';
-import { methods } from './methods.ts';
-import { type RandomAccess, viewOf } from './random-access.ts';
-import { refusals } from './refusals.ts';
+import { viewOf } from './file-fill.ts';
 import type { ZipEntry } from './zip-index.ts';
 
 const pieceBytes = 256 * 1024;

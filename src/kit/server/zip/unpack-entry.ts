@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
-import { refusals } from './refusals.ts';
+import { refusals } from '#kit/zip/refusals.ts';
 import type { ZipEntry } from './zip-index.ts';
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);

@@ -1,16 +1,7 @@
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { foldedName } from '#kit/zip-names.ts';
 
-/** One file, as it can be served: where its bytes are, and how they stand there. */
-export type ZipEntry = {
-  name: string;
-  deflated: boolean;
-  crc: number;
-  size: number;
-  packedSize: number;
-  /** Where its bytes begin, in the archive itself or in the file beside it. */
-  start: number;
-  beside: boolean;
-};
+export type { ZipEntry };
 
 type Columns = {
   starts: Float64Array;

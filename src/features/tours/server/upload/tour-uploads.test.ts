@@ -1,9 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -112,16 +112,16 @@ async function loseLock(path: string): Promise<void> {
   await expect.poll(async () => (await holders()).rows).toEqual([]);
 }
 
-/** The most threads that were there at a time. */
-async function threadsDuring(work: () => Promise<void>): Promise<number> {
+/** The most processes that were there at a time. */
+async function processesDuring(work: () => Promise<void>): Promise<number> {
   let alive = 0;
   let most = 0;
   const count = (opened: unknown) => {
     most = Math.max(most, ++alive);
-    (opened as { worker: Worker }).worker.once('exit', () => alive--);
+    (opened as { process: ChildProcess }).process.once('exit', () => alive--);
   };
-  subscribe('worker_threads', count);
-  await work().finally(() => unsubscribe('worker_threads', count));
+  subscribe('child_process', count);
+  await work().finally(() => unsubscribe('child_process', count));
   return most;
 }
 
@@ -237,7 +237,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await present()).toBeNull();
   });
 
-  test('429: so many arrive at once and no more, and what has not arrived has no thread', async () => {
+  test('429: so many arrive at once and no more, and what has not arrived has no process', async () => {
     const ofRival = await insertProperty(world.kit.db, rival.id, someDraft(), now);
     let isOver = false;
     onTestFinished(() => {
@@ -250,7 +250,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
         slow.push(sendForm(as(person), id, { bytes: zip }, hangs).catch(() => {}));
       await waitFor(async () => (await staged()).length === slow.length);
     };
-    const threads = await threadsDuring(async () => {
+    const processes = await processesDuring(async () => {
       await begin(agent, 3);
       const fourth = await sendForm(as(agent), propertyId, { bytes: zip });
       expect([fourth.status, message(fourth)]).toEqual([
@@ -260,7 +260,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
       await begin(boss, 3);
       await begin(rival, 2, ofRival);
     });
-    expect(threads).toBe(0);
+    expect(processes).toBe(0);
     const ninth = await sendForm(as(rival), ofRival, { bytes: zip });
     expect([ninth.status, message(ninth)]).toEqual([
       429,
@@ -287,13 +287,13 @@ describe('POST /api/upload/virtual-tour/:id', () => {
 
   test('200: those that come together are looked through two at a time', async () => {
     const people = [agent, agent, agent, boss, boss, boss];
-    const threads = await threadsDuring(async () => {
+    const processes = await processesDuring(async () => {
       const replies = await Promise.all(
         people.map((person) => sendForm(as(person), propertyId, { bytes: zip })),
       );
       expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
     });
-    expect(threads).toBe(2);
+    expect(processes).toBe(2);
   });
 
   test('507: no room', async () => {

@@ -22,7 +22,7 @@ import * as rows from './upload-rows.ts';
 export type TakenTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
 const idPattern = /^[0-9a-f]{32}$/;
-/** Each import has a thread with up to 320 MB and a database connection to itself. */
+/** Each import has a process with up to 320 MB of heap and a database connection to itself. */
 const importsAtOnce = 2;
 
 /**
@@ -167,7 +167,9 @@ export class TourUploads {
     if (this.#finishing.has(id)) throw beingTakenIn();
     this.#finishing.add(id);
     try {
-      return await this.imports.inTurn(() => this.#alone(id, () => this.#finishAlone(actor, id)));
+      return await this.imports.inTurn(actor.user.id, () =>
+        this.#alone(id, () => this.#finishAlone(actor, id)),
+      );
     } finally {
       this.#finishing.delete(id);
     }

@@ -31,6 +31,25 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   ['no name', [{ name: '' }], undefined, 'zip_empty_name', 'without a name'],
   ['a very long name', [{ name: 'x'.repeat(513) }], undefined, 'zip_long_name', 'longer than 512 bytes'],
+  [
+    'a file in 33 folders',
+    [{ name: `${'a/'.repeat(33)}b` }],
+    undefined,
+    'zip_deep_name',
+    'more than 32 folders deep: "a/a/',
+  ],
+  [
+    'a file that is also a folder, with others between them',
+    [
+      { name: 'a', data: '1' },
+      { name: 'a!', data: '2' },
+      { name: 'a-b', data: '3' },
+      { name: 'A/b', data: '4' },
+    ],
+    undefined,
+    'zip_file_and_folder',
+    '"a" is both',
+  ],
   ['a link', [{ name: 'l', data: '/etc/passwd', externalAttributes: link }], undefined, 'zip_link', '"l"'],
   ['a device', [{ name: 'd', externalAttributes: 0o020666 << 16 }], undefined, 'zip_link', '"d"'],
   [

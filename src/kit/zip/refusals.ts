@@ -6,7 +6,8 @@ import { quoted } from '#kit/zip-names.ts';
  * so they are shown quoted, with control characters escaped, and cut.
  */
 export const refusals = {
-  notZip: () => refusal('zip_not_a_zip', 'This is not a ZIP file.'),
+  notZip: (whatItIs: string | null) =>
+    refusal('zip_not_a_zip', whatItIs ? `This is not a ZIP file: ${whatItIs}` : 'This is not a ZIP file.'),
   incomplete: () =>
     refusal(
       'zip_incomplete',
@@ -31,6 +32,8 @@ export const refusals = {
   emptyName: () => refusal('zip_empty_name', 'The ZIP has a file without a name.'),
   longName: (name: string, limit: number) =>
     refusal('zip_long_name', `The ZIP has a file name longer than ${limit} bytes: ${quoted(name)}.`),
+  deepName: (name: string, limit: number) =>
+    refusal('zip_deep_name', `The ZIP has a file more than ${limit} folders deep: ${quoted(name)}.`),
   link: (name: string) =>
     refusal(
       'zip_link',

@@ -1,11 +1,11 @@
-import { crc32 } from 'node:zlib';
 import type { EndRecord } from './end-record.ts';
 import { entryName } from './entry-name.ts';
 import { type ExtraField, extraFields, restoreWideFields } from './extra-fields.ts';
 import { methods } from './methods.ts';
+import { nameMark } from './name-mark.ts';
 import type { RandomAccess } from './random-access.ts';
 import { refusals } from './refusals.ts';
-import type { ZipEntry } from './zip-index.ts';
+import type { ZipEntry } from './zip-entry.ts';
 
 /**
  * One line of the directory, named and placed. It becomes the entry as it is served; where the packed bytes `start` is known
@@ -13,7 +13,7 @@ import type { ZipEntry } from './zip-index.ts';
  */
 export type Listed = ZipEntry & {
   rawNameLength: number;
-  rawNameCrc: number;
+  rawNameMark: number;
   flags: number;
   method: number;
   headerStart: number;
@@ -25,6 +25,9 @@ export const fileLimit = 300_000;
 
 /** A directory of 240,000 honest files has 26 MB. */
 const directoryLimitBytes = 64 * 2 ** 20;
+
+/** Of the names alone, which stay in memory several times over: 240,000 honest ones have 16 MB. */
+const namesLimitBytes = 32 * 2 ** 20;
 
 const recordBytes = 46;
 
@@ -38,13 +41,17 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
   const listed: Listed[] = [];
   const stop = end.directoryStart + end.directorySize;
   let start = end.directoryStart;
+  let namesBytes = 0;
   while (start + recordBytes <= stop) {
     let at = zip.seek(start, recordBytes);
-    if (zip.bytes.readUInt32LE(at) !== 0x02014b50) break;
-    const length = recordLength(zip.bytes, at);
+    if (zip.view.getUint32(at, true) !== 0x02014b50) break;
+    const length = recordLength(zip.view, at);
     if (start + length > stop) throw refusals.damaged('its list of files is not complete');
     at = zip.seek(start, length);
-    listed.push(recordAt(zip.bytes, at, end.shift));
+    const entry = recordAt(zip, at, end.shift);
+    listed.push(entry);
+    namesBytes += entry.rawNameLength;
+    if (namesBytes > namesLimitBytes) throw refusals.longDirectory();
     if (listed.length > fileLimit) throw refusals.tooManyFiles(listed.length, fileLimit);
     start += length;
   }
@@ -55,34 +62,36 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
 }
 
 /** With its name, extra fields and comment. */
-function recordLength(bytes: Buffer, at: number): number {
+function recordLength(view: DataView, at: number): number {
   return (
-    recordBytes + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    recordBytes +
+    view.getUint16(at + 28, true) +
+    view.getUint16(at + 30, true) +
+    view.getUint16(at + 32, true)
   );
 }
 
-function recordAt(bytes: Buffer, at: number, shift: number): Listed {
+function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Listed {
   const nameStart = at + recordBytes;
-  const nameEnd = nameStart + bytes.readUInt16LE(at + 28);
-  const extraLength = bytes.readUInt16LE(at + 30);
-  const rawName = bytes.subarray(nameStart, nameEnd);
+  const nameEnd = nameStart + view.getUint16(at + 28, true);
+  const extraLength = view.getUint16(at + 30, true);
   const extra: ExtraField[] =
     extraLength > 0 ? extraFields(bytes.subarray(nameEnd, nameEnd + extraLength)) : [];
-  const flags = bytes.readUInt16LE(at + 8);
+  const method = view.getUint16(at + 10, true);
   const entry: Listed = {
-    name: entryName(rawName, flags, extra),
-    rawNameLength: rawName.length,
-    rawNameCrc: crc32(rawName),
-    flags,
-    method: bytes.readUInt16LE(at + 10),
-    crc: bytes.readUInt32LE(at + 16),
-    packedSize: bytes.readUInt32LE(at + 20),
-    size: bytes.readUInt32LE(at + 24),
-    headerStart: bytes.readUInt32LE(at + 42),
+    name: entryName(bytes.subarray(nameStart, nameEnd), extra),
+    rawNameLength: nameEnd - nameStart,
+    rawNameMark: nameMark(bytes, nameStart, nameEnd),
+    flags: view.getUint16(at + 8, true),
+    method,
+    crc: view.getUint32(at + 16, true),
+    packedSize: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    headerStart: view.getUint32(at + 42, true),
     start: 0,
-    deflated: bytes.readUInt16LE(at + 10) === methods.deflated,
+    deflated: method === methods.deflated,
     beside: false,
-    mode: bytes.readUInt16LE(at + 40),
+    mode: view.getUint16(at + 40, true),
   };
   restoreWideFields(entry, extra);
   entry.headerStart += shift;

@@ -1,14 +1,18 @@
-import yauzl from 'yauzl';
+import { viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
-export type ExtraField = { id: number; data: Buffer };
+export type ExtraField = { id: number; data: Uint8Array };
 
-export function extraFields(raw: Buffer): ExtraField[] {
-  try {
-    return yauzl.parseExtraFields(raw);
-  } catch {
-    throw refusals.damaged('its list of files is not readable');
+export function extraFields(raw: Uint8Array): ExtraField[] {
+  const view = viewOn(raw);
+  const fields: ExtraField[] = [];
+  for (let at = 0; at + 4 <= raw.length; ) {
+    const end = at + 4 + view.getUint16(at + 2, true);
+    if (end > raw.length) throw refusals.damaged('its list of files is not readable');
+    fields.push({ id: view.getUint16(at, true), data: raw.subarray(at + 4, end) });
+    at = end;
   }
+  return fields;
 }
 
 type WideFields = { size: number; packedSize: number; headerStart: number };
@@ -22,5 +26,6 @@ export function restoreWideFields(entry: WideFields, extra: ExtraField[]): void 
   const data = extra.find(({ id }) => id === 1)?.data;
   if (!data) return;
   if (data.length < 8 * wide.length) throw refusals.damaged('its list of files is not readable');
-  for (const [at, field] of wide.entries()) entry[field] = Number(data.readBigUInt64LE(8 * at));
+  const view = viewOn(data);
+  for (const [at, field] of wide.entries()) entry[field] = Number(view.getBigUint64(8 * at, true));
 }

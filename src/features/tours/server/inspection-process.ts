@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { AppError } from '#kit/app-error.ts';
+import { type InspectionRequest, inspectTour } from './inspect-tour.ts';
+import type { InspectionMessage } from './inspection.ts';
+
+/** The process in which an archive of a stranger is read: whatever it costs, the server goes on. */
+yieldToAll();
+process.once('disconnect', () => process.exit());
+process.once('message', async (request: InspectionRequest) => {
+  try {
+    const inspection = await inspectTour(request, (doneBytes, ofBytes) =>
+      tell({ type: 'repacked', doneBytes, ofBytes }),
+    );
+    tell({ type: 'done', inspection });
+  } catch (error) {
+    tell(asMessage(error as Error));
+  }
+});
+
+function tell(message: InspectionMessage): void {
+  process.send?.(message);
+}
+
+function asMessage(error: Error): InspectionMessage {
+  if (error instanceof AppError) {
+    const { kind, code, message, fields } = error;
+    return { type: 'refused', kind, code, message, fields };
+  }
+  const { message, stack } = error;
+  return { type: 'failed', message, stack, code: (error as NodeJS.ErrnoException).code };
+}
+
+/** Pages come first; and when the machine's memory runs out it should end this process, not the server. */
+function yieldToAll(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    writeFileSync('/proc/self/oom_score_adj', '800');
+  } catch {}
+}

@@ -1,0 +1,20 @@
+import { readSync } from 'node:fs';
+import { bytesAt, type Fill, type RandomAccess } from '#kit/zip/random-access.ts';
+
+export function fileFill(fd: number): Fill {
+  return (into, start) => {
+    let done = 0;
+    while (done < into.length) {
+      const count = readSync(fd, into, done, into.length - done, start + done);
+      if (count === 0) break;
+      done += count;
+    }
+    return done;
+  };
+}
+
+/** These bytes, valid until the next read. */
+export function viewOf(zip: RandomAccess, start: number, length: number): Buffer {
+  const { buffer, byteOffset } = bytesAt(zip, start, length);
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, length);
+}

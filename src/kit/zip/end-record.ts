@@ -1,0 +1,97 @@
+import { otherThanZip } from './other-than-zip.ts';
+import { bytesAt, type RandomAccess, viewOn } from './random-access.ts';
+import { refusals } from './refusals.ts';
+
+/** What the end of an archive says about its directory, checked against where things really are. */
+export type EndRecord = {
+  /** As declared; without ZIP64 only its lower 16 bits are sure. */
+  count: number;
+  directoryStart: number;
+  directorySize: number;
+  zip64: boolean;
+  /** Bytes in front of the archive (a self-extracting program) that the offsets do not count. */
+  shift: number;
+  /** Written over 4 GB without ZIP64, as the macOS archiver does: sizes and offsets have lost their upper half. */
+  wrapped: boolean;
+};
+
+const endBytes = 22;
+const locatorBytes = 20;
+const zip64EndBytes = 56;
+const commentLimit = 0xffff;
+/** Some disks and servers fill a file up to their block, and some programs forget to cut a longer one that they overwrite. */
+const behindLimitBytes = 1 << 20;
+
+/** The end record is read before anything else, so that a hostile count costs nothing. */
+export function readEndRecord(zip: RandomAccess): EndRecord {
+  const exact = tailOf(zip, endBytes + commentLimit);
+  const at = exactEndIn(exact.view);
+  if (at >= 0) return endRecordAt(zip, exact.start + at);
+  const longer = tailOf(zip, endBytes + commentLimit + behindLimitBytes);
+  for (let at = longer.view.byteLength - endBytes; at >= 0; at--) {
+    if (longer.view.getUint32(at, true) !== 0x06054b50) continue;
+    const end = endRecordAt(zip, longer.start + at);
+    // The end of another archive, inside a file of one that was cut off, does not fit the place where it stands.
+    if (end.shift === 0 && beginsDirectory(zip, end)) return end;
+    break;
+  }
+  const head = bytesAt(zip, 0, Math.min(zip.size, 16));
+  if (head.length >= 4 && viewOn(head).getUint32(0, true) === 0x04034b50) throw refusals.incomplete();
+  throw refusals.notZip(otherThanZip(head));
+}
+
+function tailOf(zip: RandomAccess, length: number): { start: number; view: DataView } {
+  const start = Math.max(0, zip.size - length);
+  return { start, view: viewOn(bytesAt(zip, start, zip.size - start).slice()) };
+}
+
+/** The last place where the record and its comment fill the file exactly; a signature inside the comment does not. */
+function exactEndIn(tail: DataView): number {
+  for (let at = tail.byteLength - endBytes; at >= 0; at--) {
+    if (tail.getUint32(at, true) !== 0x06054b50) continue;
+    if (tail.getUint16(at + 20, true) === tail.byteLength - at - endBytes) return at;
+  }
+  return -1;
+}
+
+function endRecordAt(zip: RandomAccess, end: number): EndRecord {
+  const record = viewOn(bytesAt(zip, end, endBytes).slice());
+  const disk = record.getUint16(4, true);
+  if (disk !== 0 && disk !== 0xffff) throw refusals.split();
+  const wide = zip64End(zip, end);
+  const directorySize = wide?.directorySize ?? record.getUint32(12, true);
+  const declaredStart = wide?.directoryStart ?? record.getUint32(16, true);
+  const directoryStart = (wide?.at ?? end) - directorySize;
+  const shift = directoryStart - declaredStart;
+  if (directoryStart < 0 || shift < 0) throw refusals.incomplete();
+  const wrapped = !wide && shift > 0 && shift % 2 ** 32 === 0;
+  const count = wide?.count ?? record.getUint16(10, true);
+  return { count, directoryStart, directorySize, zip64: wide !== null, shift: wrapped ? 0 : shift, wrapped };
+}
+
+function beginsDirectory(zip: RandomAccess, { directoryStart, directorySize }: EndRecord): boolean {
+  return directorySize >= 4 && zip.view.getUint32(zip.seek(directoryStart, 4), true) === 0x02014b50;
+}
+
+type Zip64End = { at: number; count: number; directorySize: number; directoryStart: number };
+
+function zip64End(zip: RandomAccess, end: number): Zip64End | null {
+  if (end < locatorBytes + zip64EndBytes) return null;
+  const locator = viewOn(bytesAt(zip, end - locatorBytes, locatorBytes));
+  if (locator.getUint32(0, true) !== 0x07064b50) return null;
+  const declaredAt = Number(locator.getBigUint64(8, true));
+  // Right before its locator, wherever the file was moved to; elsewhere only if it has grown an extension.
+  const places = [end - locatorBytes - zip64EndBytes, declaredAt].filter(
+    (at) => at >= 0 && at <= end - locatorBytes - zip64EndBytes,
+  );
+  for (const at of places) {
+    const record = viewOn(bytesAt(zip, at, zip64EndBytes));
+    if (record.getUint32(0, true) !== 0x06064b50) continue;
+    if (record.getUint32(16, true) !== 0) throw refusals.split();
+    const [count = 0, directorySize = 0, directoryStart = 0] = [32, 40, 48].map((field) =>
+      Number(record.getBigUint64(field, true)),
+    );
+    return { at, count, directorySize, directoryStart };
+  }
+  throw refusals.damaged('its end does not fit together');
+}

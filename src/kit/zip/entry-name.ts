@@ -1,0 +1,94 @@
+import type { ExtraField } from './extra-fields.ts';
+import { viewOn } from './random-access.ts';
+import { refusals } from './refusals.ts';
+
+export const nameLimitBytes = 512;
+/** Exports have five, whoever zips them from a desktop a few more. */
+const folderLimit = 32;
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * The name of an entry as a path from the archive's root: UTF-8 also where the flag for it is missing, then the old
+ * code page 437; composed (NFC); with `/` for `\`, and without empty steps. A folder keeps its last `/`.
+ * @throws AppError for every name that could mean another place than one inside the archive
+ */
+export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): string {
+  const isPlain = isPlainAscii(raw) && !extra.some(isUnicodePath);
+  const name = isPlain ? utf8.decode(raw) : unusualName(raw, extra);
+  if (raw.length > nameLimitBytes || name.length > nameLimitBytes)
+    throw refusals.longName(name, nameLimitBytes);
+  if (name === '') throw refusals.emptyName();
+  if (name.startsWith('/') || /^[a-z]:/i.test(name)) throw refusals.absolute(name);
+  const tidy = /(^|\/)\.{0,2}(\/|$)/.test(name) ? withoutEmptySteps(name) : name;
+  if (foldersIn(tidy) > folderLimit) throw refusals.deepName(tidy, folderLimit);
+  return tidy;
+}
+
+/** Letters, figures and signs, without control characters and backslashes: nearly all names there are. */
+function isPlainAscii(raw: Uint8Array): boolean {
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at] as number;
+    if (byte < 0x20 || byte > 0x7e || byte === 0x5c) return false;
+  }
+  return true;
+}
+
+function unusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
+  const name = decodedName(raw, extra).normalize('NFC').replaceAll('\\', '/');
+  // Code page 437 draws control characters as little pictures; the byte counts.
+  if (raw.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(name))
+    throw refusals.controlCharacter(name);
+  return name;
+}
+
+function decodedName(raw: Uint8Array, extra: readonly ExtraField[]): string {
+  const field = extra.find(isUnicodePath);
+  const path = field && unicodePathOf(field.data, raw);
+  if (path !== undefined) return path;
+  try {
+    return strictUtf8.decode(raw);
+  } catch {
+    return Array.from(raw, (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : codePage437[byte - 0x80],
+    ).join('');
+  }
+}
+
+function isUnicodePath({ id }: ExtraField): boolean {
+  return id === 0x7075;
+}
+
+/** Version 1, a checksum of the name that it stands for, the name itself. Made for another name it does not count. */
+function unicodePathOf(data: Uint8Array, raw: Uint8Array): string | undefined {
+  if (data.length < 5 || data[0] !== 1 || viewOn(data).getUint32(1, true) !== crc32(raw)) return undefined;
+  return utf8.decode(data.subarray(5));
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** The upper half of what DOS wrote, in order. */
+const codePage437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
+  'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+function withoutEmptySteps(name: string): string {
+  const steps = name.split('/');
+  if (steps.includes('..')) throw refusals.traversal(name);
+  const kept = steps.filter((step) => step !== '' && step !== '.');
+  return kept.join('/') + (name.endsWith('/') && kept.length > 0 ? '/' : '');
+}
+
+function foldersIn(name: string): number {
+  let folders = 0;
+  for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders++;
+  return folders;
+}

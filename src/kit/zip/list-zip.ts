@@ -1,0 +1,38 @@
+import { isJunk } from '#kit/zip-names.ts';
+import { withoutDuplicates } from './collisions.ts';
+import { type Listed, readDirectory } from './directory.ts';
+import { type EndRecord, readEndRecord } from './end-record.ts';
+import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
+import type { RandomAccess } from './random-access.ts';
+import { refusals } from './refusals.ts';
+
+export type ListedZip = {
+  end: EndRecord;
+  /** Every line of the directory. */
+  listed: Listed[];
+  /** Those of them that are files of its owner: no folders, no junk, each name once. */
+  files: Listed[];
+  warnings: string[];
+};
+
+/**
+ * Reads the directory of an archive and judges all that it says: the same here and there, so that a browser refuses before
+ * the first byte what the server would refuse after the last. Only the server looks into the archive itself as well.
+ * @throws AppError with a sentence for its owner, for every archive that is broken, hostile or not for browsers
+ */
+export function listZip(zip: RandomAccess): ListedZip {
+  const end = readEndRecord(zip);
+  const listed = readDirectory(zip, end);
+  for (const entry of listed) checkEntry(entry);
+  const warnings: string[] = [];
+  const own = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
+  const files = withoutDuplicates(own, warnings);
+  demandSaneTotal(files, zip.size);
+  return { end, listed, files, warnings };
+}
+
+function demandSaneTotal(files: readonly Listed[], archiveBytes: number): void {
+  const limit = unpackedLimitFor(archiveBytes);
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  if (total > limit) throw refusals.tooLargeUnpacked(limit);
+}
