@@ -74,6 +74,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
           `The link is good for ${resetMinutes} minutes and for one time. If it was not you, nothing needs to be done.`,
         ],
         link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
+        secret: { text: token, minutes: resetMinutes },
       },
     });
     if (!isWritten) return;

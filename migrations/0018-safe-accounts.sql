@@ -1,0 +1,16 @@
+-- What a mail holds that opens something: a token in a link. It is taken out of the words once the mail is sent, or the token has ended.
+alter table mails
+  add column secret text,
+  add column secret_ends_at timestamptz,
+  add check ((secret is null) = (secret_ends_at is null));
+create index mails_secret_end on mails (secret_ends_at) where secret is not null;
+
+-- Links of an hour ago open nothing any more, and those that were sent are in their mailbox.
+update mails set
+  body_text = regexp_replace(body_text, '#[A-Za-z0-9_-]{43}', '#…', 'g'),
+  body_html = regexp_replace(body_html, '#[A-Za-z0-9_-]{43}', '#…', 'g')
+where sent_at is not null or created_at < now() - interval '1 hour';
+update mails set
+  secret = substring(body_text from '#([A-Za-z0-9_-]{43})'),
+  secret_ends_at = created_at + interval '1 hour'
+where body_text ~ '#[A-Za-z0-9_-]{43}';
