@@ -14,3 +14,17 @@ update mails set
   secret = substring(body_text from '#([A-Za-z0-9_-]{43})'),
   secret_ends_at = created_at + interval '1 hour'
 where body_text ~ '#[A-Za-z0-9_-]{43}';
+
+-- Whether whoever has the account reads the mail of its address. Until then whoever does may take the account over.
+alter table users add column email_confirmed_at timestamptz;
+-- Those whom an admin let in before, and those who came back by a mail, keep their second factor whoever asks for a new password.
+update users set email_confirmed_at = now()
+where role <> 'user'
+  or exists (select from audit_entries where action = 'password reset' and subject = 'user ' || users.id);
+
+create table email_confirmations (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  user_id integer not null references users (id) on delete cascade,
+  ends_at timestamptz not null
+);
+create index email_confirmations_user on email_confirmations (user_id);

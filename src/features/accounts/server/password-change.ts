@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { isGuessable } from '#features/accounts/passwords.ts';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { isEmailConfirmed, noteConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
+import { demandPassword, notThePresentOne } from '#features/accounts/server/present-password.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
+import { dropSecondFactor } from '#features/accounts/server/two-factor-change.ts';
 import { replacePassword, setPassword } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { hashPassword, verifyPassword } from '#kit/server/passwords.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 
 const resetMinutes = 60;
@@ -24,9 +27,8 @@ export async function changePassword(
   userId: number,
   request: { currentPassword: string; newPassword: string; presentToken: string | null },
 ): Promise<void> {
-  const account = await readAccount(kit.db, userId);
-  await takeAttempt(kit.db, { key: `password of #${userId}`, free: 5 });
-  if (!(await verifyPassword(account.password_hash, request.currentPassword))) throw notThePresentOne();
+  const verifiedHash = await demandPassword(kit, userId, request.currentPassword, 'currentPassword');
+  const account = { ...(await readAccount(kit.db, userId)), password_hash: verifiedHash };
   await setNewPassword(kit, account, request.newPassword, {
     keepToken: request.presentToken,
     how: 'changed',
@@ -129,8 +131,9 @@ async function setNewPassword(
     else if (
       !(await replacePassword(tx, { id: account.id, passwordHash: account.password_hash }, passwordHash))
     )
-      throw notThePresentOne();
+      throw notThePresentOne('currentPassword');
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
+    if (options.reset) await handOver(kit, tx, account.id);
     if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);
     await sql`delete from password_resets where user_id = ${account.id}`.execute(tx);
     await endSessions(tx, account.id, options.keepToken);
@@ -153,6 +156,18 @@ async function setNewPassword(
   });
 }
 
+/**
+ * Whoever reads the mail of the address has the account from now on. Where the address was never confirmed, it may have been
+ * somebody else who opened the account and made it safe against its owner.
+ */
+async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
+  if (!(await isEmailConfirmed(tx, userId))) {
+    await sql`delete from known_browsers where user_id = ${userId}`.execute(tx);
+    await dropSecondFactor(kit, tx, userId);
+  }
+  await noteConfirmed(tx, userId);
+}
+
 /** The row's deletion settles who uses a link that is used twice at once. */
 async function useReset(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
@@ -168,10 +183,6 @@ async function readAccount(db: Db, id: number): Promise<Account> {
   const [account] = rows;
   if (!account) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return account;
-}
-
-function notThePresentOne(): AppError {
-  return invalid('currentPassword', 'This is not your present password');
 }
 
 function invalid(field: string, message: string): AppError {

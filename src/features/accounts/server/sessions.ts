@@ -57,5 +57,6 @@ export async function sweepSessions(db: Db): Promise<void> {
     db,
   );
   await sql`delete from password_resets where ends_at < now()`.execute(db);
+  await sql`delete from email_confirmations where ends_at < now()`.execute(db);
   await sql`delete from attempts where next_at < now() - interval '2 days'`.execute(db);
 }

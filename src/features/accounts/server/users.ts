@@ -8,12 +8,13 @@ const userColumns = sql.raw(`
   users.membership_plan as "membershipPlan", users.requested_plan as "requestedPlan",
   to_char(users.membership_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipStartDate",
   to_char(users.membership_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipEndDate",
-  users.is_verified as "isVerified"`);
+  users.is_verified as "isVerified",
+  exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor"`);
 
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
     select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail",
-      exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor"
+      users.email_confirmed_at is not null as "isEmailConfirmed"
     from users where users.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { EmailAddress } from '#app/web/pages/account/email-address.tsx';
 import { TwoFactor } from '#app/web/pages/account/two-factor.tsx';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { browserName } from '#features/accounts/web/browser-name.ts';
@@ -37,6 +38,7 @@ export function Settings({ user }: { user: CurrentUser }) {
           </MailPreference>
         </Section>
       </div>
+      <EmailAddress user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
     </div>
