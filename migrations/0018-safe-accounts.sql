@@ -28,3 +28,8 @@ create table email_confirmations (
   ends_at timestamptz not null
 );
 create index email_confirmations_user on email_confirmations (user_id);
+
+-- Good enough for somebody who looks around; who lists homes or runs the place changes it first. What was chosen before is
+-- judged at the next sign-in: until then it counts as good for those who have their role already.
+alter table users add column password_is_weak boolean not null default false;
+update users set password_is_weak = true where role = 'user';

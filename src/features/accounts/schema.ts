@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGuessable } from '#features/accounts/passwords.ts';
+import { accountLimits } from '#features/accounts/limits.ts';
 import { hasUnseenCharacters, looksLikeAddress } from '#features/accounts/rules.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 
@@ -42,8 +42,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-export const accountLimits = { passwordMin: 6, passwordMax: 256 } as const;
-
+/** Whether it is easily guessed is for the server to say, which has the list. */
 export const password = z
   .string('Password is required')
   .min(accountLimits.passwordMin, 'Password must be at least 6 characters')
@@ -51,10 +50,6 @@ export const password = z
   .refine(
     (text) => !text.includes('\0') && text.isWellFormed(),
     'Password holds characters that cannot be typed',
-  )
-  .refine(
-    (text) => !isGuessable(text),
-    'This password is among the first that would be guessed. Please choose another one',
   );
 
 /** What a signed-in person reads about himself, and an admin about everybody. */
@@ -75,6 +70,8 @@ export type User = z.output<typeof userShape>;
 
 export const currentUserShape = userShape.extend({
   isEmailConfirmed: z.boolean(),
+  /** Whether they have a role that they cannot use before they choose a better password. */
+  isHeldBack: z.boolean(),
   wantsNews: z.boolean(),
   wantsActivityMail: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { codesOf, sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 
 let world: TestApp;
@@ -108,6 +109,14 @@ describe('POST /api/register', () => {
     [{ fullName: ' ' }, { fullName: 'Full name is required' }],
     [
       { password: 'kampala123' },
+      { password: 'This password is among the first that would be guessed. Please choose another one' },
+    ],
+    [
+      { password: 'jordan23' },
+      { password: 'This password is among the first that would be guessed. Please choose another one' },
+    ],
+    [
+      { password: 'ennyumba2026' },
       { password: 'This password is among the first that would be guessed. Please choose another one' },
     ],
     [
@@ -309,6 +318,70 @@ describe('a request for a reset whose job is begun again, as after a process tha
       expect((await useOf(letter)).statusCode).toBe(200);
     }
   });
+});
+
+describe('who changes what others see needs a longer password than a visitor', () => {
+  const short = 'hot-tea';
+  const longer = 'hot tea at dawn';
+  const giveRole = (id: number, role: string) =>
+    sql`update users set role = ${role} where id = ${id}`.execute(world.kit.db);
+  const change = (newPassword: string, cookies: Cookies, currentPassword = short) =>
+    post('/api/user/password', { currentPassword, newPassword }, cookies);
+  const tooShort = { newPassword: 'Password must be at least 8 characters for those who list homes' };
+
+  test('200: six characters do for a visitor', async () => {
+    const { username, reply } = await newcomer({ password: 'hot-te' });
+    expect([reply.statusCode, reply.json().isHeldBack]).toEqual([201, false]);
+    expect((await post('/api/login', { username, password: 'hot-te' })).statusCode).toBe(200);
+  });
+
+  test('403: a manager with a visitor’s password has the role when it is changed, in the session that they have', async () => {
+    const { id, cookies } = await newcomer({ password: short });
+    await giveRole(id, 'property_manager');
+    expect((await get('/api/user', cookies)).json()).toMatchObject({
+      role: 'property_manager',
+      isHeldBack: true,
+    });
+    const refused = await get('/api/desk/properties', cookies);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { code: 'password_too_weak', message: 'Please choose a longer password first, in your settings.' },
+    ]);
+    const again = await change('tea-hot', cookies);
+    expect([again.statusCode, again.json().fields]).toEqual([400, tooShort]);
+    expect((await change(longer, cookies)).statusCode).toBe(200);
+    expect((await get('/api/desk/properties', cookies)).statusCode).toBe(200);
+    expect((await get('/api/user', cookies)).json().isHeldBack).toBe(false);
+  });
+
+  test('400: nor does a reset give them a short one', async () => {
+    const { id, email } = await newcomer({ password: short });
+    await giveRole(id, 'admin');
+    await post('/api/password-resets', { email });
+    await world.finishJobs();
+    const body = { token: await tokenFor(email), newPassword: 'tea-hot' };
+    const refused = await post('/api/password-resets/use', body);
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, tooShort]);
+    expect((await post('/api/password-resets/use', { ...body, newPassword: longer })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['short', 'hot-tea', true],
+    ['easily guessed', 'kampala123', true],
+    ['good', 'hot tea at dawn', false],
+  ])(
+    'a password of before these rules is judged at the next sign-in: one that is %s',
+    async (_, old, isWeak) => {
+      const { id, username, cookies } = await newcomer();
+      await sql`
+      update users set role = 'admin', password_hash = ${await hashPassword(old)}, password_is_weak = ${!isWeak}
+      where id = ${id}`.execute(world.kit.db);
+      const reply = await post('/api/login', { username, password: old });
+      expect([reply.statusCode, reply.json().isHeldBack]).toEqual([200, isWeak]);
+      expect((await get('/api/users', cookiesOf(reply))).statusCode).toBe(isWeak ? 403 : 200);
+      expect((await get('/api/users', cookies)).statusCode).toBe(isWeak ? 403 : 200);
+    },
+  );
 });
 
 describe('POST /api/user/plan-request', () => {

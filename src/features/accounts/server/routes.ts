@@ -37,6 +37,7 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         const { user, session } = await signIn(kit, {
           ...body,
           code: body.code || undefined,
+          productName: settings.productName,
           visitorId: actor.visitorId,
           address: caller.address,
           userAgent: caller.userAgent,
@@ -52,6 +53,7 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         const { address, userAgent, sessionToken } = caller;
         const { user, session } = await registerUser(kit, {
           ...body,
+          productName: settings.productName,
           address,
           userAgent,
           visitorId: actor.visitorId,
@@ -111,7 +113,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.changePassword, {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {
-        await changePassword(kit, idOf(actor), { ...body, presentToken: caller.sessionToken });
+        const { productName } = settings;
+        await changePassword(kit, idOf(actor), { ...body, productName, presentToken: caller.sessionToken });
         return { message: 'Your password was changed' };
       },
     }),
@@ -131,7 +134,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ body, actor, kit }) => {
-        await resetPassword(kit, { ...body, visitorId: actor.visitorId });
+        const { productName } = settings;
+        await resetPassword(kit, { ...body, productName, visitorId: actor.visitorId });
         return { message: 'Your password was changed. You can sign in with it now.' };
       },
     }),
