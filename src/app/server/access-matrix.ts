@@ -48,6 +48,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/two-factor': '-++++',
   'POST /api/user/two-factor/confirm': '-++++',
   'POST /api/user/two-factor/end': '-++++',
+  'POST /api/user/email-confirmation': '-++++',
+  'POST /api/user/email-confirmation/use': '-++++',
 
   // Those who list homes
   'GET /api/desk/properties': '--+++',
@@ -78,5 +80,6 @@ export const accessMatrix: Record<string, string> = {
   // Admins
   'GET /api/users': '----+',
   'PATCH /api/users/:id/role': '----+',
+  'POST /api/users/:id/two-factor/reset': '----+',
   'GET /api/audit': '----+',
 };

@@ -25,7 +25,7 @@ const shape = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal figures, e.g. of `openssl rand -hex 32`')
     .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
-  DEMO_PASSWORD: z.string().min(6).max(256).optional(),
+  DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SMTP_URL: z

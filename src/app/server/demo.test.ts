@@ -72,6 +72,22 @@ test('with a password the accounts of the demonstration can sign in, without one
   }
 });
 
+test.each(['kampala123', 'hot-tea', 'Ennyumba2026'])(
+  'its accounts, an admin among them, do not open by %s: nothing is filled, and the sentence says why',
+  async (password) => {
+    const other = await createTestApp();
+    try {
+      await expect(fillDemo(other.kit, { pictures: false, password })).rejects.toThrow(
+        /^DEMO_PASSWORD: (This password is among the first|Password must be at least 8)/,
+      );
+      const { rows } = await other.kit.pool.query('select count(*)::int from users');
+      expect(rows[0].count).toBe(0);
+    } finally {
+      await other.close();
+    }
+  },
+);
+
 test('each home has its pictures, the cover first, and they can be seen', async () => {
   const illustrated = await createTestApp();
   try {

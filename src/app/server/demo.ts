@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { productName } from '#app/product.ts';
 import { keepHomePictures } from '#app/server/demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { keepPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
@@ -10,10 +12,9 @@ import { insertReview, readAreas } from '#features/properties/server/repository.
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { hashPassword } from '#kit/server/passwords.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import type { DemoListing } from '../../../demo/catalogue/listing.ts';
-import { people } from '../../../demo/catalogue/people.ts';
+import { type DemoPerson, people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 
@@ -40,7 +41,7 @@ type Settings = {
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
   // Before the transaction, which should be short; drawings that are not needed after all do no harm.
-  const passwordHash = settings.password ? await hashPassword(settings.password) : null;
+  const passwordHash = settings.password ? await hashOf(settings.password) : null;
   const pictures = settings.pictures === false ? null : await makePictures(kit);
   return kit.db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(transaction);
@@ -60,6 +61,17 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
   });
+}
+
+/** It opens an admin's account, too. */
+async function hashOf(password: string): Promise<string> {
+  const [admin] = people;
+  const known = { ...(admin as DemoPerson), email: '', productName };
+  try {
+    return (await keepPassword(password, known, 'password')).hash;
+  } catch (error) {
+    throw new Error(`DEMO_PASSWORD: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Rendered where there is a rendered home, else drawn; by the key of each listing's scene. */

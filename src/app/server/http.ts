@@ -76,7 +76,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(multipartTourUpload, { kit, identify, tourOrigin, imports: tourUploads.imports });
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });
-  if (settings.hasOutbox) mountOutbox(app, kit);
+  if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const { version } = mountEventStream(app, kit.content);
   const answers = openSharedAnswers(kit, version);
   mountRoutes(app, routes, kit, answers, identify);

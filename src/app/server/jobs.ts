@@ -6,7 +6,7 @@ import { forgetViews } from '#features/properties/server/forget-views.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Mailer } from '#kit/server/mail/send-mail.ts';
+import { type Mailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { forgetDone } from '#kit/server/once.ts';
 
@@ -22,6 +22,7 @@ export function jobHandlers(
     [endListingsJob]: () => endListings(kit),
     [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),
     'sweep-sign-ins': () => sweepSessions(kit.db),
+    'wipe-mail-secrets': () => wipeEndedSecrets(kit.db),
     'forget-done': () => forgetDone(kit.db),
     'forget-views': () => forgetViews(kit),
     [sendMailJob]: (payload) => mailer.send(kit.db, (payload as { id: number }).id),
@@ -32,6 +33,7 @@ export function jobHandlers(
 export const recurringJobs: Record<string, string> = {
   [endListingsJob]: '7 * * * *',
   'sweep-sign-ins': '17 * * * *',
+  'wipe-mail-secrets': '*/10 * * * *',
   'forget-done': '43 1 * * *',
   'forget-views': '37 * * * *',
   'sweep-tour-uploads': '27 * * * *',

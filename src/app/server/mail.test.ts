@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
+import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 
 let world: TestApp;
 let server: SMTPServer;
@@ -52,6 +52,20 @@ async function askForReset(): Promise<Person> {
 /** As after the wait that a failed job has. */
 const noMoreWaiting = () =>
   sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`.execute(
+    world.kit.db,
+  );
+
+const anyToken = /#[\w-]{43}/;
+
+/** Everything that the database holds of somebody's letters. */
+async function stored(email: string): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(mails::text, ' ') as all from mails where recipient = ${email}`.execute(world.kit.db);
+  return rows[0]?.all ?? '';
+}
+
+const lateFor = (email: string) =>
+  sql`update mails set secret_ends_at = now() - interval '1 second' where recipient = ${email}`.execute(
     world.kit.db,
   );
 
@@ -112,6 +126,42 @@ test('a letter whose sending could not be written down goes out again as the sam
   expect(first).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
   expect(again).toBe(first);
   expect(another).not.toBe(first);
+});
+
+test('what a letter opens stays in the database until it is sent, and no longer', async () => {
+  const { email } = await askForReset();
+  isBroken = true;
+  await world.finishJobs(mailer);
+  expect(await stored(email)).toMatch(anyToken);
+  isBroken = false;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  expect(arrived[0]?.text).toMatch(anyToken);
+  expect(arrived[0]?.html).toMatch(anyToken);
+  expect(await stored(email)).not.toMatch(anyToken);
+  expect(await stored(email)).toContain('/auth/new-password#…');
+});
+
+test('where no mail server is set it stays until it opens nothing any more', async () => {
+  const { email } = await askForReset();
+  await world.finishJobs();
+  await wipeEndedSecrets(world.kit.db);
+  expect(await stored(email)).toMatch(anyToken);
+  await lateFor(email);
+  await wipeEndedSecrets(world.kit.db);
+  expect(await stored(email)).not.toMatch(anyToken);
+  expect((await world.inject({ url: '/outbox' })).body).toContain('/auth/new-password#…');
+});
+
+test('a link that opens nothing any more is not sent', async () => {
+  const { email } = await askForReset();
+  isBroken = true;
+  await world.finishJobs(mailer);
+  await lateFor(email);
+  isBroken = false;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  expect(arrived).toEqual([]);
 });
 
 test('an address without an account gets nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('shows what would have been sent, text as text, to this machine only', async () => {
+test('shows what would have been sent, text as text', async () => {
   const person = await enter(world);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   await world.finishJobs();
@@ -16,8 +16,46 @@ test('shows what would have been sent, text as text, to this machine only', asyn
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(page.body).toContain(person.email);
   expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/auth\/new-password#[\w-]{43}">/);
-  expect((await world.inject({ url: '/outbox', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  expect(
-    (await world.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
-  ).toBe(404);
+});
+
+describe('only whoever sits at this machine reads it', () => {
+  const statusFor = async (request: { headers?: Record<string, string>; remoteAddress?: string }) =>
+    (await world.inject({ url: '/outbox', ...request })).statusCode;
+
+  test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    '200 by the name %s',
+    async (host) => {
+      expect(await statusFor({ headers: { host } })).toBe(200);
+    },
+  );
+
+  test.each([
+    'attacker.example',
+    'attacker.example:3000',
+    'localhost.attacker.example',
+    '127.0.0.1.attacker.example:3000',
+    'abc.localhost:3001',
+  ])('404 by the name "%s", wherever it leads', async (host) => {
+    expect(await statusFor({ headers: { host } })).toBe(404);
+  });
+
+  test('404 from another machine', async () => {
+    expect(await statusFor({ remoteAddress: '203.0.113.9' })).toBe(404);
+  });
+
+  test.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])(
+    '404 through a proxy that says so in %s',
+    async (name) => {
+      expect(await statusFor({ headers: { [name]: '127.0.0.1' } })).toBe(404);
+    },
+  );
+
+  test.each([
+    ['stands behind a proxy', { trustProxy: true }],
+    ['is found under a public name', { appOrigin: 'https://homes.example' }],
+  ])('404 for everybody where the application %s', async (_, settings) => {
+    const app = await world.again({}, settings);
+    expect((await app.inject({ url: '/outbox' })).statusCode).toBe(404);
+    await app.close();
+  });
 });

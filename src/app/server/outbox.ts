@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -8,13 +8,18 @@ type Mail = { id: number; recipient: string; subject: string; body_text: string;
 
 const shown = 50;
 
+type Settings = { appOrigin: string; trustProxy: boolean };
+
 /**
  * `GET /outbox`: the mails that would have been sent. It exists only while no mail server is set, and only for whoever sits
  * at this machine: a reset link is the key to an account.
  */
-export function mountOutbox(app: FastifyInstance, kit: Kit): void {
+export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
+  const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
+  if (isPublic)
+    kit.log.warn('no mail server is set (SMTP_URL): mails are written, and nobody gets to read them');
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request.ip) || request.headers['x-forwarded-for'])
+    if (isPublic || !isFromThisMachine(request))
       throw new AppError('not-found', 'no_such_page', 'There is nothing here.');
     const { rows } = await sql<Mail>`
       select id, recipient, subject, body_text, created_at from mails order by id desc limit ${shown}`.execute(
@@ -23,15 +28,33 @@ export function mountOutbox(app: FastifyInstance, kit: Kit): void {
     return reply
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         'cache-control': 'no-store',
       })
       .send(pageOf(rows));
   });
 }
 
-function isLoopback(address: string): boolean {
+/**
+ * A name that leads here is not enough: a site elsewhere can have its own name lead to this machine, and then reads what
+ * the browser fetches under it. So the name is looked at, and nothing may have come by way of somebody else.
+ */
+function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
+  const isPassedOn = Object.keys(headers).some((name) =>
+    /^(forwarded|x-forwarded-.+|x-real-ip|via)$/.test(name),
+  );
+  return isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(nameOf(host)) && !isPassedOn;
+}
+
+function isLoopbackAddress(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+const nameOf = (host: string) => host.replace(/:\d*$/, '');
+
+/** Not what ends in .localhost: tours live there. */
+function isLoopbackName(name: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
 }
 
 function pageOf(mails: Mail[]): string {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { createHttp } from '#app/server/http.ts';
+import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { createTestDatabase, openPatientDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
@@ -22,7 +22,7 @@ export type TestApp = {
   /** Where its files, pictures and unfinished uploads lie. */
   folder: string;
   /** Another application over the same data, as after a restart. */
-  again(changes?: Partial<Kit>): Promise<FastifyInstance>;
+  again(changes?: Partial<Kit>, settings?: Partial<HttpSettings>): Promise<FastifyInstance>;
   /** A request as the application's own page would make it: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Works on all jobs that wait; mails stay in the outbox unless a mailer is given. */
@@ -51,7 +51,7 @@ export async function createTestApp(
     content,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');
-  const open = (changes: Partial<Kit> = {}) =>
+  const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
     createHttp(
       { ...kit, ...changes },
       {
@@ -64,6 +64,7 @@ export async function createTestApp(
         pictureCacheFolder,
         uploadsFolder: join(folder, 'uploads'),
         ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
+        ...settings,
       },
     );
   const app = await open();

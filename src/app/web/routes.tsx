@@ -17,6 +17,7 @@ export const routes: RouteRow[] = [
   own('/auth', () => import('#app/web/pages/account/auth.tsx')),
   own('/auth/forgotten', () => import('#app/web/pages/account/forgotten.tsx')),
   own('/auth/new-password', () => import('#app/web/pages/account/new-password.tsx')),
+  own('/auth/confirm-email', () => import('#app/web/pages/account/confirm-email.tsx')),
   own('/profile', () => import('#app/web/pages/account/profile.tsx')),
   own('/admin/users', () => import('#app/web/pages/account/users.tsx')),
   own('/admin/properties', () => import('#app/web/pages/desk/properties.tsx')),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  beginTwoFactorBody,
   changePasswordBody,
+  confirmEmailBody,
   currentUserShape,
   done,
   endTwoFactorBody,
@@ -115,7 +117,8 @@ export const resetPassword = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor',
-  summary: 'Begins to set up one-time codes',
+  summary: 'Begins to set up one-time codes; asks for the password, and for an address that is confirmed',
+  body: beginTwoFactorBody,
   reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
 });
 
@@ -130,8 +133,24 @@ export const confirmTwoFactor = endpoint({
 export const endTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor/end',
-  summary: 'Switches one-time codes off, by one of them or by a recovery code',
+  summary: 'Switches one-time codes off, by the password and one of them or a recovery code',
   body: endTwoFactorBody,
+  reply: done,
+});
+
+export const requestConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/user/email-confirmation',
+  summary: "Sends a link to the user's address, by which they show that it is theirs",
+  reply: done,
+  status: 202,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/email-confirmation/use',
+  summary: 'Confirms the address of the signed-in user by the link from the mail',
+  body: confirmEmailBody,
   reply: done,
 });
 
@@ -158,6 +177,14 @@ export const changeRole = endpoint({
   summary: 'Changes what a user may do',
   params: userId,
   body: roleBody,
+  reply: userShape,
+});
+
+export const resetTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/two-factor/reset',
+  summary: 'Switches off the one-time codes of somebody who has lost phone and recovery codes',
+  params: userId,
   reply: userShape,
 });
 

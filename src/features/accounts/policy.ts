@@ -1,7 +1,9 @@
 import type { Role } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 
-type Person = { readonly user: { readonly id: number; readonly role: Role } | null };
+type Person = {
+  readonly user: { readonly id: number; readonly role: Role; readonly isHeldBack?: true } | null;
+};
 
 /** A rule that a route declares and a screen hides by. */
 export type AccessRule = {
@@ -17,6 +19,12 @@ function rule(name: string, allows: (actor: Person) => boolean): AccessRule {
     demand(actor) {
       if (allows(actor)) return;
       if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+      if (actor.user.isHeldBack)
+        throw new AppError(
+          'forbidden',
+          'password_too_weak',
+          'Please choose a longer password first, in your settings.',
+        );
       throw new AppError('forbidden', 'not_allowed', "You don't have permission to do this.");
     },
   };

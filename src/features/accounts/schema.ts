@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGuessable } from '#features/accounts/passwords.ts';
+import { accountLimits } from '#features/accounts/limits.ts';
 import { hasUnseenCharacters, looksLikeAddress } from '#features/accounts/rules.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 
@@ -42,8 +42,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-export const accountLimits = { passwordMin: 6, passwordMax: 256 } as const;
-
+/** Whether it is easily guessed is for the server to say, which has the list. */
 export const password = z
   .string('Password is required')
   .min(accountLimits.passwordMin, 'Password must be at least 6 characters')
@@ -51,10 +50,6 @@ export const password = z
   .refine(
     (text) => !text.includes('\0') && text.isWellFormed(),
     'Password holds characters that cannot be typed',
-  )
-  .refine(
-    (text) => !isGuessable(text),
-    'This password is among the first that would be guessed. Please choose another one',
   );
 
 /** What a signed-in person reads about himself, and an admin about everybody. */
@@ -69,15 +64,23 @@ export const userShape = z.object({
   membershipStartDate: z.string().nullable(),
   membershipEndDate: z.string().nullable(),
   isVerified: z.boolean(),
+  hasTwoFactor: z.boolean(),
 });
 export type User = z.output<typeof userShape>;
 
 export const currentUserShape = userShape.extend({
-  hasTwoFactor: z.boolean(),
+  isEmailConfirmed: z.boolean(),
+  /** Whether they have a role that they cannot use before they choose a better password. */
+  isHeldBack: z.boolean(),
   wantsNews: z.boolean(),
   wantsActivityMail: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUserShape>;
+
+const presentPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(accountLimits.passwordMax, 'Password must be at most 256 characters');
 
 export const loginBody = z.object({
   username: z
@@ -86,10 +89,7 @@ export const loginBody = z.object({
     .min(1, 'Username is required')
     .max(254, 'No username is that long')
     .refine(isStorable, 'No username holds such characters'),
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(accountLimits.passwordMax, 'Password must be at most 256 characters'),
+  password: presentPassword,
   /** The six figures of a second factor, or a recovery code, where the account has one. */
   code: z.string().trim().max(40).optional(),
 });
@@ -103,18 +103,11 @@ export const registerBody = z.object({
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
 });
 
-export const changePasswordBody = z.object({
-  currentPassword: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(accountLimits.passwordMax, 'Password must be at most 256 characters'),
-  newPassword: password,
-});
+export const changePasswordBody = z.object({ currentPassword: presentPassword, newPassword: password });
+const mailedToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete');
 export const resetRequestBody = z.object({ email: z.email('Invalid email address').max(254) });
-export const resetBody = z.object({
-  token: z.string().regex(/^[\w-]{43}$/, 'This link is not complete'),
-  newPassword: password,
-});
+export const resetBody = z.object({ token: mailedToken, newPassword: password });
+export const confirmEmailBody = z.object({ token: mailedToken });
 export const profileBody = z.object({
   fullName: fullName.optional(),
   wantsNews: z.boolean().optional(),
@@ -137,8 +130,10 @@ export const twoFactorCode = z.object({
     .trim()
     .regex(/^\d{6}$/, 'A code has six figures'),
 });
+export const beginTwoFactorBody = z.object({ password: presentPassword });
 /** The six figures, or a recovery code: whoever has lost the phone must be able to switch it off. */
 export const endTwoFactorBody = z.object({
+  password: presentPassword,
   code: z
     .string('Enter six figures, or a recovery code')
     .trim()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { codesOf, sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 
 let world: TestApp;
@@ -45,6 +46,15 @@ async function newcomer(overrides: object = {}) {
   await forgive();
   return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number };
 }
+
+/** As if they had followed the link that `POST /api/user/email-confirmation` sends. */
+const confirmAddressOf = (id: number) =>
+  sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
+
+const beginCodes = (cookies: Cookies, password = goodPassword) =>
+  post('/api/user/two-factor', { password }, cookies);
+const endCodes = (cookies: Cookies, code: string, password = goodPassword) =>
+  post('/api/user/two-factor/end', { password, code }, cookies);
 
 const forgive = () => sql`delete from attempts`.execute(world.kit.db);
 
@@ -99,6 +109,14 @@ describe('POST /api/register', () => {
     [{ fullName: ' ' }, { fullName: 'Full name is required' }],
     [
       { password: 'kampala123' },
+      { password: 'This password is among the first that would be guessed. Please choose another one' },
+    ],
+    [
+      { password: 'jordan23' },
+      { password: 'This password is among the first that would be guessed. Please choose another one' },
+    ],
+    [
+      { password: 'ennyumba2026' },
       { password: 'This password is among the first that would be guessed. Please choose another one' },
     ],
     [
@@ -302,6 +320,70 @@ describe('a request for a reset whose job is begun again, as after a process tha
   });
 });
 
+describe('who changes what others see needs a longer password than a visitor', () => {
+  const short = 'hot-tea';
+  const longer = 'hot tea at dawn';
+  const giveRole = (id: number, role: string) =>
+    sql`update users set role = ${role} where id = ${id}`.execute(world.kit.db);
+  const change = (newPassword: string, cookies: Cookies, currentPassword = short) =>
+    post('/api/user/password', { currentPassword, newPassword }, cookies);
+  const tooShort = { newPassword: 'Password must be at least 8 characters for those who list homes' };
+
+  test('200: six characters do for a visitor', async () => {
+    const { username, reply } = await newcomer({ password: 'hot-te' });
+    expect([reply.statusCode, reply.json().isHeldBack]).toEqual([201, false]);
+    expect((await post('/api/login', { username, password: 'hot-te' })).statusCode).toBe(200);
+  });
+
+  test('403: a manager with a visitor’s password has the role when it is changed, in the session that they have', async () => {
+    const { id, cookies } = await newcomer({ password: short });
+    await giveRole(id, 'property_manager');
+    expect((await get('/api/user', cookies)).json()).toMatchObject({
+      role: 'property_manager',
+      isHeldBack: true,
+    });
+    const refused = await get('/api/desk/properties', cookies);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { code: 'password_too_weak', message: 'Please choose a longer password first, in your settings.' },
+    ]);
+    const again = await change('tea-hot', cookies);
+    expect([again.statusCode, again.json().fields]).toEqual([400, tooShort]);
+    expect((await change(longer, cookies)).statusCode).toBe(200);
+    expect((await get('/api/desk/properties', cookies)).statusCode).toBe(200);
+    expect((await get('/api/user', cookies)).json().isHeldBack).toBe(false);
+  });
+
+  test('400: nor does a reset give them a short one', async () => {
+    const { id, email } = await newcomer({ password: short });
+    await giveRole(id, 'admin');
+    await post('/api/password-resets', { email });
+    await world.finishJobs();
+    const body = { token: await tokenFor(email), newPassword: 'tea-hot' };
+    const refused = await post('/api/password-resets/use', body);
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, tooShort]);
+    expect((await post('/api/password-resets/use', { ...body, newPassword: longer })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['short', 'hot-tea', true],
+    ['easily guessed', 'kampala123', true],
+    ['good', 'hot tea at dawn', false],
+  ])(
+    'a password of before these rules is judged at the next sign-in: one that is %s',
+    async (_, old, isWeak) => {
+      const { id, username, cookies } = await newcomer();
+      await sql`
+      update users set role = 'admin', password_hash = ${await hashPassword(old)}, password_is_weak = ${!isWeak}
+      where id = ${id}`.execute(world.kit.db);
+      const reply = await post('/api/login', { username, password: old });
+      expect([reply.statusCode, reply.json().isHeldBack]).toEqual([200, isWeak]);
+      expect((await get('/api/users', cookiesOf(reply))).statusCode).toBe(isWeak ? 403 : 200);
+      expect((await get('/api/users', cookies)).statusCode).toBe(isWeak ? 403 : 200);
+    },
+  );
+});
+
 describe('POST /api/user/plan-request', () => {
   const ask = (plan: string, cookies: Cookies) => post('/api/user/plan-request', { plan }, cookies);
 
@@ -325,7 +407,8 @@ describe('POST /api/user/plan-request', () => {
 type WithCodes = Awaited<ReturnType<typeof withCodes>>;
 async function withCodes() {
   const person = await newcomer();
-  const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+  await confirmAddressOf(person.id);
+  const { secret } = (await beginCodes(person.cookies)).json();
   const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
   const confirmed = await post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
   now = new Date(now.getTime() + 60_000);
@@ -350,16 +433,16 @@ describe('one-time codes', () => {
 
   test('409 when they are on already, 400 for a wrong code, and they can be ended', async () => {
     const { cookies, code, username } = await withCodes();
-    expect((await post('/api/user/two-factor', undefined, cookies)).statusCode).toBe(409);
-    expect((await post('/api/user/two-factor/end', { code: '000000' }, cookies)).statusCode).toBe(400);
-    expect((await post('/api/user/two-factor/end', { code: code() }, cookies)).statusCode).toBe(200);
+    expect((await beginCodes(cookies)).statusCode).toBe(409);
+    expect((await endCodes(cookies, '000000')).statusCode).toBe(400);
+    expect((await endCodes(cookies, code())).statusCode).toBe(200);
     expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
   });
 
   test('on and off stand in the trail and in a letter; a wrong code in neither', async () => {
     const { id, email, username, cookies, code } = await withCodes();
-    await post('/api/user/two-factor/end', { code: '000000' }, cookies);
-    await post('/api/user/two-factor/end', { code: code() }, cookies);
+    await endCodes(cookies, '000000');
+    await endCodes(cookies, code());
     const { rows } =
       await sql`select action, actor_id from audit_entries where subject = ${`user ${id}`} order by id`.execute(
         world.kit.db,
@@ -397,16 +480,175 @@ test.each([
   expect((await signIn()).statusCode).toBe(401);
 });
 
+describe('what a second factor asks for before it is switched', () => {
+  test('the password again: 400 for a wrong one, on and off, and 401 without a session', async () => {
+    const { id, cookies } = await newcomer();
+    await confirmAddressOf(id);
+    const begun = await beginCodes(cookies, 'not mine');
+    expect([begun.statusCode, begun.json().fields]).toEqual([
+      400,
+      { password: 'This is not your present password' },
+    ]);
+    expect((await post('/api/user/two-factor', {}, cookies)).statusCode).toBe(400);
+    expect((await post('/api/user/two-factor', { password: goodPassword })).statusCode).toBe(401);
+    const person = await withCodes();
+    const ended = await endCodes(person.cookies, person.code(), 'not mine');
+    expect([ended.statusCode, ended.json().fields]).toEqual([400, begun.json().fields]);
+    expect((await endCodes(person.cookies, person.code())).statusCode).toBe(200);
+    await forgive();
+  });
+
+  test('429: the password is not guessed here either', async () => {
+    const { id, cookies } = await newcomer();
+    await confirmAddressOf(id);
+    const guesses = Array.from({ length: 100 }, (_, n) => beginCodes(cookies, `guess ${n}`));
+    const looked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 400).length;
+    expect(looked).toBeLessThanOrEqual(12);
+    await forgive();
+  });
+
+  test('409: an address that was shown to be theirs', async () => {
+    const { cookies } = await newcomer();
+    const reply = await beginCodes(cookies);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'email_unconfirmed']);
+  });
+});
+
+async function tokenFor(email: string): Promise<string> {
+  const letters = await lettersTo(email);
+  return /#([\w-]{43})/.exec(letters.at(-1)?.body_text ?? '')?.[1] as string;
+}
+
+describe('confirming an address', () => {
+  const ask = (cookies: Cookies) => post('/api/user/email-confirmation', undefined, cookies);
+  const use = (token: string, cookies: Cookies) =>
+    post('/api/user/email-confirmation/use', { token }, cookies);
+  const isConfirmed = async (cookies: Cookies) => (await get('/api/user', cookies)).json().isEmailConfirmed;
+
+  test('200 by the link from the mail, again when it is followed twice, and 409 to ask for another', async () => {
+    const { id, email, cookies } = await newcomer();
+    expect([(await ask(cookies)).statusCode, await isConfirmed(cookies)]).toEqual([202, false]);
+    const token = await tokenFor(email);
+    const letters = await lettersTo(email);
+    expect(letters).toMatchObject([{ subject: 'Confirm your email address for Ennyumba' }]);
+    expect(letters[0]?.body_text).toContain('http://localhost:3000/auth/confirm-email#');
+    expect((await use(token, cookies)).statusCode).toBe(200);
+    expect(await isConfirmed(cookies)).toBe(true);
+    expect((await use(token, cookies)).statusCode).toBe(200);
+    expect((await ask(cookies)).statusCode).toBe(409);
+    expect(await trailOf(id)).toEqual([{ action: 'email address confirmed', actor_id: id }]);
+  });
+
+  test('410: a stranger whose address stands in an account cannot be made to confirm it', async () => {
+    const squatter = await newcomer();
+    const stranger = await newcomer();
+    await ask(squatter.cookies);
+    const token = await tokenFor(squatter.email);
+    expect((await use(token, {})).statusCode).toBe(401);
+    expect((await use(token, stranger.cookies)).statusCode).toBe(410);
+    expect(await isConfirmed(squatter.cookies)).toBe(false);
+    expect(await isConfirmed(stranger.cookies)).toBe(false);
+  });
+
+  test('410 for a link that is too old, 400 for half of one, 429 for a flood of mails', async () => {
+    const { id, email, cookies } = await newcomer();
+    await ask(cookies);
+    await sql`update email_confirmations set ends_at = now() where user_id = ${id}`.execute(world.kit.db);
+    expect((await use(await tokenFor(email), cookies)).statusCode).toBe(410);
+    expect((await use('half', cookies)).statusCode).toBe(400);
+    for (let n = 0; n < 9; n++) await ask(cookies);
+    expect((await ask(cookies)).statusCode).toBe(429);
+    expect((await lettersTo(email)).length).toBeLessThanOrEqual(5);
+    await forgive();
+  });
+});
+
+async function trailOf(userId: number) {
+  const { rows } = await sql<{ action: string; actor_id: number | null }>`
+    select action, actor_id from audit_entries where subject = ${`user ${userId}`} order by id`.execute(
+    world.kit.db,
+  );
+  return rows;
+}
+
+async function comeInByMail(email: string, newPassword: string): Promise<void> {
+  await post('/api/password-resets', { email });
+  await world.finishJobs();
+  const used = await post('/api/password-resets/use', { token: await tokenFor(email), newPassword });
+  expect(used.statusCode).toBe(200);
+}
+
+describe('an address’s owner comes in by a reset', () => {
+  const newPassword = 'matooke and groundnuts';
+
+  test('200: and takes over an account that somebody else opened with it, second factor and all', async () => {
+    const squatted = await withCodes();
+    // As it could be before addresses were confirmed.
+    await sql`update users set email_confirmed_at = null where id = ${squatted.id}`.execute(world.kit.db);
+    await comeInByMail(squatted.email, newPassword);
+    const reply = await post('/api/login', { username: squatted.email, password: newPassword });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { hasTwoFactor: false, isEmailConfirmed: true },
+    ]);
+    expect((await get('/api/user', squatted.cookies)).statusCode).toBe(401);
+    expect((await lettersTo(squatted.email)).map(({ subject }) => subject)).toContain(
+      'One-time codes were switched off',
+    );
+  });
+
+  test('401: and is asked for the code that they set themselves, on an address that is confirmed', async () => {
+    const { email, code } = await withCodes();
+    await comeInByMail(email, newPassword);
+    const signIn = (extra: object) =>
+      post('/api/login', { username: email, password: newPassword, ...extra });
+    expect((await signIn({})).json().code).toBe('two_factor_required');
+    expect((await signIn({ code: code() })).statusCode).toBe(200);
+  });
+});
+
+describe('POST /api/users/:id/two-factor/reset', () => {
+  const reset = (id: number, cookies: Cookies) =>
+    post(`/api/users/${id}/two-factor/reset`, undefined, cookies);
+
+  test('200: they come in without a code; the trail and a letter say who did it', async () => {
+    const boss = await admin();
+    const person = await withCodes();
+    const found = await get(`/api/users?q=${person.username}`, boss.cookies);
+    expect(found.json()).toMatchObject([{ hasTwoFactor: true }]);
+    const reply = await reset(person.id, boss.cookies);
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { id: person.id, hasTwoFactor: false }]);
+    const signIn = await post('/api/login', { username: person.username, password: goodPassword });
+    expect(signIn.statusCode).toBe(200);
+    expect((await trailOf(person.id)).at(-1)).toEqual({ action: 'two-factor reset', actor_id: boss.id });
+    expect((await lettersTo(person.email)).at(-1)).toMatchObject({
+      subject: 'One-time codes were switched off',
+      body_text: expect.stringContaining('An admin did this'),
+    });
+    expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);
+  });
+
+  test('409 for one’s own, 404 for nobody, 403 for others', async () => {
+    const boss = await withCodes();
+    await sql`update users set role = 'admin' where id = ${boss.id}`.execute(world.kit.db);
+    expect((await reset(boss.id, boss.cookies)).statusCode).toBe(409);
+    expect((await get('/api/user', boss.cookies)).json().hasTwoFactor).toBe(true);
+    expect((await reset(999_999, boss.cookies)).statusCode).toBe(404);
+    expect((await reset(boss.id, (await newcomer()).cookies)).statusCode).toBe(403);
+  });
+});
+
 describe('POST /api/user/two-factor/end, when the phone is lost', () => {
   async function withoutPhone() {
     const person = await newcomer();
-    const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+    await confirmAddressOf(person.id);
+    const { secret } = (await beginCodes(person.cookies)).json();
     const code = codesOf(secret, '', '').generate({ timestamp: now.getTime() });
     const confirmed = await post('/api/user/two-factor/confirm', { code }, person.cookies);
     const { recoveryCodes } = confirmed.json() as { recoveryCodes: [string, string] };
     const signIn = (extra: object = {}) =>
       post('/api/login', { username: person.username, password: goodPassword, ...extra });
-    const end = (code: string) => post('/api/user/two-factor/end', { code }, person.cookies);
+    const end = (code: string) => endCodes(person.cookies, code);
     return { ...person, recoveryCodes, signIn, end };
   }
 
@@ -415,7 +657,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await end(` ${recoveryCodes[1].toUpperCase()} `)).statusCode).toBe(200);
     expect((await signIn()).statusCode).toBe(200);
-    expect((await post('/api/user/two-factor', undefined, cookies)).statusCode).toBe(200);
+    expect((await beginCodes(cookies)).statusCode).toBe(200);
   });
 
   test('400: the same words for a wrong code, one that was used, and somebody else’s', async () => {
@@ -469,7 +711,8 @@ describe('what lies in the database of one-time codes', () => {
 
   async function begun() {
     const person = await newcomer();
-    const { secret } = (await post('/api/user/two-factor', undefined, person.cookies)).json();
+    await confirmAddressOf(person.id);
+    const { secret } = (await beginCodes(person.cookies)).json();
     const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
     const confirm = () => post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
     return { ...person, secret: secret as string, code, confirm };

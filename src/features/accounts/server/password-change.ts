@@ -1,33 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { isGuessable } from '#features/accounts/passwords.ts';
 import { foldEmail } from '#features/accounts/rules.ts';
+import type { Role } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { isEmailConfirmed, noteConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
+import { keepPassword } from '#features/accounts/server/password-rules.ts';
+import { demandPassword, notThePresentOne } from '#features/accounts/server/present-password.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
+import { dropSecondFactor } from '#features/accounts/server/two-factor-change.ts';
 import { replacePassword, setPassword } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { hashPassword, verifyPassword } from '#kit/server/passwords.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 
 const resetMinutes = 60;
 
-type Account = { id: number; username: string; email: string; password_hash: string | null };
+type Account = {
+  id: number;
+  username: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  passwordHash: string | null;
+};
+const accountColumns = sql.raw(
+  'users.id, username, email, full_name as "fullName", role, password_hash as "passwordHash"',
+);
 
 /** @throws AppError 'invalid' naming currentPassword or newPassword */
 export async function changePassword(
   kit: Kit,
   userId: number,
-  request: { currentPassword: string; newPassword: string; presentToken: string | null },
+  request: { currentPassword: string; newPassword: string; presentToken: string | null; productName: string },
 ): Promise<void> {
-  const account = await readAccount(kit.db, userId);
-  await takeAttempt(kit.db, { key: `password of #${userId}`, free: 5 });
-  if (!(await verifyPassword(account.password_hash, request.currentPassword))) throw notThePresentOne();
-  await setNewPassword(kit, account, request.newPassword, {
+  const verifiedHash = await demandPassword(kit, userId, request.currentPassword, 'currentPassword');
+  const account = { ...(await readAccount(kit.db, userId)), passwordHash: verifiedHash };
+  await setNewPassword(kit, account, request, {
     keepToken: request.presentToken,
     how: 'changed',
   });
@@ -57,9 +69,7 @@ export async function requestReset(
 /** The job: writes the mail with the link, if there is such an account. Once, however often it is begun. */
 export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
-    select id, username, email, password_hash from users where email_folded = ${foldEmail(request.email)}`.execute(
-    kit.db,
-  );
+    select ${accountColumns} from users where email_folded = ${foldEmail(request.email)}`.execute(kit.db);
   const [account] = rows;
   if (!account) return;
   const token = newToken();
@@ -74,6 +84,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
           `The link is good for ${resetMinutes} minutes and for one time. If it was not you, nothing needs to be done.`,
         ],
         link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
+        secret: { text: token, minutes: resetMinutes },
       },
     });
     if (!isWritten) return;
@@ -91,15 +102,15 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
  */
 export async function resetPassword(
   kit: Kit,
-  request: { token: string; newPassword: string; visitorId: string | null },
+  request: { token: string; newPassword: string; visitorId: string | null; productName: string },
 ): Promise<void> {
   const { rows } = await sql<Account>`
-    select users.id, username, email, password_hash
+    select ${accountColumns}
     from password_resets join users on users.id = user_id
     where token_hash = ${hashToken(request.token)} and ends_at > now()`.execute(kit.db);
   const [account] = rows;
   if (!account) throw usedUp();
-  await setNewPassword(kit, account, request.newPassword, {
+  await setNewPassword(kit, account, request, {
     keepToken: null,
     how: 'reset',
     reset: request,
@@ -109,27 +120,20 @@ export async function resetPassword(
 async function setNewPassword(
   kit: Kit,
   account: Account,
-  newPassword: string,
+  { newPassword, productName }: { newPassword: string; productName: string },
   options: {
     keepToken: string | null;
     how: 'changed' | 'reset';
     reset?: { token: string; visitorId: string | null };
   },
 ): Promise<void> {
-  if (isGuessable(newPassword, account))
-    throw invalid(
-      'newPassword',
-      'This password is among the first that would be guessed. Please choose another one',
-    );
-  const passwordHash = await hashPassword(newPassword);
+  const password = await keepPassword(newPassword, { ...account, productName }, 'newPassword');
   await kit.db.transaction().execute(async (tx) => {
     // The account's row first, in every case: a change and a reset at once wait for each other in the same order.
-    if (options.reset) await setPassword(tx, account.id, passwordHash);
-    else if (
-      !(await replacePassword(tx, { id: account.id, passwordHash: account.password_hash }, passwordHash))
-    )
-      throw notThePresentOne();
+    if (options.reset) await setPassword(tx, account.id, password);
+    else if (!(await replacePassword(tx, account, password))) throw notThePresentOne('currentPassword');
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
+    if (options.reset) await handOver(kit, tx, account.id);
     if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);
     await sql`delete from password_resets where user_id = ${account.id}`.execute(tx);
     await endSessions(tx, account.id, options.keepToken);
@@ -152,6 +156,18 @@ async function setNewPassword(
   });
 }
 
+/**
+ * Whoever reads the mail of the address has the account from now on. Where the address was never confirmed, it may have been
+ * somebody else who opened the account and made it safe against its owner.
+ */
+async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
+  if (!(await isEmailConfirmed(tx, userId))) {
+    await sql`delete from known_browsers where user_id = ${userId}`.execute(tx);
+    await dropSecondFactor(kit, tx, userId);
+  }
+  await noteConfirmed(tx, userId);
+}
+
 /** The row's deletion settles who uses a link that is used twice at once. */
 async function useReset(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
@@ -162,19 +178,10 @@ async function useReset(db: Db, token: string): Promise<boolean> {
 }
 
 async function readAccount(db: Db, id: number): Promise<Account> {
-  const { rows } =
-    await sql<Account>`select id, username, email, password_hash from users where id = ${id}`.execute(db);
+  const { rows } = await sql<Account>`select ${accountColumns} from users where id = ${id}`.execute(db);
   const [account] = rows;
   if (!account) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return account;
-}
-
-function notThePresentOne(): AppError {
-  return invalid('currentPassword', 'This is not your present password');
-}
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }
 
 function usedUp(): AppError {

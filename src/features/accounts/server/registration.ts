@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { isGuessable } from '#features/accounts/passwords.ts';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
+import { keepPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { beginSession, endSession } from '#features/accounts/server/sessions.ts';
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
@@ -12,9 +12,9 @@ import { AppError } from '#kit/app-error.ts';
 import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { hashPassword } from '#kit/server/passwords.ts';
 
 type Request = z.output<typeof registerBody> & {
+  productName: string;
   address: string;
   userAgent: string;
   visitorId: string | null;
@@ -29,9 +29,8 @@ const trialDays = 14;
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
-  if (isGuessable(request.password, request)) throw guessable();
   await takeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
-  const passwordHash = await hashPassword(request.password);
+  const password = await keepPassword(request.password, { ...request, role: 'user' }, 'password');
   return kit.db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, {
       username: request.username,
@@ -41,7 +40,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       isVerified: false,
     });
     if (id === null) throw await alreadyTaken(tx, request);
-    await setPassword(tx, id, passwordHash);
+    await setPassword(tx, id, password);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
     if (request.visitorId) await rememberBrowser(tx, id, request.visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
@@ -58,11 +57,6 @@ async function setFirstPlan(db: Db, id: number, plan: MembershipPlan, now: Date)
     update users set membership_plan = ${isTrial ? 'trial' : 'basic'}, requested_plan = ${requested},
       membership_starts_at = ${isTrial ? now : null}, membership_ends_at = ${endsAt}
     where id = ${id}`.execute(db);
-}
-
-function guessable(): AppError {
-  const message = 'This password is among the first that would be guessed. Please choose another one';
-  return new AppError('invalid', 'guessable_password', message, { fields: { password: message } });
 }
 
 async function alreadyTaken(

@@ -4,13 +4,19 @@ import * as api from '#features/accounts/api.ts';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { readAudit } from '#features/accounts/server/audit.ts';
+import { confirmEmail, requestConfirmation } from '#features/accounts/server/email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from '#features/accounts/server/password-change.ts';
 import { registerUser } from '#features/accounts/server/registration.ts';
 import { changeUserRole } from '#features/accounts/server/role-change.ts';
 import { endSession, endSessions, readSessions } from '#features/accounts/server/sessions.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
-import { beginSecondFactor, codesOf } from '#features/accounts/server/two-factor.ts';
-import { switchOffSecondFactor, switchOnSecondFactor } from '#features/accounts/server/two-factor-change.ts';
+import { codesOf } from '#features/accounts/server/two-factor.ts';
+import {
+  beginSecondFactor,
+  resetSecondFactor,
+  switchOffSecondFactor,
+  switchOnSecondFactor,
+} from '#features/accounts/server/two-factor-change.ts';
 import { readCurrentUser, readUsers } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
@@ -31,6 +37,7 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         const { user, session } = await signIn(kit, {
           ...body,
           code: body.code || undefined,
+          productName: settings.productName,
           visitorId: actor.visitorId,
           address: caller.address,
           userAgent: caller.userAgent,
@@ -46,6 +53,7 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         const { address, userAgent, sessionToken } = caller;
         const { user, session } = await registerUser(kit, {
           ...body,
+          productName: settings.productName,
           address,
           userAgent,
           visitorId: actor.visitorId,
@@ -105,7 +113,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.changePassword, {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {
-        await changePassword(kit, idOf(actor), { ...body, presentToken: caller.sessionToken });
+        const { productName } = settings;
+        await changePassword(kit, idOf(actor), { ...body, productName, presentToken: caller.sessionToken });
         return { message: 'Your password was changed' };
       },
     }),
@@ -125,16 +134,15 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ body, actor, kit }) => {
-        await resetPassword(kit, { ...body, visitorId: actor.visitorId });
+        const { productName } = settings;
+        await resetPassword(kit, { ...body, productName, visitorId: actor.visitorId });
         return { message: 'Your password was changed. You can sign in with it now.' };
       },
     }),
     route(api.beginTwoFactor, {
       access: signedIn,
-      handle: async ({ actor, kit }) => {
-        const secret = await beginSecondFactor(kit, idOf(actor));
-        if (!secret)
-          throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
+      handle: async ({ body, actor, kit }) => {
+        const secret = await beginSecondFactor(kit, idOf(actor), body.password);
         const { username } = await whoIs(kit, actor);
         const address = codesOf(secret, username, settings.productName).toString();
         return { secret, address, picture: await toDataURL(address, { margin: 1, width: 240 }) };
@@ -149,8 +157,23 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.endTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await switchOffSecondFactor(kit, idOf(actor), body.code);
+        await switchOffSecondFactor(kit, idOf(actor), body);
         return { message: 'One-time codes are switched off' };
+      },
+    }),
+    route(api.requestConfirmation, {
+      access: signedIn,
+      handle: async ({ actor, kit }) => {
+        const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
+        await requestConfirmation(kit, idOf(actor), { ...settings, pageAddress });
+        return { message: 'A link is on its way to your address.' };
+      },
+    }),
+    route(api.confirmEmail, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await confirmEmail(kit, idOf(actor), body.token);
+        return { message: 'Your email address is confirmed.' };
       },
     }),
     route(api.listUsers, {
@@ -161,6 +184,10 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.changeRole, {
       access: admins,
       handle: ({ params, body, actor, kit }) => changeUserRole(kit, idOf(actor), params.id, body.role),
+    }),
+    route(api.resetTwoFactor, {
+      access: admins,
+      handle: ({ params, actor, kit }) => resetSecondFactor(kit, idOf(actor), params.id),
     }),
     route(api.listAudit, {
       access: admins,

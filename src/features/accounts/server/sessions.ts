@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#features/accounts/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 
 export const sessionDays = { idle: 14, longest: 90 };
@@ -17,12 +18,12 @@ export async function beginSession(db: Db, userId: number, userAgent: string): P
 }
 
 /**
- * Who is behind a token, with the role that he has at this moment. A session ends by itself after 14 days unused and
+ * Who is behind a token, with the role that they have at this moment; with none while their password is too weak for it. A session ends by itself after 14 days unused and
  * 90 days in all. When it was last seen is written at most once in ten minutes.
  */
-export async function findSession(db: Db, token: string): Promise<{ id: number; role: Role } | null> {
-  const { rows } = await sql<{ id: number; role: Role; is_stale: boolean }>`
-    select users.id, users.role, sessions.last_seen_at < now() - interval '10 minutes' as is_stale
+export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
+  const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`
+    select users.id, users.role, users.password_is_weak, sessions.last_seen_at < now() - interval '10 minutes' as is_stale
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = ${hashToken(token)} and sessions.ends_at > now()
       and sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})`.execute(db);
@@ -30,7 +31,9 @@ export async function findSession(db: Db, token: string): Promise<{ id: number; 
   if (!row) return null;
   if (row.is_stale)
     await sql`update sessions set last_seen_at = now() where token_hash = ${hashToken(token)}`.execute(db);
-  return { id: row.id, role: row.role };
+  return row.role !== 'user' && row.password_is_weak
+    ? { id: row.id, role: 'user', isHeldBack: true }
+    : { id: row.id, role: row.role };
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
@@ -57,5 +60,6 @@ export async function sweepSessions(db: Db): Promise<void> {
     db,
   );
   await sql`delete from password_resets where ends_at < now()`.execute(db);
+  await sql`delete from email_confirmations where ends_at < now()`.execute(db);
   await sql`delete from attempts where next_at < now() - interval '2 days'`.execute(db);
 }

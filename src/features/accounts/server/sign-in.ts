@@ -1,9 +1,15 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
+import { isWeak } from '#features/accounts/server/password-rules.ts';
 import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
 import { hasSecondFactor, takeAnyCode } from '#features/accounts/server/two-factor.ts';
-import { findCredentials, isStillPassword, readCurrentUser } from '#features/accounts/server/users.ts';
+import {
+  findCredentials,
+  isStillPassword,
+  noteWeakness,
+  readCurrentUser,
+} from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -19,6 +25,7 @@ type Request = {
   visitorId: string | null;
   address: string;
   userAgent: string;
+  productName: string;
   /** The session that the browser brings along: it ends, whoever's it was. */
   formerToken: string | null;
 };
@@ -34,9 +41,11 @@ export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
   for (const limit of limits) await takeAttempt(kit.db, limit);
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
+  const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
     // The code is used up exactly if there is a session. It comes before the account's row, for which a change must not wait.
     await demandSecondFactor({ ...kit, db: tx }, credentials.id, code);
+    await noteWeakness(tx, credentials, isWeakNow);
     // Whoever changes the password ends the sessions that he sees: this one must not come after.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);

@@ -1,17 +1,38 @@
 import { sql } from 'kysely';
+import type { User } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
+import { demandPassword } from '#features/accounts/server/present-password.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
+  hasSecondFactor,
   lockSecondFactor,
+  newSeed,
   takeAnyCode,
   takeCode,
 } from '#features/accounts/server/two-factor.ts';
+import { readCurrentUser } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+
+/**
+ * Begins to set up one-time codes.
+ * @returns the seed, for the authenticator app
+ * @throws AppError 'conflict' where they are on already, or the address was never shown to be this person's: who opened an
+ *   account with somebody else's address must not be able to lock its owner out; 'invalid' naming password; 'too-many'
+ */
+export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
+  if (!(await isEmailConfirmed(kit.db, userId)))
+    throw new AppError('conflict', 'email_unconfirmed', 'Please confirm your email address first.');
+  await demandPassword(kit, userId, password, 'password');
+  const seed = await newSeed(kit, userId);
+  if (!seed) throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
+  return seed;
+}
 
 /**
  * @returns the recovery codes, readable this once
@@ -26,8 +47,13 @@ export async function switchOnSecondFactor(kit: Kit, userId: number, code: strin
   });
 }
 
-/** @throws AppError 'invalid' naming code; 'too-many' */
-export async function switchOffSecondFactor(kit: Kit, userId: number, code: string): Promise<void> {
+/** @throws AppError 'invalid' naming password or code; 'too-many' */
+export async function switchOffSecondFactor(
+  kit: Kit,
+  userId: number,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  await demandPassword(kit, userId, password, 'password');
   await takeCodeAttempt(kit, userId);
   await kit.db.transaction().execute(async (tx) => {
     await lockSecondFactor(tx, userId);
@@ -37,11 +63,44 @@ export async function switchOffSecondFactor(kit: Kit, userId: number, code: stri
   });
 }
 
+/** For whoever takes over an account that was theirs all along: nothing where there are no codes. */
+export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promise<void> {
+  const wasOn = await hasSecondFactor(tx, userId);
+  await endSecondFactor(tx, userId);
+  if (wasOn) await tell(kit, tx, userId, 'off');
+}
+
+/**
+ * The way back for somebody who has lost the phone and the recovery codes: an admin, who knows that it is they, switches
+ * the codes off.
+ * @throws AppError 'conflict' for one's own account, or where there are no codes; 'not-found'
+ */
+export async function resetSecondFactor(kit: Kit, adminId: number, userId: number): Promise<User> {
+  if (adminId === userId)
+    throw new AppError('conflict', 'own_two_factor', 'Please switch off your own codes in your settings.');
+  return kit.db.transaction().execute(async (tx) => {
+    await lockSecondFactor(tx, userId);
+    const user = await readCurrentUser(tx, userId);
+    if (!user) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    if (!user.hasTwoFactor)
+      throw new AppError('conflict', 'two_factor_off', 'This account has no one-time codes.');
+    await endSecondFactor(tx, userId);
+    await tell(kit, tx, userId, 'off', adminId);
+    return { ...user, hasTwoFactor: false };
+  });
+}
+
 /** The trail and the person: whoever took a session over may have done it. */
-async function tell(kit: Kit, tx: Db, userId: number, state: 'on' | 'off'): Promise<void> {
+async function tell(
+  kit: Kit,
+  tx: Db,
+  userId: number,
+  state: 'on' | 'off',
+  adminId: number | null = null,
+): Promise<void> {
   await writeAudit(tx, {
-    actorId: userId,
-    action: `two-factor switched ${state}`,
+    actorId: adminId ?? userId,
+    action: adminId ? 'two-factor reset' : `two-factor switched ${state}`,
     subject: `user ${userId}`,
   });
   const { rows } = await sql<{ username: string; email: string }>`
@@ -54,7 +113,9 @@ async function tell(kit: Kit, tx: Db, userId: number, state: 'on' | 'off'): Prom
         subject: `One-time codes were switched ${state}`,
         paragraphs: [
           `Signing in to the account ${username} ${state === 'on' ? 'now asks' : 'no longer asks'} for a one-time code.`,
-          'If it was not you, change your password at once and tell us.',
+          adminId
+            ? 'An admin did this, as somebody does who has lost the phone. If you did not ask for it, change your password at once and tell us.'
+            : 'If it was not you, change your password at once and tell us.',
         ],
       },
     });

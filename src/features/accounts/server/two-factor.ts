@@ -24,7 +24,7 @@ export function codesOf(secret: string, account: string, issuer: string): TOTP {
 }
 
 /** Begins anew with a fresh seed; what was begun before and not confirmed is forgotten. Null where it is on already. */
-export async function beginSecondFactor({ db, secrets }: Sealing, userId: number): Promise<string | null> {
+export async function newSeed({ db, secrets }: Sealing, userId: number): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const { rows } = await sql`
     insert into second_factors (user_id, secret) values (${userId}, ${secrets.seal(secret, seedOf(userId))})

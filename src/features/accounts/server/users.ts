@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser, Role, User } from '#features/accounts/schema.ts';
+import type { KeptPassword } from '#features/accounts/server/password-rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 const userColumns = sql.raw(`
@@ -8,12 +9,14 @@ const userColumns = sql.raw(`
   users.membership_plan as "membershipPlan", users.requested_plan as "requestedPlan",
   to_char(users.membership_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipStartDate",
   to_char(users.membership_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipEndDate",
-  users.is_verified as "isVerified"`);
+  users.is_verified as "isVerified",
+  exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor"`);
 
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
     select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail",
-      exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor"
+      users.email_confirmed_at is not null as "isEmailConfirmed",
+      users.role <> 'user' and users.password_is_weak as "isHeldBack"
     from users where users.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -33,11 +36,12 @@ export async function readUsers(
 }
 
 export type Credentials = { id: number; passwordHash: string | null };
+export type Found = Credentials & { username: string; email: string; fullName: string };
 
 /** By username or e-mail address, as typed. */
-export async function findCredentials(db: Db, name: string): Promise<Credentials | null> {
-  const { rows } = await sql<Credentials>`
-    select id, password_hash as "passwordHash" from users
+export async function findCredentials(db: Db, name: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select id, password_hash as "passwordHash", username, email, full_name as "fullName" from users
     where username_folded = ${foldUsername(name)} or email_folded = ${foldEmail(name)}
     order by (username_folded = ${foldUsername(name)}) desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -50,20 +54,33 @@ export async function isStillPassword(tx: Db, { id, passwordHash }: Credentials)
   return rows.length > 0;
 }
 
+/** What a password turned out to be when it was typed. */
+export async function noteWeakness(
+  tx: Db,
+  { id, passwordHash }: Credentials,
+  isWeak: boolean,
+): Promise<void> {
+  await sql`
+    update users set password_is_weak = ${isWeak}
+    where id = ${id} and password_hash = ${passwordHash} and password_is_weak <> ${isWeak}`.execute(tx);
+}
+
 /** Whether it was done: not where the password is no longer the one that was verified. */
 export async function replacePassword(
   db: Db,
   { id, passwordHash }: Credentials,
-  newHash: string,
+  password: KeptPassword,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update users set password_hash = ${newHash}
+    update users set password_hash = ${password.hash}, password_is_weak = ${password.isWeak}
     where id = ${id} and password_hash = ${passwordHash} returning id`.execute(db);
   return rows.length > 0;
 }
 
-export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash} where id = ${id}`.execute(db);
+export async function setPassword(db: Db, id: number, { hash, isWeak }: KeptPassword): Promise<void> {
+  await sql`update users set password_hash = ${hash}, password_is_weak = ${isWeak} where id = ${id}`.execute(
+    db,
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   changePassword,
   changeProfile,
   changeRole,
+  confirmEmail,
   confirmTwoFactor,
   endTwoFactor,
   listAudit,
@@ -11,9 +12,11 @@ import type {
   login,
   logoutEverywhere,
   register,
+  requestConfirmation,
   requestPlan,
   requestReset,
   resetPassword,
+  resetTwoFactor,
 } from '#features/accounts/api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
@@ -38,10 +41,17 @@ export const askForReset = (body: BodyInput<typeof requestReset>) =>
   call<typeof requestReset>('POST', '/api/password-resets', { body });
 export const sendReset = (body: BodyInput<typeof resetPassword>) =>
   call<typeof resetPassword>('POST', '/api/password-resets/use', { body });
-export const beginCodes = () => call<typeof beginTwoFactor>('POST', '/api/user/two-factor');
+export const beginCodes = (password: string) =>
+  call<typeof beginTwoFactor>('POST', '/api/user/two-factor', { body: { password } });
 export const confirmCodes = (code: string) =>
   call<typeof confirmTwoFactor>('POST', '/api/user/two-factor/confirm', { body: { code } });
-export const endCodes = (code: string) =>
-  call<typeof endTwoFactor>('POST', '/api/user/two-factor/end', { body: { code } });
+export const endCodes = (body: BodyInput<typeof endTwoFactor>) =>
+  call<typeof endTwoFactor>('POST', '/api/user/two-factor/end', { body });
+export const resetCodesOf = (id: number) =>
+  call<typeof resetTwoFactor>('POST', '/api/users/:id/two-factor/reset', { params: { id } });
+export const askForConfirmation = () =>
+  call<typeof requestConfirmation>('POST', '/api/user/email-confirmation');
+export const sendConfirmation = (token: string) =>
+  call<typeof confirmEmail>('POST', '/api/user/email-confirmation/use', { body: { token } });
 export const sendRole = (id: number, role: BodyInput<typeof changeRole>['role']) =>
   call<typeof changeRole>('PATCH', '/api/users/:id/role', { params: { id }, body: { role } });

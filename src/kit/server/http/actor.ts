@@ -1,5 +1,10 @@
 /** The person behind a session, as he is at this request: a role that was taken away is gone at once. */
-export type SignedIn = { readonly id: number; readonly role: 'user' | 'property_manager' | 'admin' };
+export type SignedIn = {
+  readonly id: number;
+  readonly role: 'user' | 'property_manager' | 'admin';
+  /** There is a role that this person must do something for first: a refusal says so. */
+  readonly isHeldBack?: true;
+};
 
 /** Who asks. An argument of every use case; there is no ambient user. */
 export type Actor = {

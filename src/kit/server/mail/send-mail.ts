@@ -12,7 +12,7 @@ export type MailSettings = {
 
 export type Mailer = {
   /**
-   * The job: sends one written mail, once. A failure is thrown, so that the job is tried again later. A mail that was
+   * The job: sends one written mail, once, and forgets what in it opens something; not when that has ended. A failure is thrown, so that the job is tried again later. A mail that was
    * accepted just before the process died is sent again under the same Message-ID, by which mailboxes drop the twin.
    */
   send(db: Db, id: number): Promise<void>;
@@ -36,7 +36,8 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     async send(db, id) {
       if (!transport) return;
       const { rows } = await sql<MailRow>`
-        select key, recipient, subject, body_text, body_html, created_at from mails where id = ${id} and sent_at is null`.execute(
+        select key, recipient, subject, body_text, body_html, created_at from mails
+        where id = ${id} and sent_at is null and (secret_ends_at is null or secret_ends_at > now())`.execute(
         db,
       );
       const [mail] = rows;
@@ -49,11 +50,21 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         text: mail.body_text,
         html: mail.body_html,
       });
-      await sql`update mails set sent_at = now() where id = ${id}`.execute(db);
+      await sql`update mails set sent_at = now(), ${withoutSecret} where id = ${id}`.execute(db);
     },
     close: () => transport?.close(),
   };
 }
+
+/** Links that open nothing any more. */
+export async function wipeEndedSecrets(db: Db): Promise<void> {
+  await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
+}
+
+const withoutSecret = sql`
+  body_text = replace(body_text, coalesce(secret, ''), '…'),
+  body_html = replace(body_html, coalesce(secret, ''), '…'),
+  secret = null, secret_ends_at = null`;
 
 /** The time is part of it, since a database that is set up anew gives the same keys again. */
 function messageIdOf({ key, created_at: createdAt }: MailRow, from: string): string {

@@ -10,6 +10,8 @@ export type Letter = {
   paragraphs: string[];
   /** The one thing to do. */
   link?: { label: string; address: string };
+  /** What opens something, as it stands in the link: it stays in the database until the mail is sent or the secret has ended. */
+  secret?: { text: string; minutes: number };
 };
 
 /**
@@ -22,10 +24,11 @@ export async function writeMail(
   db: Db,
   mail: { key: string; recipient: string; letter: Letter },
 ): Promise<boolean> {
-  const { subject } = mail.letter;
+  const { subject, secret } = mail.letter;
   const written = await sql<{ id: number }>`
-    insert into mails (key, recipient, subject, body_text, body_html)
-    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)})
+    insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at)
+    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)},
+      ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}))
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;
   if (!row) return false;

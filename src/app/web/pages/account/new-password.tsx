@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { accountLimits } from '#features/accounts/limits.ts';
 import { sendReset } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -41,6 +42,7 @@ export default function NewPasswordPage() {
             type="password"
             autoComplete="new-password"
             error={fields.newPassword}
+            hint={`At least ${accountLimits.passwordMin} characters, or ${accountLimits.managerPasswordMin} if you list homes; a short sentence is best.`}
           />
           <Field
             label="Confirm password"

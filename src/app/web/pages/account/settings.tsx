@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { EmailAddress } from '#app/web/pages/account/email-address.tsx';
 import { TwoFactor } from '#app/web/pages/account/two-factor.tsx';
+import { accountLimits } from '#features/accounts/limits.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -23,8 +25,8 @@ export function Settings({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-10">
       <div className="rounded-card border border-line bg-card">
-        <Section name="Change Password">
-          <ChangePassword />
+        <Section name="Change Password" isOpen={user.isHeldBack}>
+          <ChangePassword user={user} />
         </Section>
         <Section name="Update Email Preferences">
           <MailPreference user={user} name="wantsNews">
@@ -37,15 +39,18 @@ export function Settings({ user }: { user: CurrentUser }) {
           </MailPreference>
         </Section>
       </div>
+      <EmailAddress user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
     </div>
   );
 }
 
-function Section({ name, children }: { name: string; children: ReactNode }) {
+type SectionProps = { name: string; isOpen?: boolean; children: ReactNode };
+
+function Section({ name, isOpen = false, children }: SectionProps) {
   return (
-    <details className="group border-b border-line last:border-b-0">
+    <details open={isOpen} className="group border-b border-line last:border-b-0">
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 font-semibold md:px-5">
         <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
         {name}
@@ -55,7 +60,9 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ChangePassword() {
+function ChangePassword({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const least = user.role === 'user' ? accountLimits.passwordMin : accountLimits.managerPasswordMin;
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -67,10 +74,14 @@ function ChangePassword() {
     if (!reply) return;
     form.reset();
     showToast({ title: reply.message });
+    await client.invalidateQueries({ queryKey: currentUserKey });
   }
 
   return (
     <SecretForm onSubmit={onSubmit} className="grid max-w-md gap-4">
+      {user.isHeldBack && (
+        <p>Your role needs a longer password than you have, and one that is not easy to guess.</p>
+      )}
       <Field
         label="Present password"
         name="currentPassword"
@@ -84,6 +95,7 @@ function ChangePassword() {
         type="password"
         autoComplete="new-password"
         error={fields.newPassword}
+        hint={`At least ${least} characters; a short sentence is best.`}
       />
       {message && Object.keys(fields).length === 0 && (
         <p role="alert" className="text-alert">

@@ -21,34 +21,30 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '');
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
     await submit(async () => {
       if (user.hasTwoFactor) {
-        showToast({ title: (await endCodes(code)).message });
+        showToast({ title: (await endCodes({ password: text('password'), code: text('code') })).message });
         setRecoveryCodes(null);
-      } else {
-        setRecoveryCodes((await confirmCodes(code)).recoveryCodes);
+      } else if (begun) {
+        setRecoveryCodes((await confirmCodes(text('code'))).recoveryCodes);
         setBegun(null);
-      }
+      } else return setBegun(await beginCodes(text('password')));
       await refresh();
     });
   }
 
+  const canBegin = user.isEmailConfirmed || user.hasTwoFactor;
   return (
     <section className="grid max-w-xl gap-4">
       <h2 className="text-xl font-semibold">Two-factor sign-in</h2>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!user.hasTwoFactor && !begun && (
-        <>
-          <p className="text-muted">
-            Besides your password, sign-in then asks for a code from an authenticator app on your phone.
-          </p>
-          <p>
-            <Button tone="secondary" onClick={() => void submit(async () => setBegun(await beginCodes()))}>
-              Switch it on
-            </Button>
-          </p>
-        </>
+        <p className="text-muted">
+          Besides your password, sign-in then asks for a code from an authenticator app on your phone.
+          {!canBegin && ' Please confirm your email address first.'}
+        </p>
       )}
       {begun && (
         <div className="grid justify-items-start gap-2">
@@ -62,20 +58,38 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           <p className="break-all text-muted">Or type this key into the app: {begun.secret}</p>
         </div>
       )}
-      {(begun || user.hasTwoFactor) && (
-        <SecretForm onSubmit={onSubmit} className="grid gap-3">
-          <Field
-            label={user.hasTwoFactor ? 'A code, to switch it off' : 'The code that the app shows'}
-            name="code"
-            inputMode={user.hasTwoFactor ? undefined : 'numeric'}
-            hint={
-              user.hasTwoFactor ? 'The six figures of your authenticator app, or a recovery code.' : undefined
-            }
-            autoComplete="one-time-code"
-            error={fields.code ?? message ?? undefined}
-          />
+      {canBegin && (
+        <SecretForm
+          key={begun ? 'begun' : String(user.hasTwoFactor)}
+          onSubmit={onSubmit}
+          className="grid gap-3"
+        >
+          {!begun && (
+            <Field
+              label="Your password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={fields.password}
+            />
+          )}
+          {(begun || user.hasTwoFactor) && (
+            <Field
+              label={begun ? 'The code that the app shows' : 'A code, to switch it off'}
+              name="code"
+              inputMode={begun ? 'numeric' : undefined}
+              hint={begun ? undefined : 'The six figures of your authenticator app, or a recovery code.'}
+              autoComplete="one-time-code"
+              error={fields.code}
+            />
+          )}
+          {message && Object.keys(fields).length === 0 && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {user.hasTwoFactor ? 'Switch it off' : 'Confirm'}
+            {begun ? 'Confirm' : user.hasTwoFactor ? 'Switch it off' : 'Switch it on'}
           </Button>
         </SecretForm>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { accountLimits } from '#features/accounts/limits.ts';
 import type { CurrentUser, Role } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { takeToastAlong } from '#kit/web/toasts.ts';
@@ -22,6 +23,7 @@ export function SignedIn({
   }, [user, otherwise]);
   if (!user || !isTakenOver) return <Waiting />;
   if (roles && !roles.includes(user.role)) return <AccessRestricted user={user} />;
+  if (roles && user.isHeldBack) return <LongerPasswordFirst user={user} />;
   return children(user);
 }
 
@@ -59,6 +61,22 @@ function Waiting() {
   return (
     <div className="grid min-h-[60vh] place-items-center" role="status" aria-label="Loading">
       <span className="size-8 animate-spin rounded-full border-4 border-line border-t-clay" />
+    </div>
+  );
+}
+
+function LongerPasswordFirst({ user }: { user: CurrentUser }) {
+  return (
+    <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
+      <h1 className="text-3xl font-semibold">One thing first: a longer password</h1>
+      <p>
+        {user.fullName || user.username}, your account may now change what everybody sees. So its password
+        needs at least {accountLimits.managerPasswordMin} characters and must not be easy to guess. Yours is
+        fine for looking around, and too weak for this.
+      </p>
+      <p>
+        <LinkButton href="/profile?tab=settings">Choose a longer password</LinkButton>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SecondFactorReset } from '#app/web/pages/account/second-factor-reset.tsx';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
@@ -113,6 +114,9 @@ function UserRow({ user }: { user: User }) {
       </td>
       <td className="p-3 whitespace-nowrap">
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
+        <div>
+          <SecondFactorReset user={user} />
+        </div>
       </td>
     </tr>
   );
@@ -139,6 +143,7 @@ function UserCard({ user }: { user: User }) {
         </p>
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
       </div>
+      <SecondFactorReset user={user} />
     </li>
   );
 }

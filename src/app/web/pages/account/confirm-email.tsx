@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import { sendConfirmation } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+
+export const about = ownAbout('Confirm your email address');
+
+/** The link works for its own account only; the token stands behind the `#`, so that no server is told of it on the way. */
+export default function ConfirmEmailPage() {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { isPending, message, submit } = useSubmit<{ message: string }>();
+
+  async function confirm() {
+    const reply = await submit(() => sendConfirmation(location.hash.slice(1)));
+    if (!reply) return;
+    setAnswer(reply.message);
+    await client.invalidateQueries({ queryKey: currentUserKey });
+  }
+
+  return (
+    <div className="page-frame max-w-lg py-16">
+      <h1 className="text-3xl font-semibold">Confirm your email address</h1>
+      <div className="mt-6 grid gap-4">
+        {answer && (
+          <>
+            <p role="status">{answer}</p>
+            <p>
+              <LinkButton href="/profile?tab=settings">Back to your settings</LinkButton>
+            </p>
+          </>
+        )}
+        {!answer && user && (
+          <>
+            <p className="wrap-anywhere">
+              You are signed in as <b>{user.username}</b>. Is <b>{user.email}</b> your address?
+            </p>
+            {message && (
+              <p role="alert" className="text-alert">
+                {message}
+              </p>
+            )}
+            <p>
+              <Button disabled={isPending} onClick={() => void confirm()}>
+                {isPending ? 'Confirming...' : 'Yes, confirm this address'}
+              </Button>
+            </p>
+          </>
+        )}
+        {!answer && user === null && (
+          <>
+            <p className="text-muted">Please sign in to the account whose address this is.</p>
+            <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { askForConfirmation } from '#features/accounts/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+
+/** Where mail about the account goes, and whether it was shown to be this person's. */
+export function EmailAddress({ user }: { user: CurrentUser }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { isPending, message, submit } = useSubmit<{ message: string }>();
+
+  async function ask() {
+    const reply = await submit(askForConfirmation);
+    if (reply) setAnswer(reply.message);
+  }
+
+  return (
+    <section className="grid max-w-xl gap-4">
+      <h2 className="text-xl font-semibold">Your email address</h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="wrap-anywhere">{user.email}</span>
+        <Badge tone={user.isEmailConfirmed ? 'leaf' : 'plain'}>
+          {user.isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
+        </Badge>
+      </p>
+      {!user.isEmailConfirmed && (
+        <>
+          <p className="text-muted">
+            Confirm that it is yours, so that you can always get back in by it. We send you a link.
+          </p>
+          {answer && <p role="status">{answer}</p>}
+          {message && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
+          <p>
+            <Button tone="secondary" disabled={isPending} onClick={() => void ask()}>
+              {isPending ? 'Sending...' : answer ? 'Send it again' : 'Send the link'}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { AppError } from '#kit/app-error.ts';
+import { takeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { hashToken, newToken } from '#kit/server/secrets.ts';
+
+const linkMinutes = 24 * 60;
+
+/**
+ * Writes a mail with a link to the address of the account.
+ * @param pageAddress where the page that takes the link is found; the token is appended
+ * @throws AppError 'conflict' when it is confirmed already; 'too-many'
+ */
+export async function requestConfirmation(
+  kit: Kit,
+  userId: number,
+  { pageAddress, productName }: { pageAddress: string; productName: string },
+): Promise<void> {
+  if (await isEmailConfirmed(kit.db, userId))
+    throw new AppError('conflict', 'email_confirmed', 'Your email address is confirmed already.');
+  await takeAttempt(kit.db, { key: `confirmation of #${userId}`, free: 3 });
+  const token = newToken();
+  await kit.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ email: string }>`
+      insert into email_confirmations (token_hash, user_id, ends_at)
+      values (${hashToken(token)}, ${userId}, now() + make_interval(mins => ${linkMinutes}))
+      returning (select email from users where id = ${userId})`.execute(tx);
+    for (const { email } of rows)
+      await writeMail(kit, tx, {
+        key: `confirmation ${hashToken(token).toString('hex')}`,
+        recipient: email,
+        letter: {
+          subject: `Confirm your email address for ${productName}`,
+          paragraphs: [
+            `Somebody, probably you, has an account at ${productName} with this address. Confirm that it is yours, in a browser in which you are signed in. The link is good for a day.`,
+            'If you did not open this account, do not confirm it. To take it over, ask for a new password: only you get that mail.',
+          ],
+          link: { label: 'Confirm this address', address: `${pageAddress}${token}` },
+          secret: { text: token, minutes: linkMinutes },
+        },
+      });
+  });
+}
+
+/**
+ * Takes the link only from whoever is signed in to the account: otherwise somebody who opened it with a stranger's address
+ * could have the stranger confirm it.
+ * @throws AppError 'gone' when the link is too old, or was sent to somebody else
+ */
+export async function confirmEmail(kit: Kit, userId: number, token: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      delete from email_confirmations
+      where token_hash = ${hashToken(token)} and user_id = ${userId} and ends_at > now() returning user_id`.execute(
+      tx,
+    );
+    if (rows.length > 0) await noteConfirmed(tx, userId);
+    else if (!(await isEmailConfirmed(tx, userId)))
+      throw new AppError(
+        'gone',
+        'confirmation_used',
+        'This link is too old, or belongs to another account. Please ask for a new one in your settings.',
+      );
+  });
+}
+
+/** Whoever has this account reads the mail of its address. */
+export async function noteConfirmed(tx: Db, userId: number): Promise<void> {
+  const { rows } = await sql`
+    update users set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null returning id`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`delete from email_confirmations where user_id = ${userId}`.execute(tx);
+  await writeAudit(tx, { actorId: userId, action: 'email address confirmed', subject: `user ${userId}` });
+}
+
+export async function isEmailConfirmed(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and email_confirmed_at is not null`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { isGuessable } from '#features/accounts/server/guessable.ts';
+
+const known = {
+  username: 'zawadi',
+  email: 'zawadi.n@example.com',
+  fullName: 'Zawadi Nakato',
+  productName: 'Ennyumba',
+};
+
+test('none of the 10,000 commonest passwords of six and more characters is taken', async () => {
+  const commonest = dictionary['passwords-common'].filter((word) => word.length >= 6).slice(0, 10_000);
+  const taken = [];
+  for (const word of commonest)
+    for (const typed of [word, word.toUpperCase()]) if (!(await isGuessable(typed, known))) taken.push(typed);
+  expect([commonest.length, taken]).toEqual([10_000, []]);
+});
+
+test.each([
+  'P@ssw0rd!',
+  'dragon2024',
+  '2024 dragon',
+  'letme1n99',
+  'l0vely',
+  'johnson1985',
+  'ｐａｓｓｗｏｒｄ',
+  'abcdefgh',
+  '98765432',
+  'xyzxyzxyz',
+  'Kampala2024!',
+  'mobilemoney1',
+])('a common one in disguise is refused: %s', async (password) => {
+  expect(await isGuessable(password, known)).toBe(true);
+});
+
+test.each([
+  'zawadi2024',
+  'Z4wad1!!',
+  'nakato1987',
+  'nakatozawadi',
+  'zawadi.n@example.com',
+  'Ennyumba@2026',
+  '3nnyumb4',
+  'ennyumba-admin',
+  'zawadi-kampala',
+])('one that is made of the names of the person and the place is refused: %s', async (password) => {
+  expect(await isGuessable(password, known)).toBe(true);
+});
+
+test.each([
+  'jacaranda on the hill',
+  'hills of Gulu',
+  'zawadi loves matooke',
+  'kawempe-bridge7',
+  'gT5-pw9r',
+  'x7Kq!2mZ',
+  'mango in rain',
+  'ebibala ebiwooma',
+])('one that takes guessing is taken: %s', async (password) => {
+  expect(await isGuessable(password, known)).toBe(false);
+});
