@@ -33,6 +33,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
       'demo',
     ],
   },
+  {
+    name: 'regular expressions',
+    arguments: [join(root, 'scripts', 'check-expressions.ts')],
+  },
 ];
 
 function run(step: (typeof steps)[number]): boolean {

@@ -10,5 +10,5 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** `1,200,000` */
 export function groupThousands(whole: number | string): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+  return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }

@@ -2,7 +2,7 @@ const countryCode = '+256';
 
 /** `0700 000 001` for a number of this country, the international form in groups of three for any other. */
 export function formatPhone(e164: string): string {
-  if (!e164.startsWith(countryCode)) return e164.replace(/(\d)(?=(\d{3})+$)/g, '$1 ');
+  if (!e164.startsWith(countryCode)) return e164.replace(/(\d)(?=(?:\d{3}){1,4}$)/g, '$1 ');
   const local = `0${e164.slice(countryCode.length)}`;
   return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
 }

@@ -67,7 +67,7 @@ function unescaped(attribute: string): string {
     '&quot;': '"',
     '&#x27;': "'",
   };
-  return attribute.replace(/&[^;]+;/g, (sign) => signs[sign] ?? sign);
+  return attribute.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => signs[sign] ?? sign);
 }
 
 function styleOf(nodes: StyleNode[], used: Used, html: string): string {

@@ -24,7 +24,7 @@ export type StyleNode =
  * set in the way meant for older browsers, which is shorter and does the same everywhere.
  */
 export function readStyle(css: string): StyleNode[] {
-  return piecesOf(css.replace(/\/\*.*?\*\//gs, ''))
+  return piecesOf(css.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, ''))
     .filter(({ head }) => !head.startsWith('@property --tw-'))
     .map(nodeOf);
 }

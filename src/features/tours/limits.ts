@@ -22,3 +22,6 @@ export const tourMessages = {
   noFile: 'Please select a ZIP file to upload',
   uploaded: 'Virtual tour uploaded and extracted successfully',
 } as const;
+
+/** How far into its page an export is read: the pages of players have 2 to 15 kB, and their head stands in front. */
+export const pageHeadChars = 65_536;

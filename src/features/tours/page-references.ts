@@ -1,7 +1,9 @@
-/** What a page asks for by itself: the addresses of its scripts, styles and preloads, without query, as paths. */
+import { pageHeadChars } from './limits.ts';
+
+/** What the beginning of a page asks for: the addresses of its scripts, styles and preloads, without query, as paths. */
 export function pageReferences(html: string, pageFolder: string): string[] {
   const paths: string[] = [];
-  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/gi)) {
+  for (const [tag] of html.slice(0, pageHeadChars).matchAll(/<(?:script|link)\b[^<>]*>/gi)) {
     if (/^<link/i.test(tag) && !/\brel\s*=\s*["']?(?:preload|stylesheet|icon)/i.test(tag)) continue;
     const address = /\b(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag);
     const path = pathOf(address?.[1] ?? address?.[2] ?? address?.[3] ?? '');

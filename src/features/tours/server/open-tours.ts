@@ -56,7 +56,7 @@ export class OpenTours {
     const entry = index.find(version.page_path);
     const html = entry && (await readPage(files, keyOf(entry), entry));
     if (!html) throw new Error(`the page of the tour ${versionId} is gone: ${version.page_path}`);
-    return { index, pagePath: entry.name, page: tourPage(html, this.#prelude), keyOf };
+    return { index, pagePath: entry.name, page: await tourPage(html, this.#prelude), keyOf };
   }
 
   #weigh(versionId: string, held: Held, tour: OpenTour | null): void {

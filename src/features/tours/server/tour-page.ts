@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { pageHeadChars } from '../limits.ts';
 
 /** The page of a tour as it is served: the export's own, with our lines first in its head. */
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
@@ -18,14 +20,20 @@ export function preludeFor(appOrigins: string[]): string {
 }
 
 /** Puts the prelude first in the head, byte by byte, whatever the page's encoding is. */
-export function tourPage(original: Buffer, prelude: string): TourPage {
-  const text = original.toString('latin1');
-  const opening =
-    /<head(?:\s[^>]*)?>/i.exec(text) ??
-    /<html(?:\s[^>]*)?>/i.exec(text) ??
-    /^[^<]*<!doctype[^>]*>/i.exec(text);
-  const at = opening ? opening.index + opening[0].length : 0;
-  const plain = Buffer.from(text.slice(0, at) + prelude + text.slice(at), 'latin1');
+export async function tourPage(original: Buffer, prelude: string): Promise<TourPage> {
+  const at = placeInHead(original.toString('latin1', 0, pageHeadChars));
+  const plain = Buffer.concat([original.subarray(0, at), Buffer.from(prelude), original.subarray(at)]);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { plain, packed: gzipSync(plain, { level: 9 }), etag: `"${hash}"` };
+  return { plain, packed: await packed(plain, { level: 9 }), etag: `"${hash}"` };
+}
+
+const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
+
+/** Behind what opens the head. A tag ends before the next one begins: what is never closed is looked through once. */
+function placeInHead(text: string): number {
+  const opening =
+    /<head(?:\s[^<>]*)?>/i.exec(text) ??
+    /<html(?:\s[^<>]*)?>/i.exec(text) ??
+    /^[^<]*<!doctype[^<>]*>/i.exec(text);
+  return opening ? opening.index + opening[0].length : 0;
 }

@@ -122,7 +122,7 @@ function withoutWord(error: Error | DetailedError): WithoutWord | null {
 }
 
 function idOf({ url }: Upload): string {
-  return (url ?? '').replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return (url ?? '').split('/').findLast((part) => part !== '') ?? '';
 }
 
 /** The server's own sentence out of what the protocol's library says. */

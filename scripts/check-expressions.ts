@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { extname, join, relative } from 'node:path';
+import { check } from 'recheck';
+import { parseAst } from 'vite';
+
+/**
+ * Refuses regular expressions that some text makes slow: with time that grows faster than the text, a page of 300 kB holds
+ * everybody up for minutes. All of them, because nobody remembers which of them meet a stranger's text. Where an automaton
+ * cannot prove an expression linear, a search for a bad text must end without one.
+ */
+const root = join(import.meta.dirname, '..');
+const searchMs = 60_000;
+
+/** An expression that is put together while running cannot be looked at here: each has its reason. */
+const madeWhileRunning: Record<string, string> = {
+  'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
+  'src/features/properties/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
+};
+
+type Expression = { place: string; source: string; flags: string };
+type Found = { expressions: Expression[]; faults: string[] };
+
+function expressionsIn(path: string, text: string): Found {
+  const found: Found = { expressions: [], faults: [] };
+  const placeOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(look);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, start, regex, callee } = node as Node;
+    if (type === 'Literal' && regex)
+      found.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
+    if (callee?.name === 'RegExp' && !(path in madeWhileRunning))
+      found.faults.push(`${placeOf(start)} puts an expression together while running: write it as a literal`);
+    for (const child of Object.values(node)) look(child);
+  };
+  look(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));
+  return found;
+}
+
+type Node = {
+  type: string;
+  start: number;
+  regex?: { pattern: string; flags: string };
+  callee?: { name?: string };
+};
+
+/** Without a repetition that has no end, time is bounded by the expression's own length. */
+const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source);
+
+async function faultOf({ place, source, flags }: Expression): Promise<string | null> {
+  const found = await check(source, flags, { timeout: searchMs });
+  if (found.status === 'safe') return null;
+  const words = `${place} /${source}/${flags}`;
+  if (found.status === 'unknown')
+    return `${words} could not be judged (${found.error.kind}): make it simpler`;
+  const { complexity, attack } = found;
+  return `${words} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
+}
+
+async function main(folders: string[]): Promise<void> {
+  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js,mjs}`));
+  const looked = paths
+    .filter((path) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path))
+    .map((path) => expressionsIn(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
+  const faults = looked.flatMap((found) => found.faults);
+  const waiting = looked.flatMap((found) => found.expressions).filter(canGrow);
+  const judge = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const fault = await faultOf(next);
+      if (fault) faults.push(fault);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, judge));
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+await main(process.argv.length > 2 ? process.argv.slice(2) : [join(root, 'src')]);

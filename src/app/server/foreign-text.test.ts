@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { isGuessable } from '#features/accounts/passwords.ts';
+import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
+import { loginBody, registerBody, resetRequestBody } from '#features/accounts/schema.ts';
+import { areaInText, findArea } from '#features/properties/areas.ts';
+import { listingForm } from '#features/properties/desk.ts';
+import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
+import { pageQuery } from '#features/properties/schema.ts';
+import { readSearch } from '#features/properties/search.ts';
+import { cell, uncell } from '#features/properties/server/desk/csv.ts';
+import { plainText, soundOf } from '#features/properties/spelling.ts';
+import { findPage } from '#features/tours/find-page.ts';
+import { missingFiles } from '#features/tours/missing-files.ts';
+import { pageReferences } from '#features/tours/page-references.ts';
+import { roomsIn } from '#features/tours/rooms.ts';
+import { rangeAskedFor } from '#features/tours/server/byte-range.ts';
+import { hasAlready, takesGzip } from '#features/tours/server/negotiation.ts';
+import { nameAskedFor } from '#features/tours/server/request-path.ts';
+import { sceneOf } from '#features/tours/server/scene-tiles.ts';
+import { tourPage } from '#features/tours/server/tour-page.ts';
+import { waitlistEntry } from '#features/waitlist/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { groupThousands } from '#kit/money.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { entryName } from '#kit/server/zip/entry-name.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { isJunk, quoted } from '#kit/zip-names.ts';
+
+const area = { slug: 'kira', name: 'Kira', lat: 0.3, lng: 32.6, spellings: ['Kira Town'] };
+const vocabulary = { areas: [area], types: ['House'], amenities: ['Pool'], ugxPerDollar: 3_700 };
+
+/** Who reads what a stranger wrote, with a piece of the worst that it knows of. `npm run check` proves each expression alone. */
+const readers: Record<string, [worst: string[], read: (text: string) => unknown]> = {
+  'the head of a tour page': [
+    ['<head a', '<html a'],
+    (text) => tourPage(Buffer.from(text), '<script></script>'),
+  ],
+  'what a tour page asks for': [
+    ['<link', '<script src="', '<link rel=icon href='],
+    (text) => pageReferences(text, ''),
+  ],
+  'the definition of a tour': [
+    ['{', '{face}', '{{face}', '"media/', '"media/a.', 'url:"'],
+    (text) => missingFiles(text, () => true),
+  ],
+  'the rooms of a tour': [['panorama_0', 'panorama_0.label\n', 'panorama_0.label =\n'], roomsIn],
+  'the names in an archive': [['/index.htm', 'a/'], (text) => findPage([text])],
+  'the scene of a file': [['media/panorama_', 'media/panorama_0/1/', '1_'], sceneOf],
+  'a name in an archive': [['\\', './', '\u0301'], (text) => entryName(Buffer.from(text), 0x800)],
+  'a name that is shown': [['\u202e', '.ds_store'], (text) => [quoted(text), isJunk(text)]],
+  'the path of a tour request': [['/', '%', '%20', '?'], (text) => nameAskedFor(`/${text}`)],
+  'a range': [['bytes=', ' ', '0'], (text) => rangeAskedFor(`bytes=${text}`, 1_000)],
+  'what a client accepts': [
+    [',', 'gzip;q=0', ';q=0.0'],
+    (text) => [takesGzip(text), hasAlready(text, '"a"')],
+  ],
+  'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => readSearch(text, vocabulary)],
+  'a place': [[' a road', ' kira', 'aa'], (text) => [findArea([area], text), areaInText([area], text)]],
+  'a spelling': [['aa', 'ph', '\u0301'], (text) => soundOf(plainText(text))],
+  'a list query': [
+    ['0', '1.1,', 'a,'],
+    (text) => pageQuery.safeParse({ q: text, minPrice: text, area: text, cursor: text }),
+  ],
+  amenities: [['  a', ',', '’'], normaliseAmenities],
+  'a category': [['-', ' '], normaliseCategory],
+  'a listing': [
+    ['1', ' ', 'a '],
+    (text) =>
+      listingForm.safeParse({
+        title: text,
+        description: text,
+        price: text,
+        pictures: [text],
+        latitude: text,
+      }),
+  ],
+  'a cell of a spreadsheet': [["'", '=', ' '], (text) => [cell(text), uncell(text)]],
+  'a line': [['\u2028', '\0'], (text) => [isOneLine(text), isPlainText(text)]],
+  'a username': [['ﬁ', '\u0301', 'a'], foldUsername],
+  'an address': [
+    ['a@', 'a.', '@a.'],
+    (text) => [foldEmail(text), resetRequestBody.safeParse({ email: text })],
+  ],
+  'a password': [['a', 'ab', 'abc'], (text) => isGuessable(text, { username: 'a', email: 'a@b' })],
+  'a registration': [
+    ['a.', 'a@a.'],
+    (text) =>
+      registerBody.safeParse({ username: text, email: text, fullName: text, password: text, phone: text }),
+  ],
+  'a sign-in': [['a@'], (text) => loginBody.safeParse({ username: text, password: text })],
+  'an entry of the waitlist': [
+    ['a@a.', 'a.'],
+    (text) => waitlistEntry.safeParse({ name: text, email: text, platform: text }),
+  ],
+  'a number and a phone number': [['000'], (text) => [groupThousands(text), formatPhone(`+${text}`)]],
+};
+
+const anywhere = ['a', '0', ' ', '\n', '<', '>', '/', '"', '&', '.', '-', 'é', '\ud800'];
+const megabyte = 1_000_000;
+
+/** No test of speed: a hundred times what is promised, of the processor's time; what grows by the square takes minutes. */
+const limitMs = 5_000;
+
+describe('a megabyte of the worst text is read in time that grows with it alone', () => {
+  test.each(Object.entries(readers))('%s', async (_, [worst, read]) => {
+    const slow: string[] = [];
+    for (const piece of [...worst, ...anywhere])
+      for (const end of ['', '\0', '!', '>']) {
+        const text = piece.repeat(megabyte / piece.length) + end;
+        const before = process.cpuUsage();
+        await attempt(() => read(text));
+        const { user } = process.cpuUsage(before);
+        if (user > limitMs * 1_000)
+          slow.push(`${JSON.stringify(piece)}…${JSON.stringify(end)}: ${user / 1_000} ms`);
+      }
+    expect(slow).toEqual([]);
+  });
+});
+
+async function attempt(read: () => unknown): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
