@@ -1,9 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
+import { takeStanding } from '#features/accounts/server/standing.ts';
+import { deskLimits } from '#features/properties/desk.ts';
 import { lockPictures, rememberUpload } from '#features/properties/server/desk/picture-rows.ts';
+import { removeUnlessNeeded } from '#features/properties/server/desk/sweep-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
@@ -34,7 +38,10 @@ export async function pictureUpload(
       if (!file || file.fieldname !== 'image') throw nothingChosen();
       const bytes = await file.toBuffer().catch(refusal);
       const picture = await takePicture(kit.files, bytes);
-      await remember(kit, picture, user?.id ?? null);
+      await remember(kit, picture, user as SignedIn).catch(async (error) => {
+        if (error instanceof AppError && error.kind === 'forbidden') await putAway(kit, picture);
+        throw error;
+      });
       // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return reply.header('cache-control', 'no-store').send({
@@ -48,13 +55,18 @@ export async function pictureUpload(
 }
 
 /** The same picture may have lain there unused until now, and just been removed by the sweep. */
-async function remember({ db, files, clock }: Kit, picture: Picture, userId: number | null): Promise<void> {
+async function remember({ db, files, clock }: Kit, picture: Picture, by: SignedIn): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const { id: userId } = await takeStanding(tx, by, managers);
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)
       throw new AppError('unavailable', 'picture_gone', 'Something came in between. Please try again.');
   });
+}
+
+async function putAway(kit: Kit, { key }: Picture): Promise<void> {
+  await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - deskLimits.uploadsKeptMs));
 }
 
 function nothingChosen(): AppError {

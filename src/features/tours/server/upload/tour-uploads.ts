@@ -211,9 +211,10 @@ export class TourUploads {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // With its connection the lock may have been lost, and somebody else have come first.
-      const outcome = await this.#outcomeOf(await this.ofUser(actor.user, id));
+      const left = await this.find(id);
+      const outcome = left && (await this.#outcomeOf(left));
       if (outcome) return outcome;
-      await this.#refuse(id, error);
+      await (left ? this.#refuse(id, error) : this.#forget(id));
       throw error;
     } finally {
       if (adopted) await rm(adopted, { force: true });

@@ -12,7 +12,7 @@ import { uploadMessages } from './file-fault.ts';
 
 export const sendFinish = (uploadId: string) =>
   call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
-const finalStatuses = [400, 404, 410, 413, 422, 507];
+const finalStatuses = [400, 403, 404, 410, 413, 422, 507];
 
 /** What was sent is of no use any more. Everything else, and no answer, leaves it to be asked for again. */
 export function isRefusedForGood(error: unknown): boolean {
