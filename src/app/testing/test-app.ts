@@ -32,12 +32,12 @@ export type TestApp = {
 
 /** The real application in process, on a database and a folder of its own. */
 export async function createTestApp(
-  options: { clock?: Clock; builtFolder?: string; bodyTimes?: BodyTimes } = {},
+  options: { clock?: Clock; builtFolder?: string; bodyTimes?: BodyTimes; disk?: string } = {},
 ): Promise<TestApp> {
   const log = openLog('silent');
   const testDatabase = await createTestDatabase();
   const database = openPatientDatabase(testDatabase.url, 4);
-  const folder = await mkdtemp(join(tmpdir(), 'test-app-'));
+  const folder = await mkdtemp(join(options.disk ?? tmpdir(), 'test-app-'));
   const files = openDiskStore(join(folder, 'files'));
   const content = await openContentEvents(testDatabase.url, log);
   const kit: Kit = {

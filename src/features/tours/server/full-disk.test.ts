@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
-import { readdir, statfs } from 'node:fs/promises';
+import { readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft, someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import { importTour, operator } from './import-tour.ts';
 import { askSite } from './testing/site-client.ts';
 import { smallExport, someBytes } from './testing/small-export.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
+import { askTus, beginTus, type Caller, finishTus, sendTus } from './upload/testing/tus-caller.ts';
 
 /** A real disk of twenty megabytes, where this machine lets us have one. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
@@ -23,8 +25,8 @@ let kit: Kit;
 let propertyId: number;
 
 beforeAll(async () => {
-  world = await createTestApp();
-  kit = { ...world.kit, files: openDiskStore(join(disk, 'files')) };
+  world = await createTestApp({ disk });
+  kit = world.kit;
   site = await startTourSite({ kit, host: '127.0.0.1', port: 0, appOrigins: [] });
   propertyId = await someProperty(kit);
 });
@@ -46,9 +48,10 @@ async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(disk);
   return bavail * bsize;
 }
-const shown = async () =>
-  (await world.kit.pool.query('select published_tour from properties where id = $1', [propertyId])).rows[0]
+const shownAt = async (id: number): Promise<string | null> =>
+  (await world.kit.pool.query('select published_tour from properties where id = $1', [id])).rows[0]
     .published_tour;
+const shown = () => shownAt(propertyId);
 
 describe.runIf(isMounted)('a disk that is full', () => {
   // Figures in hexadecimal take half in the archive and all of it beside it.
@@ -83,5 +86,144 @@ describe.runIf(isMounted)('a disk that is full', () => {
     const archive = { filename: 'tour.zip', stream, expectedBytes: 21_000_000 };
     await expect(importTour(kit, operator, propertyId, archive)).rejects.toMatchObject({ kind: 'no-space' });
     expect(asked).toBe(false);
+  });
+});
+
+describe.runIf(isMounted)('uploads on a disk that is nearly full', () => {
+  let agent: Person;
+  let home: number;
+  let callers: Caller[];
+  const waiting =
+    'The server has no room for this tour just now. What was sent is kept, and it goes on as soon as there is room.';
+  const tourOf = (seed: number) => smallExport({ 'media/more.bin': { data: someBytes(3_000_000, seed) } });
+  const fileOf = (path: string) => join(world.folder, 'uploads', path.split('/').at(-1) as string);
+  const here = () => callers[0] as Caller;
+
+  beforeAll(async () => {
+    await clear();
+    agent = await enter(world, 'property_manager');
+    home = await insertProperty(kit.db, agent.id, someDraft(), new Date());
+    const second = await world.again();
+    callers = [];
+    for (const app of [world.app, second]) {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = app.server.address() as { port: number };
+      callers.push({ port, cookies: agent.cookies });
+    }
+    return () => second.close();
+  });
+  const clear = async () => {
+    await rm(join(disk, 'of others'), { force: true });
+    await kit.pool.query('delete from tour_uploads');
+    for (const name of await readdir(join(world.folder, 'uploads')).catch(() => []))
+      await rm(join(world.folder, 'uploads', name));
+    await kit.pool.query('update properties set published_tour = null');
+    await kit.pool.query('delete from tour_versions');
+    for (const name of await readdir(join(world.folder, 'files', 'tours')).catch(() => []))
+      await kit.files.delete(`tours/${name}`);
+  };
+  afterEach(clear);
+
+  /** As much as a tour of this size finds room, and less than two. */
+  async function leaveRoomFor(tour: Buffer): Promise<void> {
+    await rm(join(disk, 'of others'), { force: true });
+    const spare = 1_100_000;
+    await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - tour.length - spare));
+  }
+
+  test('where one finds room, of four in two processes one begins; the others wait and nothing of them was sent', async () => {
+    const tour = tourOf(21);
+    await leaveRoomFor(tour);
+    const replies = await Promise.all(
+      [0, 1, 0, 1].map((at) => beginTus(callers[at] as Caller, { propertyId: home, bytes: tour.length })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 507, 507, 507]);
+    const refused = replies.find(({ status }) => status === 507);
+    expect(JSON.parse(refused?.body as string).message).toBe(waiting);
+    const path = replies.find(({ status }) => status === 201)?.headers.location as string;
+    expect(await readdir(join(world.folder, 'uploads'))).toEqual([path.split('/').at(-1)]);
+
+    const half = 1_500_000;
+    expect((await sendTus(here(), path, 0, tour.subarray(0, half))).status).toBe(204);
+    expect((await beginTus(here(), { propertyId: home, bytes: tour.length })).status).toBe(507);
+    expect((await sendTus(callers[1] as Caller, path, half, tour.subarray(half))).status).toBe(204);
+    expect((await finishTus(here(), path)).status).toBe(200);
+  });
+
+  test('when somebody else fills the disk in the middle, what has come stays, and the rest follows when there is room', async () => {
+    const tour = tourOf(22);
+    const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
+    const path = begun.headers.location as string;
+    await sendTus(here(), path, 0, tour.subarray(0, 1_000_000));
+    await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - 800_000));
+    const reply = await sendTus(here(), path, 1_000_000, tour.subarray(1_000_000));
+    expect([reply.status, JSON.parse(reply.body).message]).toEqual([507, waiting]);
+    // To ask costs nothing, and says that it is not yet time.
+    expect((await askTus(here(), path)).status).toBe(507);
+    await rm(join(disk, 'of others'));
+    const offset = Number((await askTus(here(), path)).headers['upload-offset']);
+    expect(offset).toBeGreaterThanOrEqual(1_000_000);
+    expect((await sendTus(here(), path, offset, tour.subarray(offset))).status).toBe(204);
+    expect((await finishTus(here(), path)).status).toBe(200);
+    const version = (await shownAt(home))?.split('/')[0] as string;
+    const served = await askSite(site.port, version, { path: '/media/more.bin' });
+    expect(served.body.equals(someBytes(3_000_000, 22))).toBe(true);
+  });
+
+  test('a write that the disk refuses in the middle of a piece loses nothing of what came before it', async () => {
+    const tour = tourOf(23);
+    const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
+    const path = begun.headers.location as string;
+    let isFull = false;
+    const cutAfter = {
+      bytes: tour.length - 100_000,
+      until: async () => {
+        const { size } = await stat(fileOf(path));
+        if (!isFull && size > 0) await writeFile(join(disk, 'of others'), Buffer.alloc(await freeBytes()));
+        isFull ||= size > 0;
+        return isFull;
+      },
+    };
+    await sendTus(here(), path, 0, tour, cutAfter).catch(() => null);
+    const { size } = await stat(fileOf(path));
+    expect(size).toBeGreaterThan(0);
+    expect((await askTus(here(), path)).status).toBe(507);
+    await rm(join(disk, 'of others'));
+    const offset = Number((await askTus(here(), path)).headers['upload-offset']);
+    expect(offset).toBeGreaterThanOrEqual(size);
+    await sendTus(here(), path, offset, tour.subarray(offset));
+    expect((await finishTus(here(), path)).status).toBe(200);
+  });
+
+  test('one whose unpacked films find no room waits as it is, and is taken in when there is room', async () => {
+    const film = { data: Buffer.from(someBytes(4_000_000, 24).toString('hex')), method: 8 };
+    const tour = smallExport({ 'media/film.mp4': film });
+    const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
+    const path = begun.headers.location as string;
+    await sendTus(here(), path, 0, tour);
+    await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - 3_000_000));
+    const reply = await finishTus(here(), path);
+    expect([reply.status, JSON.parse(reply.body).message]).toEqual([507, waiting]);
+    expect((await stat(fileOf(path))).size).toBe(tour.length);
+    await rm(join(disk, 'of others'));
+    expect((await finishTus(here(), path)).status).toBe(200);
+  });
+
+  test('one that nobody sends any more keeps its bytes and gives up its room', async () => {
+    const tour = tourOf(25);
+    await leaveRoomFor(tour);
+    const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
+    const path = begun.headers.location as string;
+    await sendTus(here(), path, 0, tour.subarray(0, 10_000));
+    const quarterOfAnHourAgo = new Date(Date.now() - 15 * 60_000);
+    const reserved = join(world.folder, 'files', '.staging-reserved');
+    for (const file of [fileOf(path), ...(await readdir(reserved)).map((name) => join(reserved, name))])
+      await utimes(file, quarterOfAnHourAgo, quarterOfAnHourAgo);
+    const later = await beginTus(here(), { propertyId: home, bytes: tour.length - 10_000 });
+    expect(later.status).toBe(201);
+    expect((await askTus(here(), path)).status).toBe(507);
+    expect((await stat(fileOf(path))).size).toBe(10_000);
+    await askTus(here(), later.headers.location as string, 'DELETE');
+    expect((await askTus(here(), path)).headers['upload-offset']).toBe('10000');
   });
 });

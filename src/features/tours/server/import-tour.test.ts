@@ -340,7 +340,11 @@ describe('who may', () => {
       [versionId],
     );
     expect(versions[0].created_by).toBe(owner);
+    const become = (role: string) =>
+      app.kit.pool.query('update users set role = $1 where id = $2', [role, other]);
+    await become('admin');
     await attempt(actorWith(other, 'admin'));
+    await become('property_manager');
     expect(await refusalOf(attempt(actorWith(other, 'property_manager')))).toMatchObject({
       kind: 'forbidden',
     });

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { managers } from '#features/accounts/policy.ts';
+import { takeStanding } from '#features/accounts/server/standing.ts';
 import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
+import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
@@ -14,7 +16,7 @@ import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { inspectApart } from './inspection.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
-import { insertVersion, lockTourFiles, readOwner } from './repository.ts';
+import { insertVersion, lockTourFiles, readOwner, takeOwner } from './repository.ts';
 import type { Turns } from './turns.ts';
 import { newVersionId } from './version-id.ts';
 
@@ -40,8 +42,10 @@ export type ImportedTour = {
   totalBytes: number;
 };
 
+const operatorId = 0;
+
 /** Whoever runs a command on the server itself may do everything. */
-export const operator = { visitorId: null, user: { id: 0, role: 'admin' } } satisfies Actor;
+export const operator = { visitorId: null, user: { id: operatorId, role: 'admin' } } satisfies Actor;
 
 /**
  * Takes in an export and shows it to the visitors of a property. Until it is complete, checked and stored they keep what they
@@ -88,7 +92,16 @@ function inspect(request: InspectionRequest, { onProgress }: ImportOptions): Pro
 }
 
 export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
-  const property = await readOwner(kit.db, propertyId);
+  demandMay(user, await readOwner(kit.db, propertyId));
+}
+
+/** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
+async function demandStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<void> {
+  const standing = user && user.id !== operatorId ? await takeStanding(tx, user, managers) : user;
+  demandMay(standing, await takeOwner(tx, propertyId));
+}
+
+function demandMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
   if (property && canImportTour(user, property)) return;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
   if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
@@ -109,7 +122,7 @@ async function demandFiles(
 /** Files first, each complete under its name before anything speaks of it; then one transaction. */
 async function publish(
   kit: Kit,
-  { user }: Actor,
+  actor: Actor,
   propertyId: number,
   filename: string,
   zip: StagedFile,
@@ -128,6 +141,7 @@ async function publish(
   const versionId = newVersionId();
   const publishedTour = `${versionId}/${facts.pagePath}`;
   await kit.db.transaction().execute(async (transaction) => {
+    await demandStillMayImport(transaction, actor, propertyId);
     await insertVersion(transaction, {
       id: versionId,
       property_id: propertyId,
@@ -144,7 +158,7 @@ async function publish(
       rooms: facts.rooms,
       directory_contents: facts.directoryContents,
       warnings: warnings.slice(0, tourLimits.directoryContents),
-      created_by: user?.id || null,
+      created_by: actor.user?.id || null,
       created_at: kit.clock(),
     });
     await demandFiles(kit, transaction, keys);

@@ -43,6 +43,13 @@ export async function readOwner(db: Db, propertyId: number): Promise<{ ownerId: 
     .executeTakeFirst();
 }
 
+/** The same, and it stays so until the end of the transaction. */
+export async function takeOwner(tx: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
+  const { rows } = await sql<{ ownerId: number }>`
+    select owner_id as "ownerId" from properties where id = ${propertyId} for update`.execute(tx);
+  return rows[0];
+}
+
 export async function markVerified(db: Db, id: string, at: Date, damagedFiles: string[]): Promise<void> {
   await db
     .withTables<TourTables>()

@@ -32,6 +32,7 @@ export function openDiskStore(folder: string): FileStore {
   return {
     stage: (source, options) => staging.stage(source, options),
     stagingPath: () => staging.newPath(),
+    reserve: (path, bytes) => staging.reserve(path, bytes),
     keep,
     async put(key, source) {
       const staged = await staging.stage(source);

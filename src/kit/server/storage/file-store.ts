@@ -32,6 +32,12 @@ export type FileStore = {
   stage(source: ByteSource, options?: StageOptions): Promise<StagedFile>;
   /** A place in the staging for a file that another thread writes; swept like the rest if nobody keeps it. */
   stagingPath(): string;
+  /**
+   * Keeps room on the disk for a file on the local disk that is there and grows to so many bytes, as long as something comes of
+   * it. To be asked again whenever it goes on.
+   * @throws AppError no-space while others that came first need the room
+   */
+  reserve(path: string, bytes: number): Promise<void>;
   /** Gives a staged file its name. Keeping the same bytes twice is harmless. */
   keep(staged: StagedFile, key: string): Promise<void>;
   /** `stage` and `keep` in one. */

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { AppError } from '#kit/app-error.ts';
 
 /** Does the work; a full disk or an exhausted quota becomes the sentence that people can act on. */
@@ -12,16 +11,7 @@ export async function sayingNoSpace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses before the first byte what cannot fit. A file system that does not tell its free space is trusted. */
-export async function demandSpace(folder: string, bytes: number): Promise<void> {
-  const free = await statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Number.POSITIVE_INFINITY,
-  );
-  if (bytes > free) throw noSpace();
-}
-
-function noSpace(cause?: unknown): AppError {
+export function noSpace(cause?: unknown): AppError {
   return new AppError(
     'no-space',
     'no_space',

@@ -73,6 +73,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
   return {
     stage: (source, options) => staging.stage(source, options),
     stagingPath: () => staging.newPath(),
+    reserve: (path, bytes) => staging.reserve(path, bytes),
     keep,
     async put(key, source) {
       const staged = await staging.stage(source);

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
-import { demandSpace, sayingNoSpace } from './no-space.ts';
+import { sayingNoSpace } from './no-space.ts';
+import { Reservations } from './reservations.ts';
 import { writeArriving } from './write-arriving.ts';
 
 /**
@@ -13,20 +14,29 @@ import { writeArriving } from './write-arriving.ts';
  */
 export class Staging {
   readonly folder: string;
+  readonly #reservations: Reservations;
 
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
+    this.#reservations = new Reservations(`${folder}-reserved`);
   }
 
   newPath(): string {
     return join(this.folder, [thisMachine, process.pid, thisRun, randomBytes(9).toString('hex')].join('~'));
   }
 
+  reserve(path: string, bytes: number): Promise<void> {
+    return sayingNoSpace(() => this.#reservations.reserve(path, bytes));
+  }
+
   async stage(source: ByteSource, { expectedBytes = 0, ...options }: StageOptions = {}): Promise<StagedFile> {
-    await demandSpace(this.folder, expectedBytes);
     const path = this.newPath();
     try {
+      if (expectedBytes > 0) {
+        await sayingNoSpace(() => writeFile(path, ''));
+        await this.reserve(path, expectedBytes);
+      }
       return await sayingNoSpace(() => writeHashed(path, source, options));
     } catch (error) {
       await rm(path, { force: true });
@@ -56,7 +66,7 @@ async function writeHashed(
   { see, areOurs }: StageOptions,
 ): Promise<StagedFile> {
   const hash = createHash('sha256');
-  const file = await open(path, 'wx');
+  const file = await open(path, 'w');
   try {
     const size = await writeArriving(file, 0, source, {
       see(piece) {

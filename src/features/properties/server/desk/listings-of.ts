@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { managers } from '#features/accounts/policy.ts';
+import { takeStanding } from '#features/accounts/server/standing.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -26,7 +28,8 @@ export type TakenListing = {
  * Locks a listing that this person may change, for the rest of the transaction.
  * @throws AppError 'not-found'; 'forbidden' for a listing of somebody else, which everybody can see exists
  */
-export async function takeListing(tx: Db, user: SignedIn, id: number): Promise<TakenListing> {
+export async function takeListing(tx: Db, by: SignedIn, id: number): Promise<TakenListing> {
+  const user = await takeStanding(tx, by, managers);
   const { rows } = await sql<TakenListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
       is_available as "isAvailable"

@@ -1,9 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
+import { takeStanding } from '#features/accounts/server/standing.ts';
+import { deskLimits } from '#features/properties/desk.ts';
 import { lockPictures, rememberUpload } from '#features/properties/server/desk/picture-rows.ts';
+import { removeUnlessNeeded } from '#features/properties/server/desk/sweep-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
@@ -37,10 +41,13 @@ export async function pictureUpload(
       const token = readSessionToken(request);
       const user = token ? await identify(token) : null;
       managers.demand({ user });
-      if (!user) return;
-      const picture = await inPlace(user.id, async () => {
+      const signedIn = user as SignedIn;
+      const picture = await inPlace(signedIn.id, async () => {
         const taken = await takePicture(kit.files, work, await imageIn(request));
-        await remember(kit, taken, user.id);
+        await remember(kit, taken, signedIn).catch(async (error) => {
+          if (error instanceof AppError && error.kind === 'forbidden') await putAway(kit, taken);
+          throw error;
+        });
         return taken;
       });
       // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
@@ -63,13 +70,18 @@ async function imageIn(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** The same picture may have lain there unused until now, and just been removed by the sweep. */
-async function remember({ db, files, clock }: Kit, picture: Picture, userId: number): Promise<void> {
+async function remember({ db, files, clock }: Kit, picture: Picture, by: SignedIn): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const { id: userId } = await takeStanding(tx, by, managers);
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)
       throw new AppError('unavailable', 'picture_gone', 'Something came in between. Please try again.');
   });
+}
+
+async function putAway(kit: Kit, { key }: Picture): Promise<void> {
+  await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - deskLimits.uploadsKeptMs));
 }
 
 function nothingChosen(): AppError {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { managers } from '#features/accounts/policy.ts';
+import { takeStanding } from '#features/accounts/server/standing.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { chosenPictures, ListingForm } from '#features/properties/desk.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
@@ -23,6 +25,8 @@ export async function storeListing(
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
+  // With a listing that is there, it was taken.
+  if (!before) await takeStanding(tx, target.by, managers);
   const ownerId = before?.ownerId ?? target.by.id;
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await takePlaceOnMarket(kit, tx, { by: target.by, ownerId }) : undefined;

@@ -41,7 +41,11 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
  * Whoever is about to upload or show the same picture waits, and then finds it gone before anybody hears of it. Its row is
  * gone for good before its file is: a listing that shows a picture without a file would be worse than a file without a row.
  */
-async function removeUnlessNeeded({ db, files }: Kit, key: string, uploadedSince: Date): Promise<boolean> {
+export async function removeUnlessNeeded(
+  { db, files }: Kit,
+  key: string,
+  uploadedSince: Date,
+): Promise<boolean> {
   const unlessNeeded = (remove: (tx: Db) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await lockPictures(tx, [key]);

@@ -1,4 +1,4 @@
-import { link, open, utimes } from 'node:fs/promises';
+import { link, open, rm, utimes } from 'node:fs/promises';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 /**
@@ -16,7 +16,12 @@ export async function adopt(files: FileStore, path: string): Promise<string | nu
   } catch {
     return null;
   }
-  const file = await open(staged, 'r+');
-  await file.sync().finally(() => file.close());
-  return staged;
+  try {
+    const file = await open(staged, 'r+');
+    await file.sync().finally(() => file.close());
+    return staged;
+  } catch (error) {
+    await rm(staged, { force: true });
+    throw error;
+  }
 }

@@ -26,7 +26,7 @@ export async function receivePiece(
       throw new AppError('conflict', 'upload_offset', `${arrived} bytes have arrived, not ${offset}.`);
     const left = upload.bytes - arrived;
     if (Number(request.headers['content-length'] ?? 0) > left) throw tooMuch();
-    return uploads.append(upload.id, arrived, upTo(left, request));
+    return uploads.append(upload, arrived, upTo(left, request));
   });
 }
 

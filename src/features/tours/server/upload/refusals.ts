@@ -45,6 +45,15 @@ export function tooManyForms(): AppError {
   );
 }
 
+export function waitingForSpace(cause: unknown): AppError {
+  return new AppError(
+    'no-space',
+    'no_space',
+    'The server has no room for this tour just now. What was sent is kept, and it goes on as soon as there is room.',
+    { cause },
+  );
+}
+
 export function notComplete(hasBytes: number, ofBytes: number): AppError {
   return new AppError(
     'conflict',

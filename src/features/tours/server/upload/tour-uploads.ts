@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { AppError } from '#kit/app-error.ts';
-import { lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
+import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { demandSpace, sayingNoSpace } from '#kit/server/storage/no-space.ts';
+import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { tourLimits } from '../../limits.ts';
 import { demandMayImport, importTour } from '../import-tour.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from '../receive-archive.ts';
@@ -16,8 +16,18 @@ import { Turns } from '../turns.ts';
 import { adopt } from './adopt-archive.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
-import { beingTakenIn, emptyFile, noSuchUpload, notComplete, tooManyUploads } from './refusals.ts';
+import {
+  beingTakenIn,
+  emptyFile,
+  noSuchUpload,
+  notComplete,
+  tooManyUploads,
+  waitingForSpace,
+} from './refusals.ts';
+import { SafeBytes } from './safe-bytes.ts';
 import * as rows from './upload-rows.ts';
+
+type AskedUpload = { propertyId: number; filename: string; bytes: number };
 
 export type TakenTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
@@ -35,6 +45,7 @@ export class TourUploads {
   readonly imports = new Turns(importsAtOnce);
   readonly #arriving = new ArrivingArchives();
   readonly #finishing = new Set<string>();
+  readonly #safe = new SafeBytes();
   #isSaving = false;
 
   constructor(kit: Kit, folder: string) {
@@ -43,40 +54,51 @@ export class TourUploads {
   }
 
   /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
-  async begin(
-    actor: { user: SignedIn },
-    asked: { propertyId: number; filename: string; bytes: number },
-  ): Promise<string> {
-    const { db, clock } = this.#kit;
+  async begin(actor: { user: SignedIn }, asked: AskedUpload): Promise<string> {
     const { propertyId, filename, bytes } = asked;
     await demandMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
     demandZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
-    const createdAt = clock();
-    if ((await rows.countUnfinished(db, actor.user.id, createdAt)) >= tourLimits.uploadsAtOnce)
-      throw tooManyUploads();
     await mkdir(this.#folder, { recursive: true });
-    await demandSpace(this.#folder, bytes);
     const id = randomBytes(16).toString('hex');
-    const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
-    const filenameKept = filename.slice(-tourLimits.filenameMax);
-    await rows.insertUpload(db, {
-      id,
-      propertyId,
-      userId: actor.user.id,
-      filename: filenameKept,
-      bytes,
-      createdAt,
-      expiresAt,
-    });
+    await this.#enter(id, actor.user, asked);
     try {
-      await writeFile(this.#pathOf(id), '', { flag: 'wx' });
+      await sayingNoSpace(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
+      await this.demandSpace({ id, bytes });
     } catch (error) {
-      await rows.deleteUpload(db, id);
+      await this.#forget(id);
       throw error;
     }
     return id;
+  }
+
+  async #enter(id: string, { id: userId }: SignedIn, asked: AskedUpload): Promise<void> {
+    const createdAt = this.#kit.clock();
+    const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
+    const filename = asked.filename.slice(-tourLimits.filenameMax);
+    await this.#kit.db.transaction().execute(async (tx) => {
+      await lockAll(tx, [`tour uploads of #${userId}`]);
+      if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
+        throw tooManyUploads();
+      await rows.insertUpload(tx, { ...asked, id, userId, filename, createdAt, expiresAt });
+    });
+  }
+
+  /**
+   * Sees to it that there is room for what is still to come of an upload.
+   * @throws AppError no-space while there is none: what has come stays
+   */
+  async demandSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
+    try {
+      await this.#kit.db.transaction().execute(async (tx) => {
+        // One at a time, in whichever process: two that are new would each take the other's room for taken.
+        await lockAll(tx, ['room for tour uploads']);
+        await this.#kit.files.reserve(this.#pathOf(id), bytes);
+      });
+    } catch (error) {
+      throw orWaiting(error);
+    }
   }
 
   /** @throws AppError not-found for those of other accounts as well */
@@ -90,12 +112,14 @@ export class TourUploads {
     return idPattern.test(id) ? rows.readUpload(this.#kit.db, id, this.#kit.clock()) : null;
   }
 
-  /** How much has arrived; null when the upload is over. */
+  /** How much has arrived; null when the upload is over. Ask when nobody writes to it. */
   async arrivedBytes(id: string): Promise<number | null> {
-    return stat(this.#pathOf(id)).then(
-      ({ size }) => size,
-      () => null,
-    );
+    const path = this.#pathOf(id);
+    const found = await stat(path).catch(() => null);
+    const safe = this.#safe.afterLoss(id);
+    if (!found || safe === null || found.size <= safe) return found?.size ?? null;
+    await truncate(path, safe);
+    return safe;
   }
 
   /**
@@ -107,38 +131,41 @@ export class TourUploads {
     return versionId !== null && (await readPublished(this.#kit.db, propertyId))?.id === versionId;
   }
 
-  /**
-   * A full disk gets its space back: the upload is gone then.
-   * @throws AppError not-found when it expired before anything had come; no-space
-   */
-  async append(id: string, start: number, source: AsyncIterable<Uint8Array>): Promise<number> {
+  /** @throws AppError not-found when it expired before anything had come; no-space, and what has come stays */
+  async append(
+    upload: { id: string; bytes: number },
+    start: number,
+    source: AsyncIterable<Uint8Array>,
+  ): Promise<number> {
+    const { id } = upload;
+    await this.demandSpace(upload);
     if (start === 0 && !(await rows.keepUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
     const archive = this.#arriving.goingOn(id, start);
     try {
       const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>
         archive?.take(piece),
       );
-      this.#save(id, file).catch((error) =>
+      this.#save(id, end, file).catch((error) =>
         this.#kit.log.error({ err: error }, 'an upload could not be saved'),
       );
       return end;
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'no-space') await this.#forget(id);
-      throw error;
+      throw orWaiting(error);
     }
   }
 
   /**
    * Begins to bring to the disk what has come, so that little of it is left to the end; nobody waits for it. Only one at a time:
-   * it occupies a thread that others need.
+   * it occupies a thread that others need. What could not be saved has not come.
    */
-  async #save(id: string, file: FileHandle): Promise<void> {
+  async #save(id: string, end: number, file: FileHandle): Promise<void> {
     const isMine = !this.#isSaving;
     this.#isSaving = true;
     try {
       if (isMine) await file.datasync();
+      if (isMine) this.#safe.note(id, end);
     } catch (error) {
-      await this.#forget(id);
+      this.#safe.noteLoss(id);
       throw error;
     } finally {
       if (isMine) this.#isSaving = false;
@@ -153,6 +180,7 @@ export class TourUploads {
       await rows.deleteUpload(tx, id);
     });
     this.#arriving.forget(id);
+    this.#safe.forget(id);
     await rm(this.#pathOf(id), { force: true });
   }
 
@@ -197,8 +225,9 @@ export class TourUploads {
     const arrived = await this.arrivedBytes(id);
     if (arrived === null) throw noSuchUpload();
     if (arrived < bytes) throw notComplete(arrived, bytes);
-    const adopted = await sayingNoSpace(() => adopt(this.#kit.files, path));
+    let adopted: string | null = null;
     try {
+      adopted = await sayingNoSpace(() => adopt(this.#kit.files, path));
       const archive: TourArchive = adopted
         ? { filename, received: await this.#seen(id, bytes, adopted) }
         : { filename, filePath: path };
@@ -208,15 +237,17 @@ export class TourUploads {
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
+      this.#safe.forget(id);
       await rm(path, { force: true });
       return tour;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // With its connection the lock may have been lost, and somebody else have come first.
-      const outcome = await this.#outcomeOf(await this.ofUser(actor.user, id));
+      const left = await this.find(id);
+      const outcome = left && (await this.#outcomeOf(left));
       if (outcome) return outcome;
-      await this.#refuse(id, error);
-      throw error;
+      await (left ? this.#refuse(id, error) : this.#forget(id));
+      throw orWaiting(error);
     } finally {
       if (adopted) await rm(adopted, { force: true });
     }
@@ -236,8 +267,7 @@ export class TourUploads {
 
   /** What can never succeed is removed; what may succeed later waits for it. */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
-    if (kind === 'unavailable') return;
-    if (kind === 'no-space') return this.#forget(id);
+    if (kind === 'unavailable' || kind === 'no-space') return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
     await rm(this.#pathOf(id), { force: true });
   }
@@ -252,12 +282,16 @@ export class TourUploads {
     await rows.deleteExpired(db, clock());
     const unfinished = await rows.unfinishedAmong(db, names);
     const left = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
-    for (const name of left) await rm(this.#pathOf(name), { force: true });
+    for (const name of left) {
+      this.#safe.forget(name);
+      await rm(this.#pathOf(name), { force: true });
+    }
     return left.length;
   }
 
   async #forget(id: string): Promise<void> {
     this.#arriving.forget(id);
+    this.#safe.forget(id);
     await rows.deleteUpload(this.#kit.db, id);
     await rm(this.#pathOf(id), { force: true });
   }
@@ -272,6 +306,11 @@ export class TourUploads {
   #pathOf(id: string): string {
     return join(this.#folder, id);
   }
+}
+
+/** A full disk refuses no tour: it has to wait. */
+function orWaiting(error: unknown): unknown {
+  return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
 }
 
 export async function auditUpload(

@@ -13,7 +13,9 @@ export class TusStore extends DataStore {
   }
 
   override async write(stream: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
-    return this.#uploads.append(id, offset, stream);
+    const upload = await this.#uploads.find(id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return this.#uploads.append(upload, offset, stream);
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -22,6 +24,8 @@ export class TusStore extends DataStore {
     const upload = await this.#uploads.find(id);
     const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    // Whoever goes on asks first. To be told that there is no room costs nothing here, and with a piece 8 MB of the sender's data.
+    if (offset < upload.bytes) await this.#uploads.demandSpace(upload);
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({
       id,

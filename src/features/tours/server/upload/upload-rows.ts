@@ -68,13 +68,14 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await sql`delete from tour_uploads where id = ${id}`.execute(db);
 }
 
-/** But for those that are being taken in just now. */
+/** And those whose senders may not finish them any more; but for those that are being taken in just now. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`
     delete from tour_uploads
-    where expires_at <= ${now} and pg_try_advisory_xact_lock(hashtextextended(${lockOf('')} || id, 0))`.execute(
-    db,
-  );
+    where (expires_at <= ${now} or not exists (
+        select from users, properties where users.id = user_id and properties.id = property_id
+          and (role = 'admin' or (role = 'property_manager' and owner_id = user_id))))
+      and pg_try_advisory_xact_lock(hashtextextended(${lockOf('')} || id, 0))`.execute(db);
 }
 
 /** Those of the ids that are neither taken in nor refused. */

@@ -12,11 +12,16 @@ import { uploadMessages } from './file-fault.ts';
 
 export const sendFinish = (uploadId: string) =>
   call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
-const finalStatuses = [400, 404, 410, 413, 422, 507];
+const finalStatuses = [400, 403, 404, 410, 413, 422];
 
 /** What was sent is of no use any more. Everything else, and no answer, leaves it to be asked for again. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof CallError && error.problem !== null && finalStatuses.includes(error.status);
+}
+
+/** The server's disk is full: what was sent waits there until it is not. */
+export function hasNoRoom(error: unknown): boolean {
+  return error instanceof CallError && error.status === 507;
 }
 
 export const tourVersionsQuery = (id: number) =>

@@ -22,6 +22,8 @@ export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }:
       </p>
       <p role="status" className="text-sm">
         {line === 'waiting' && 'No connection just now. It goes on by itself as soon as there is one.'}
+        {line === 'no-room' &&
+          'The server has no room for this tour just now. What was sent is kept, and it goes on by itself as soon as there is room.'}
         {line === 'paused' && 'Paused. What was sent is kept.'}
         {line === 'moving' &&
           'You can close this window: choose the same file again and it goes on where it stopped.'}

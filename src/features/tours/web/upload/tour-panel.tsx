@@ -101,7 +101,15 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
     return <ChosenFile file={state.file} look={state.look} onSend={upload.send} onCancel={upload.cancel} />;
   if (state.step === 'sending') return <Sending state={state} upload={upload} />;
   if (state.step === 'finishing')
-    return <Busy words="Everything is sent. The server is checking the tour..." />;
+    return (
+      <Busy
+        words={
+          state.hasRoom
+            ? 'Everything is sent. The server is checking the tour...'
+            : 'Everything is sent, but the server has no room for this tour just now. It goes on by itself as soon as there is room.'
+        }
+      />
+    );
   return (
     <>
       {state.step === 'failed' && (

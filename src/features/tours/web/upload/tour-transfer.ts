@@ -5,6 +5,9 @@ const chunkBytes = 8 * 1024 * 1024;
 /** A line in Kampala may be gone for minutes: some ten minutes of trying, then the person decides. */
 const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
 
+/** How often a server whose disk is full is asked again. */
+export const noRoomRetryMs = 20_000;
+
 const keyOf = (propertyId: number) => `tour:${propertyId}:`;
 
 export type TourTransfer = {
@@ -17,8 +20,8 @@ export type TourTransfer = {
 
 type Listener = {
   onProgress(sent: number, total: number): void;
-  /** The line is gone, it goes on by itself. */
-  onWaiting(): void;
+  /** The line is gone, or the server's disk is full; it goes on by itself. */
+  onWaiting(forWhat: 'line' | 'room'): void;
   onSent(uploadId: string): void;
   onError(error: Error): void;
 };
@@ -34,12 +37,20 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
   const start = () => {
     if (isWanted) upload?.start();
   };
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const onOnline = () => void upload?.abort().then(start);
   const stop = () => {
     isWanted = false;
+    clearTimeout(retry);
     removeEventListener('online', onOnline);
   };
   const fail = (error: Error) => {
+    if (error instanceof NoRoom) {
+      if (!isWanted) return;
+      listener.onWaiting('room');
+      retry = setTimeout(start, noRoomRetryMs);
+      return;
+    }
     stop();
     listener.onError(error);
   };
@@ -89,10 +100,11 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
       if (request.getMethod() === 'HEAD' && isNoWordOf(response)) throw new WithoutWord(response);
     },
     onShouldRetry: (error) => {
-      const status = (withoutWord(error)?.response ?? error.originalResponse)?.getStatus() ?? 0;
+      const status = statusOf(error);
       const mayPass = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
-      if (mayPass && status !== 507) listener.onWaiting();
-      return mayPass && status !== 507;
+      if (!mayPass || status === noRoomStatus) return false;
+      listener.onWaiting('line');
+      return true;
     },
     onSuccess: () => listener.onSent(idOf(upload)),
     onError: (error) => listener.onError(readable(error)),
@@ -101,6 +113,11 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
   if (earlier) upload.resumeFromPreviousUpload(earlier);
   return upload;
 }
+
+const noRoomStatus = 507;
+
+/** The server's disk is full: what was sent stays there. */
+class NoRoom extends Error {}
 
 /** What the server has of the upload was not told. The library would take it for lost and send everything again. */
 class WithoutWord extends Error {
@@ -121,12 +138,18 @@ function withoutWord(error: Error | DetailedError): WithoutWord | null {
   return 'causingError' in error && error.causingError instanceof WithoutWord ? error.causingError : null;
 }
 
+function statusOf(error: Error | DetailedError): number {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  return (withoutWord(error)?.response ?? response)?.getStatus() ?? 0;
+}
+
 function idOf({ url }: Upload): string {
   return (url ?? '').split('/').findLast((part) => part !== '') ?? '';
 }
 
 /** The server's own sentence out of what the protocol's library says. */
 function readable(error: Error | DetailedError): Error {
+  if (statusOf(error) === noRoomStatus) return new NoRoom();
   const silence = withoutWord(error);
   if (silence) return silence;
   const response = 'originalResponse' in error ? error.originalResponse : null;

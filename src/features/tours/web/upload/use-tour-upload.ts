@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
+import { hasNoRoom, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
-import { forgetFinished, openTransfer, type TourTransfer } from './tour-transfer.ts';
+import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
 import { openRate } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
 
@@ -15,9 +15,9 @@ export type UploadState =
       file: File;
       sent: number;
       bytesPerSecond: number | null;
-      line: 'moving' | 'waiting' | 'paused';
+      line: 'moving' | 'waiting' | 'no-room' | 'paused';
     }
-  | { step: 'finishing'; file: File }
+  | { step: 'finishing'; file: File; hasRoom: boolean }
   | { step: 'done'; reply: TourUploadReply }
   | { step: 'failed'; message: string; file: File | null; uploadId: string | null; response: unknown };
 
@@ -100,7 +100,8 @@ export function useTourUpload(
               : before,
           );
       },
-      onWaiting: () => isMine() && set((before) => onLine(before, 'waiting')),
+      onWaiting: (forWhat) =>
+        isMine() && set((before) => onLine(before, forWhat === 'room' ? 'no-room' : 'waiting')),
       onSent: (uploadId) => isMine() && void finish(uploadId, file, mine),
       onError(error) {
         if (!isMine()) return;
@@ -113,7 +114,7 @@ export function useTourUpload(
 
   async function finish(uploadId: string, file: File | null, mine: number): Promise<void> {
     transfer.current = null;
-    set({ step: 'finishing', file: file as File });
+    set({ step: 'finishing', file: file as File, hasRoom: true });
     try {
       const reply = await sendFinish(uploadId);
       forgetFinished(uploadId);
@@ -122,6 +123,11 @@ export function useTourUpload(
       on.uploaded(reply);
     } catch (error) {
       if (isRefusedForGood(error)) forgetFinished(uploadId);
+      if (mine === round.current && hasNoRoom(error)) {
+        set({ step: 'finishing', file: file as File, hasRoom: false });
+        setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
+        return;
+      }
       if (mine === round.current) fail(error, file, uploadId);
     }
   }
@@ -150,8 +156,10 @@ export function useTourUpload(
   };
 }
 
-function onLine(state: UploadState, line: 'moving' | 'waiting' | 'paused'): UploadState {
-  return state.step === 'sending' && !(state.line === 'paused' && line === 'waiting')
+type Line = Extract<UploadState, { step: 'sending' }>['line'];
+
+function onLine(state: UploadState, line: Line): UploadState {
+  return state.step === 'sending' && !(state.line === 'paused' && line !== 'moving')
     ? { ...state, line }
     : state;
 }

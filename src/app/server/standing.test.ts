@@ -1,0 +1,239 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { openPatientDatabase } from '#app/testing/database.ts';
+import { someDraft, someOwner } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
+import {
+  beginTus,
+  type Caller,
+  callServer,
+  finishTus,
+  sendForm,
+  sendTus,
+} from '#features/tours/server/upload/testing/tus-caller.ts';
+import type { Database } from '#kit/server/database/database.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+
+/** What somebody may do is taken away while their call is under way: nothing of it counts any more. */
+let world: TestApp;
+let outside: Database;
+let boss: Person;
+let agent: Person;
+let propertyId: number;
+const zip = smallExport();
+const gone = 'You no longer have permission to do this, so nothing was changed.';
+
+beforeAll(async () => {
+  world = await createTestApp();
+  outside = openPatientDatabase(world.databaseUrl, 2);
+  boss = await enter(world, 'admin');
+});
+afterAll(async () => {
+  await outside?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  agent = await enter(world, 'property_manager');
+  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+});
+
+async function listen(app: FastifyInstance): Promise<number> {
+  const { port } = (app.server.address() ?? {}) as { port?: number };
+  if (port) return port;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return listen(app);
+}
+const caller = async (app = world.app): Promise<Caller> => ({
+  port: await listen(app),
+  cookies: agent.cookies,
+});
+const count = async (table: string, where = 'true') =>
+  (await world.kit.pool.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count;
+const untilWaiting = () => expect.poll(() => waitingForLocks(outside.db)).toBe(1);
+const refusalOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body).message];
+
+async function demote(person: Person): Promise<void> {
+  const reply = await world.inject({
+    method: 'PATCH',
+    url: `/api/users/${person.id}/role`,
+    cookies: boss.cookies,
+    payload: { role: 'user' },
+  });
+  expect(reply.statusCode).toBe(200);
+}
+
+/** A process in which a tour that is checked goes on to be published only when it may. */
+async function holdingTours() {
+  const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
+  const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
+  const put: FileStore['put'] = async (key, source) => {
+    check();
+    await mayGoOn;
+    return world.kit.files.put(key, source);
+  };
+  const app = await world.again({ files: { ...world.kit.files, put } });
+  onTestFinished(async () => {
+    letGo();
+    await app.close();
+  });
+  return { caller: await caller(app), isChecked, letGo };
+}
+
+const changes: [string, number, string, () => Promise<unknown>][] = [
+  ['its manager is none any more', 403, gone, () => demote(agent)],
+  [
+    'the home belongs to somebody else',
+    403,
+    'You can only change your own listings.',
+    async () =>
+      world.kit.pool.query('update properties set owner_id = $1 where id = $2', [
+        await someOwner(world.kit),
+        propertyId,
+      ]),
+  ],
+  [
+    'the home is deleted',
+    404,
+    'There is no such property.',
+    () => world.kit.pool.query('delete from properties where id = $1', [propertyId]),
+  ],
+];
+
+describe.each(changes)('a tour that is being checked while %s', (_, status, sentence, change) => {
+  async function expectNothingLeft(): Promise<void> {
+    expect(await count('tour_versions', `property_id = ${propertyId}`)).toBe(0);
+    expect(await count('properties', `id = ${propertyId} and published_tour is not null`)).toBe(0);
+    expect(await readdir(join(world.folder, 'uploads')).catch(() => [])).toEqual([]);
+    expect(await readdir(dirname(world.kit.files.stagingPath()))).toEqual([]);
+  }
+
+  test('piece by piece: it is not published, and what has come is gone', async () => {
+    const held = await holdingTours();
+    const begun = await beginTus(held.caller, { propertyId, bytes: zip.length });
+    const path = begun.headers.location as string;
+    await sendTus(held.caller, path, 0, zip);
+    const finished = finishTus(held.caller, path);
+    await held.isChecked;
+    await change();
+    held.letGo();
+    expect(refusalOf(await finished)).toEqual([status, sentence]);
+    await expectNothingLeft();
+  });
+
+  test('as a form: the same', async () => {
+    const held = await holdingTours();
+    const sent = sendForm(held.caller, propertyId, { bytes: zip });
+    await held.isChecked;
+    await change();
+    held.letGo();
+    expect(refusalOf(await sent)).toEqual([status, sentence]);
+    await expectNothingLeft();
+  });
+});
+
+test('an unfinished upload of somebody who may not finish it any more is swept', async () => {
+  const begun = await beginTus(await caller(), { propertyId, bytes: zip.length });
+  await sendTus(await caller(), begun.headers.location as string, 0, zip.subarray(0, 1000));
+  await demote(agent);
+  const second = await world.again();
+  await second.ready();
+  await second.close();
+  expect(await readdir(join(world.folder, 'uploads'))).toEqual([]);
+  expect(await count('tour_uploads', `user_id = ${agent.id}`)).toBe(0);
+});
+
+test('a picture whose sender is no manager any more when it has arrived is not taken', async () => {
+  const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  const head =
+    '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), image, Buffer.from('\r\n--x--\r\n')]);
+  const reply = await outside.db.transaction().execute(async (tx) => {
+    await sql`lock table uploaded_pictures`.execute(tx);
+    await sql`select 1 from users where id = ${agent.id} for update`.execute(tx);
+    await sql`update users set role = 'user' where id = ${agent.id}`.execute(tx);
+    const sent = callServer(await caller(), {
+      method: 'POST',
+      path: '/api/upload/property-image',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    });
+    await untilWaiting();
+    return { sent };
+  });
+  expect(refusalOf(await reply.sent)).toEqual([403, gone]);
+  expect(await count('uploaded_pictures', `uploaded_by = ${agent.id}`)).toBe(0);
+  expect(await readdir(join(world.folder, 'files', 'pictures')).catch(() => [])).toEqual([]);
+});
+
+const home = {
+  title: 'Two bedrooms in Kisaasi',
+  location: 'Kisaasi, Kampala',
+  description: 'A quiet flat with its own meter, near the trading centre.',
+  price: 800_000,
+  bedrooms: 2,
+  bathrooms: 1.5,
+  squareMeters: 70,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+
+/** The call stands still where it notes down that it was made, which is before anything is written. */
+async function demotedDuring(url: string, payload: object, who = agent) {
+  const held = await outside.db.transaction().execute(async (tx) => {
+    await sql`lock table done_once`.execute(tx);
+    const reply = world.inject({
+      method: 'POST',
+      url,
+      payload,
+      cookies: who.cookies,
+      headers: { 'idempotency-key': `the key of person ${who.id}`.replaceAll(' ', '-') },
+    });
+    await untilWaiting();
+    await demote(who);
+    return { reply };
+  });
+  return held.reply;
+}
+
+test('a home of somebody who is no manager any more is not created', async () => {
+  const reply = await demotedDuring('/api/properties/create', home);
+  expect([reply.statusCode, reply.json().message]).toEqual([403, gone]);
+  expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
+});
+
+test('nor are the lines of an import', async () => {
+  const csv = [Object.keys(home).join(','), ...Array(3).fill(Object.values(home).map((v) => `"${v}"`))].join(
+    '\n',
+  );
+  const reply = await demotedDuring('/api/desk/import', { csv });
+  expect(reply.json()).toMatchObject({ created: 0, refused: [2, 3, 4].map((line) => ({ line })) });
+  expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
+});
+
+test('an admin who is none any more when it is his turn changes no role', async () => {
+  const second = await enter(world, 'admin');
+  const reply = await outside.db.transaction().execute(async (tx) => {
+    await sql`select 1 from users where role = 'admin' order by id for update`.execute(tx);
+    const asked = world.inject({
+      method: 'PATCH',
+      url: `/api/users/${agent.id}/role`,
+      cookies: second.cookies,
+      payload: { role: 'admin' },
+    });
+    await untilWaiting();
+    await sql`update users set role = 'user' where id = ${second.id}`.execute(tx);
+    return { asked };
+  });
+  expect((await reply.asked).statusCode).toBe(403);
+  expect(await count('users', `id = ${agent.id} and role = 'admin'`)).toBe(0);
+});

@@ -1,0 +1,25 @@
+/** How much of each upload this process has seen safe on the disk: all that may be counted on after a write was lost there. */
+export class SafeBytes {
+  readonly #known = new Map<string, { bytes: number; isLost: boolean }>();
+
+  note(id: string, bytes: number): void {
+    const known = this.#known.get(id);
+    if (!known?.isLost) this.#known.set(id, { bytes, isLost: false });
+  }
+
+  noteLoss(id: string): void {
+    this.#known.set(id, { bytes: this.#known.get(id)?.bytes ?? 0, isLost: true });
+  }
+
+  /** To how many bytes it must go back; null where nothing was lost. Told once. */
+  afterLoss(id: string): number | null {
+    const known = this.#known.get(id);
+    if (!known?.isLost) return null;
+    this.#known.set(id, { bytes: known.bytes, isLost: false });
+    return known.bytes;
+  }
+
+  forget(id: string): void {
+    this.#known.delete(id);
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { noSpace } from './no-space.ts';
+
+/** So long a file that has stopped arriving keeps the room for what is still to come of it. */
+const heldForMs = 15 * 60_000;
+
+/** The database, logs and small files live on the same disk: files on their way never get the last of it. */
+const sparedShare = 0.05;
+const sparedAtMostBytes = 512 * 2 ** 20;
+
+type Reservation = {
+  name: string;
+  path: string;
+  device: number;
+  isLive: boolean;
+  /** What is still to come. */
+  bytes: number;
+};
+
+/**
+ * Room on a disk for files that have announced how large they get. Each reservation is a small file in a folder on that disk,
+ * so that all processes on it see it and none has to give it back: it counts for what is still to come of its file, ends when
+ * that file is gone, and lapses when nothing has come for a while.
+ */
+export class Reservations {
+  readonly #folder: string;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Sees to it that the file at `path`, which is there, can grow to so many bytes. To be asked again whenever it goes on:
+   * those that came first go first, and one that has lapsed stands at the end of the line.
+   * @throws AppError no-space
+   */
+  reserve(path: string, bytes: number): Promise<void> {
+    const mine = this.#turn.then(() => this.#reserve(path, bytes));
+    this.#turn = mine.catch(() => {});
+    return mine;
+  }
+
+  async #reserve(path: string, bytes: number): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const own = (await this.#all()).filter((one) => one.path === path);
+    const held = own.find(({ isLive }) => isLive);
+    for (const { name } of own) if (name !== held?.name) await this.#drop(name);
+    const name = held?.name ?? (await this.#write(path, bytes));
+    if (held) await utimes(join(this.#folder, name), new Date(), new Date());
+    const all = await this.#all();
+    const mine = all.find((one) => one.name === name);
+    if (!mine) return;
+    const others = all.filter((one) => one.name !== name && one.isLive && one.device === mine.device);
+    // Two that are new in two processes may not have seen each other: each counts the other.
+    const before = held ? others.filter((one) => one.name < name) : others;
+    const wanted = before.reduce((sum, one) => sum + one.bytes, mine.bytes);
+    if (mine.bytes === 0 || wanted <= (await freeBytes(path))) return;
+    if (!held) await this.#drop(name);
+    throw noSpace();
+  }
+
+  /** Seen whole or not at all. In the order of their names they were made. */
+  async #write(path: string, bytes: number): Promise<string> {
+    const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(9).toString('hex')}`;
+    const unseen = join(this.#folder, `.${name}`);
+    await writeFile(unseen, JSON.stringify({ path: relative(this.#folder, path), bytes }), { flag: 'wx' });
+    await rename(unseen, join(this.#folder, name));
+    return name;
+  }
+
+  async #all(): Promise<Reservation[]> {
+    const names = (await readdir(this.#folder)).filter((name) => !name.startsWith('.'));
+    const all = await Promise.all(names.map((name) => this.#read(name)));
+    return all.filter((one) => one !== null);
+  }
+
+  /** Null for one whose file is gone: then it goes, too. */
+  async #read(name: string): Promise<Reservation | null> {
+    const own = join(this.#folder, name);
+    const text = await readFile(own, 'utf8').catch(() => null);
+    if (text === null) return null;
+    const { path: fromHere, bytes } = JSON.parse(text) as { path: string; bytes: number };
+    const path = resolve(this.#folder, fromHere);
+    const [file, entry] = await Promise.all([path, own].map((one) => stat(one).catch(() => null)));
+    if (!file || !entry) {
+      await this.#drop(name);
+      return null;
+    }
+    const isLive = Date.now() - Math.max(file.mtimeMs, entry.mtimeMs) < heldForMs;
+    return { name, path, device: file.dev, isLive, bytes: Math.max(0, bytes - file.size) };
+  }
+
+  #drop(name: string): Promise<void> {
+    return rm(join(this.#folder, name), { force: true });
+  }
+}
+
+/** A file system that does not tell its free space is trusted. */
+async function freeBytes(path: string): Promise<number> {
+  const found = await statfs(path).catch(() => null);
+  if (!found) return Number.POSITIVE_INFINITY;
+  const { bavail, blocks, bsize } = found;
+  return bavail * bsize - Math.min(sparedAtMostBytes, blocks * bsize * sparedShare);
+}
