@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
@@ -12,6 +11,7 @@ import { tourLimits } from '../limits.ts';
 import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { InspectionThread } from './inspection.ts';
+import { showTour } from './publication.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
 import { insertVersion, lockTourFiles, readOwner } from './repository.ts';
@@ -166,7 +166,7 @@ async function publish(
       created_at: kit.clock(),
     });
     await demandFiles(kit, transaction, keys);
-    await publishTour(transaction, propertyId, publishedTour);
+    await showTour(transaction, propertyId, publishedTour, kit.clock());
     await alongside?.(transaction, versionId);
     await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });
   });
