@@ -7,6 +7,8 @@ export const tourLimits = {
   uploadKeptMs: 48 * 3_600_000,
   /** How long one of which nothing has come keeps its place: whoever began it may never have heard its name. */
   uploadAwaitedMs: 3_600_000,
+  /** How long one that was replaced is still served to those who are walking in it. */
+  replacedServedMs: 3_600_000,
   /** How long versions stay that are neither shown nor the latest but one. */
   versionsKeptMs: 7 * 24 * 3_600_000,
   /** How long files stay of which no version knows: longer than any import takes. */

@@ -6,7 +6,7 @@ import { gzipFrameBytes } from './gzip-frame.ts';
 import { hasAlready, takesGzip } from './negotiation.ts';
 import type { OpenTour } from './open-tours.ts';
 import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
-import { type baseHeaders, foreverCached, isMedia, typeHeaders } from './site-headers.ts';
+import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-headers.ts';
 
 export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> };
 
@@ -108,5 +108,5 @@ function etagOf({ crc, size }: ZipEntry, suffix: string): string {
 function headersFor({ headers }: Site, entry: ZipEntry, etag: string): string[] {
   const { contentType, list } = typeHeaders(entry.name);
   const base = isMedia(contentType) ? headers.forMedia : headers.forPrograms;
-  return [...base, ...list, 'Cache-Control', foreverCached, 'ETag', etag];
+  return [...base, ...list, 'Cache-Control', cacheControlOf(contentType), 'ETag', etag];
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers } from '#features/accounts/policy.ts';
 import { takeStanding } from '#features/accounts/server/standing.ts';
-import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
@@ -14,6 +13,7 @@ import { tourLimits } from '../limits.ts';
 import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { inspectApart } from './inspection.ts';
+import { showTour } from './publication.ts';
 import { receiveArchive, type TourArchive } from './receive-archive.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
 import { insertVersion, lockTourFiles, readOwner, takeOwner } from './repository.ts';
@@ -162,7 +162,7 @@ async function publish(
       created_at: kit.clock(),
     });
     await demandFiles(kit, transaction, keys);
-    await publishTour(transaction, propertyId, publishedTour);
+    await showTour(transaction, propertyId, publishedTour, kit.clock());
     await alongside?.(transaction, versionId);
     await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });
   });

@@ -1,20 +1,17 @@
 import type { Kit } from '#kit/server/kit.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { readPage } from './read-page.ts';
-import { readVersion } from './repository.ts';
+import type { ServedVersion } from './repository.ts';
 import { type TourPage, tourPage } from './tour-page.ts';
 
 /** A version that is being looked at: its index in memory, its page ready to send. */
 export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyOf(entry: ZipEntry): string };
 
-type Held = { tour: Promise<OpenTour | null>; until: number; bytes: number };
+type Held = { tour: Promise<OpenTour>; bytes: number };
 
-const heldForMs = 5 * 60_000;
-/** Guessed names must not cost a query each, and a version that has just been made must be found soon. */
-const absentForMs = 2_000;
 const limitBytes = 64 * 2 ** 20;
 
-/** Opens versions on demand and holds those looked at last, within 64 MB. */
+/** Opens versions and holds those looked at last, within 64 MB. A version never changes; whether it may be seen is asked before. */
 export class OpenTours {
   readonly #kit: Kit;
   readonly #prelude: string;
@@ -26,43 +23,44 @@ export class OpenTours {
     this.#prelude = prelude;
   }
 
-  /** Null where there is no such version. */
-  find(versionId: string): Promise<OpenTour | null> {
-    const known = this.#held.get(versionId);
-    if (known && known.until > Date.now()) {
-      this.#held.delete(versionId);
-      this.#held.set(versionId, known);
+  open(version: ServedVersion): Promise<OpenTour> {
+    const known = this.#held.get(version.id);
+    if (known) {
+      this.#held.delete(version.id);
+      this.#held.set(version.id, known);
       return known.tour;
     }
-    if (known) this.#letGo(versionId, known);
-    const held: Held = { tour: this.#open(versionId), until: Date.now() + heldForMs, bytes: 1_000 };
-    this.#held.set(versionId, held);
+    const held: Held = { tour: this.#read(version), bytes: 1_000 };
+    this.#held.set(version.id, held);
     this.#bytes += held.bytes;
     held.tour.then(
-      (tour) => this.#weigh(versionId, held, tour),
-      () => this.#letGo(versionId, held),
+      (tour) => this.#weigh(version.id, held, tour),
+      () => this.#letGo(version.id, held),
     );
     return held.tour;
   }
 
-  async #open(versionId: string): Promise<OpenTour | null> {
-    const version = await readVersion(this.#kit.db, versionId);
-    if (!version) return null;
+  /** It is served no longer. */
+  forget(versionId: string): void {
+    const known = this.#held.get(versionId);
+    if (known) this.#letGo(versionId, known);
+  }
+
+  async #read(version: ServedVersion): Promise<OpenTour> {
     const { files } = this.#kit;
     const keyOf = (entry: ZipEntry) => (entry.beside ? (version.beside_key as string) : version.zip_key);
     const stored = await files.read(version.index_key);
-    if (!stored) throw new Error(`the index of the tour ${versionId} is gone: ${version.index_key}`);
+    if (!stored) throw new Error(`the index of the tour ${version.id} is gone: ${version.index_key}`);
     const index = ZipIndex.decode(stored);
     const entry = index.find(version.page_path);
     const html = entry && (await readPage(files, keyOf(entry), entry));
-    if (!html) throw new Error(`the page of the tour ${versionId} is gone: ${version.page_path}`);
+    if (!html) throw new Error(`the page of the tour ${version.id} is gone: ${version.page_path}`);
     return { index, pagePath: entry.name, page: await tourPage(html, this.#prelude), keyOf };
   }
 
-  #weigh(versionId: string, held: Held, tour: OpenTour | null): void {
+  #weigh(versionId: string, held: Held, tour: OpenTour): void {
     if (this.#held.get(versionId) !== held) return;
-    if (!tour) held.until = Date.now() + absentForMs;
-    const bytes = tour ? tour.index.byteLength + tour.page.plain.length : 0;
+    const bytes = tour.index.byteLength + tour.page.plain.length;
     held.bytes += bytes;
     this.#bytes += bytes;
     for (const [id, oldest] of this.#held) {

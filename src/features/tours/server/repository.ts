@@ -16,6 +16,23 @@ export async function readVersion(db: Db, id: string): Promise<TourVersion | und
   return q.selectFrom('tour_versions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | 'beside_key' | 'page_path'> & {
+  propertyId: number;
+  /** Null for the one that is published. */
+  servedUntil: Date | null;
+};
+
+/** A version that visitors may be given: the published one, or one that was replaced and has a time until which it goes on. */
+export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
+  const { rows } = await sql<ServedVersion>`
+    select tour_versions.id, zip_key, index_key, beside_key, page_path, property_id as "propertyId",
+      case when is_published then null else served_until end as "servedUntil"
+    from tour_versions join properties on properties.id = property_id
+    cross join lateral (select coalesce(split_part(published_tour, '/', 1) = tour_versions.id, false)) as shown (is_published)
+    where tour_versions.id = ${id} and (is_published or served_until is not null)`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The version that visitors of the property see. */
 export async function readPublished(
   db: Db,

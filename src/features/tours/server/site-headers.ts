@@ -42,7 +42,14 @@ export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia
   };
 }
 
-export const foreverCached = 'public, max-age=31536000, immutable';
+/** Without page and scripts nobody walks: those are asked for each time, so that they go when the tour goes. */
+const askedEachTime = 'no-cache';
+/** A browser keeps the pictures that it has shown, nobody between it and us does. */
+const keptByBrowser = 'private, max-age=2592000, immutable';
+
+export function cacheControlOf(contentType: string): string {
+  return isMedia(contentType) ? keptByBrowser : askedEachTime;
+}
 
 /** Pictures, sounds, films and fonts run nothing; SVG can. */
 export function isMedia(contentType: string): boolean {

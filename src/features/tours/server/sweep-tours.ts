@@ -22,8 +22,8 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
 }
 
 /**
- * The version that visitors see stays, and the latest other one, to go back to; the rest for a week. The listing is locked
- * first, as by whoever publishes one of its versions.
+ * The version that visitors see stays, and the latest other one, to go back to; the rest for a week, and as long as it is
+ * served. The listing is locked first, as by whoever publishes one of its versions.
  */
 async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
   const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
@@ -32,11 +32,17 @@ async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
     group by property_id`.execute(db);
   let count = 0;
   for (const { propertyId } of rows)
-    count += await db.transaction().execute((tx) => forgetOldVersionsOf(tx, propertyId, before));
+    count += await db
+      .transaction()
+      .execute((tx) => forgetOldVersionsOf(tx, propertyId, { before, now: clock() }));
   return count;
 }
 
-async function forgetOldVersionsOf(tx: Db, propertyId: number, before: Date): Promise<number> {
+async function forgetOldVersionsOf(
+  tx: Db,
+  propertyId: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
   await sql`select 1 from properties where id = ${propertyId} for update`.execute(tx);
   const { numAffectedRows } = await sql`
     delete from tour_versions using (
@@ -44,7 +50,8 @@ async function forgetOldVersionsOf(tx: Db, propertyId: number, before: Date): Pr
       from tour_versions join properties on properties.id = property_id
       where property_id = ${propertyId} and tour_versions.id <> split_part(coalesce(published_tour, ''), '/', 1)
     ) as other
-    where tour_versions.id = other.id and other.place > 1 and created_at < ${before}`.execute(tx);
+    where tour_versions.id = other.id and other.place > 1 and created_at < ${before}
+      and (served_until is null or served_until <= ${now})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

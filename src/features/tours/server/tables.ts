@@ -22,6 +22,7 @@ export type TourVersionTable = {
   created_at: Date;
   verified_at: ColumnType<Date | null, never, Date>;
   damaged_files: Generated<string[]>;
+  served_until: ColumnType<Date | null, never, Date | null>;
 };
 
 export type TourTables = { tour_versions: TourVersionTable };

@@ -78,10 +78,17 @@ describe('every file', () => {
     }
   });
 
-  it('is kept for ever, its page not at all', async () => {
+  it('pictures are kept by the browser and by nobody else, page and programs are asked for each time', async () => {
     const tile = await get('/media/panorama_A_0/f/1/0_0.jpg?v=1732130773161', gzip);
-    expect(tile.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await get('/index.htm')).headers['cache-control']).toBe('no-cache');
+    expect(tile.headers['cache-control']).toBe('private, max-age=2592000, immutable');
+    for (const path of [
+      '/index.htm',
+      '/script.js?v=1',
+      '/lib/tdvplayer.js',
+      '/locale/en.txt',
+      '/skin/logo.svg',
+    ])
+      expect((await get(path, gzip)).headers['cache-control']).toBe('no-cache');
   });
 
   it('deflated tiles go out packed, stored ones as they are, with tags of their own', async () => {

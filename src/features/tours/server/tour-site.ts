@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { OpenTours } from './open-tours.ts';
+import { type OpenTour, OpenTours } from './open-tours.ts';
 import { nameAskedFor, versionAskedFor } from './request-path.ts';
 import { ClientGone } from './serve-entry.ts';
+import { ServedVersions } from './served-versions.ts';
 import { baseHeaders, contentSecurityPolicy } from './site-headers.ts';
 import { preludeFor } from './tour-page.ts';
 import { isVersionId } from './version-id.ts';
@@ -25,11 +26,12 @@ export type TourSite = { port: number; close(): Promise<void> };
  * method but reading. Bare node:http, because each answer is one read and one write.
  */
 export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSettings): Promise<TourSite> {
+  const versions = new ServedVersions(kit);
   const tours = new OpenTours(kit, preludeFor(appOrigins));
   const site: Site = { files: kit.files, headers: baseHeaders(contentSecurityPolicy(appOrigins)) };
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    answer(site, tours, request, response).catch((error: unknown) => {
+    answer({ ...site, versions, tours }, request, response).catch((error: unknown) => {
       if (!isClientGone(error)) kit.log.error({ err: error, url: request.url }, 'a tour could not be served');
       if (response.headersSent) response.destroy();
       else plainly(response, 503, 'This tour cannot be shown just now.');
@@ -41,6 +43,7 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
+        versions.stop();
         server.close(() => resolve());
         server.closeIdleConnections();
       }),
@@ -48,8 +51,7 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
 }
 
 async function answer(
-  site: Site,
-  tours: OpenTours,
+  site: Site & { versions: ServedVersions; tours: OpenTours },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -62,12 +64,23 @@ async function answer(
     return plainly(response, 403, 'No service workers here.');
   const versionId = versionAskedFor(request.headers.host);
   const name = nameAskedFor(request.url ?? '');
-  const tour = isVersionId(versionId) && name !== null ? await tours.find(versionId) : null;
+  const tour = isVersionId(versionId) && name !== null ? await tourNow(site, versionId) : null;
   if (tour && name !== null) {
     if (name === '' && tour.pagePath !== '') return onwards(response, tour.pagePath);
     if (await answerWithFile(site, tour, name, request, response)) return;
   }
   plainly(response, 404, 'There is nothing here.');
+}
+
+/** What was removed is asked for before anything of it is looked for, whoever still has it in memory. */
+async function tourNow(
+  { versions, tours }: { versions: ServedVersions; tours: OpenTours },
+  versionId: string,
+): Promise<OpenTour | null> {
+  const version = await versions.find(versionId);
+  if (version) return tours.open(version);
+  tours.forget(versionId);
+  return null;
 }
 
 /** The host alone leads to the page of the tour. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { takeListing } from '#features/properties/server/desk/listings-of.ts';
-import { publishTour } from '#features/properties/server/publish-tour.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { TourVersionView } from '../schema.ts';
+import { showNoTour, showTour } from './publication.ts';
 import { readVersion } from './repository.ts';
 
 const shownVersions = 100;
@@ -45,7 +45,7 @@ export async function publishVersion(
     if (version?.property_id !== id)
       throw new AppError('not-found', 'no_such_version', 'This property has no such tour.');
     const published = `${version.id}/${version.page_path}`;
-    await publishTour(tx, id, published);
+    await showTour(tx, id, published, kit.clock());
     await audit(tx, user, 'tour published', id, { versionId });
     return { message: 'This tour is shown now', tourUrl: tourUrlOf(published, tourOrigin) };
   });
@@ -60,7 +60,7 @@ export async function takeTourAway(
   return kit.db.transaction().execute(async (tx) => {
     const { publishedTour } = await takeListing(tx, user, id);
     if (!publishedTour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
-    await publishTour(tx, id, null);
+    await showNoTour(tx, id);
     await audit(tx, user, 'tour removed', id, { versionId: publishedTour.split('/')[0] });
     return { message: 'The tour was removed', tourUrl: null };
   });

@@ -9,6 +9,8 @@ export type ContentEvent = { topic: string; id: number | null };
 export type ContentEvents = {
   /** Moves with every change that was heard of. While nothing can be heard each call gives a new one, so that no cache is trusted. */
   version(): number;
+  /** Whether changes are heard of now; what was missed meanwhile is told as `*` afterwards. */
+  isHearing(): boolean;
   /** Returns how to stop listening. `topic: '*'` means that changes may have been missed. */
   listen(listener: (event: ContentEvent) => void): () => void;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
   await connect();
   return {
     version: () => (client ? version : (version += 1)),
+    isHearing: () => client !== null,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

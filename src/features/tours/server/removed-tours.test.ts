@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
+import { tourLimits } from '../limits.ts';
+import { importTour, operator } from './import-tour.ts';
+import { sweepTours } from './sweep-tours.ts';
+import { askSite } from './testing/site-client.ts';
+import { smallExport } from './testing/small-export.ts';
+import { startTourSite, type TourSite } from './tour-site.ts';
+
+const start = new Date('2027-03-01T08:00:00Z');
+let now = start;
+let world: TestApp;
+let agent: Person;
+let content: ContentEvents;
+/** Of two processes over the same data. */
+let sites: TourSite[];
+let propertyId: number;
+let version: string;
+
+const openSite = (kit: TestApp['kit']) =>
+  startTourSite({ kit, host: '127.0.0.1', port: 0, appOrigins: ['http://localhost:3000'] });
+
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  agent = await enter(world, 'property_manager');
+  content = await openContentEvents(world.databaseUrl, world.kit.log);
+  sites = [await openSite(world.kit), await openSite({ ...world.kit, content })];
+});
+afterAll(async () => {
+  for (const site of sites) await site.close();
+  await content.close();
+  await world.close();
+});
+beforeEach(async () => {
+  now = start;
+  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
+  version = await take('first');
+  // Everything is in every memory: the page, scripts, and pictures that were asked for again.
+  for (let round = 0; round < 3; round++)
+    expect(await answers(version)).toEqual(sites.flatMap(() => paths.map(() => 200)));
+});
+
+const paths = [
+  '/index.htm',
+  '/script.js',
+  '/lib/tdvplayer.js',
+  '/media/panorama_A_0/f/1/0_0.jpg',
+  '/media/film.mp4',
+];
+const seen = sitesAnswer(200);
+const gone = sitesAnswer(404);
+
+function sitesAnswer(status: number): number[] {
+  return Array.from({ length: 2 * paths.length }, () => status);
+}
+
+async function answers(id: string): Promise<number[]> {
+  const asked = sites.flatMap(({ port }) => paths.map((path) => askSite(port, id, { path })));
+  return (await Promise.all(asked)).map(({ status }) => status);
+}
+
+async function take(script: string): Promise<string> {
+  const stream = (async function* () {
+    yield smallExport({ 'script.js': { data: `${script}(${propertyId});` } });
+  })();
+  return (await importTour(world.kit, operator, propertyId, { filename: 'tour.zip', stream })).versionId;
+}
+
+const ask = async (method: 'POST' | 'DELETE', path: string) => {
+  const url = `/api/desk/properties/${propertyId}${path}`;
+  const reply = await world.inject({ method, url, cookies: agent.cookies });
+  expect(reply.statusCode).toBeLessThan(300);
+};
+const remove = () => ask('DELETE', '/tour');
+const publish = (id: string) => ask('POST', `/tours/${id}/publish`);
+
+describe('a tour that was removed answers nothing in any process', () => {
+  test('by its agent; and when he shows it again it is there', async () => {
+    await remove();
+    await expect.poll(() => answers(version)).toEqual(gone);
+    await publish(version);
+    await expect.poll(() => answers(version)).toEqual(seen);
+  });
+
+  test('with its home', async () => {
+    const url = `/api/properties/${propertyId}`;
+    expect((await world.inject({ method: 'DELETE', url, cookies: agent.cookies })).statusCode).toBeLessThan(
+      300,
+    );
+    await expect.poll(() => answers(version)).toEqual(gone);
+  });
+
+  test('to somebody who has a copy and asks whether it still holds', async () => {
+    const [{ port }] = sites as [TourSite];
+    const { headers } = await askSite(port, version, { path: '/script.js' });
+    const again = { path: '/script.js', headers: { 'if-none-match': String(headers.etag) } };
+    expect((await askSite(port, version, again)).status).toBe(304);
+    await remove();
+    await expect.poll(async () => (await askSite(port, version, again)).status).toBe(404);
+  });
+
+  test('nor does the one that it had replaced a moment before', async () => {
+    const second = await take('second');
+    await expect.poll(() => answers(second)).toEqual(seen);
+    await remove();
+    await expect.poll(() => answers(second)).toEqual(gone);
+    await expect.poll(() => answers(version)).toEqual(gone);
+  });
+});
+
+describe('a tour that was replaced', () => {
+  test.each([
+    ['by an upload', () => take('second')],
+    [
+      'by one that was shown before',
+      async () => {
+        const second = await take('second');
+        await publish(version);
+        await publish(second);
+      },
+    ],
+  ])('%s may be walked to its end, for an hour', async (_, replace) => {
+    await replace();
+    now = new Date(start.getTime() + tourLimits.replacedServedMs);
+    await expect.poll(() => answers(version)).toEqual(gone);
+    now = new Date(now.getTime() - 1);
+    expect(await answers(version)).toEqual(seen);
+  });
+
+  test('is kept by the sweep as long as it is walked in', async () => {
+    const second = await take('second');
+    await take('third');
+    now = new Date(start.getTime() + 2 * tourLimits.versionsKeptMs);
+    await publish(version);
+    await publish(second);
+    await sweepTours(world.kit);
+    expect(await answers(version)).toEqual(seen);
+    now = new Date(now.getTime() + tourLimits.replacedServedMs);
+    expect(await sweepTours(world.kit)).toMatchObject({ versions: 1 });
+  });
+});
+
+test('a process that cannot hear of changes asks each time', async () => {
+  const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
+  const site = await openSite({ ...world.kit, content: deaf });
+  const status = async () => (await askSite(site.port, version, { path: '/script.js' })).status;
+  expect(await status()).toBe(200);
+  await remove();
+  expect(await status()).toBe(404);
+  await site.close();
+});
+
+test('and goes on with what it knows while the database is away', async () => {
+  const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
+  let isAway = false;
+  const db = new Proxy(world.kit.db, {
+    get: (target, name) => {
+      if (isAway) throw new Error('the database is away');
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const site = await openSite({ ...world.kit, content: deaf, db });
+  const status = async () => (await askSite(site.port, version, { path: '/script.js' })).status;
+  expect(await status()).toBe(200);
+  isAway = true;
+  expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200]);
+  await site.close();
+});

@@ -1,0 +1,71 @@
+import type { Kit } from '#kit/server/kit.ts';
+import { readServed, type ServedVersion } from './repository.ts';
+
+type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
+
+const knownForMs = 5 * 60_000;
+/** Guessed names must not cost a query each, and a version that has just been made must be found soon. */
+const absentForMs = 2_000;
+const knownAtOnce = 20_000;
+
+/**
+ * Which versions may be seen now: those that are published, and for an hour those that were replaced. Every process hears of
+ * each change and asks again; while it can hear nothing it asks each time.
+ */
+export class ServedVersions {
+  readonly #kit: Kit;
+  readonly #known = new Map<string, Known>();
+  readonly stop: () => void;
+
+  constructor(kit: Kit) {
+    this.#kit = kit;
+    this.stop = kit.content.listen(({ topic, id }) => {
+      if (topic === '*') this.#known.clear();
+      else if (topic === 'property') this.#forgetTour(id);
+    });
+  }
+
+  /** Null where there is no such version, or none that may be seen any longer. */
+  async find(versionId: string): Promise<ServedVersion | null> {
+    const version = await this.#standingOf(versionId);
+    const isOver = version?.servedUntil && version.servedUntil <= this.#kit.clock();
+    return isOver ? null : version;
+  }
+
+  async #standingOf(versionId: string): Promise<ServedVersion | null> {
+    const known = this.#known.get(versionId);
+    if (!known || known.until <= Date.now()) return this.#ask(versionId);
+    if (this.#kit.content.isHearing()) return known.version;
+    try {
+      known.version = Promise.resolve(await readServed(this.#kit.db, versionId));
+    } catch {
+      // The database is away, and what was known last stands until then.
+    }
+    return known.version;
+  }
+
+  #ask(versionId: string): Promise<ServedVersion | null> {
+    const version = readServed(this.#kit.db, versionId);
+    const known: Known = { version, propertyId: null, until: Date.now() + knownForMs };
+    this.#known.delete(versionId);
+    this.#known.set(versionId, known);
+    for (const [oldest] of this.#known) {
+      if (this.#known.size <= knownAtOnce) break;
+      this.#known.delete(oldest);
+    }
+    version.then(
+      (found) => {
+        if (found) known.propertyId = found.propertyId;
+        else known.until = Date.now() + absentForMs;
+      },
+      () => this.#known.get(versionId) === known && this.#known.delete(versionId),
+    );
+    return version;
+  }
+
+  /** Whatever is being asked for at this moment may be about it, too. */
+  #forgetTour(propertyId: number | null): void {
+    for (const [versionId, known] of this.#known)
+      if (known.propertyId === null || known.propertyId === propertyId) this.#known.delete(versionId);
+  }
+}
