@@ -90,13 +90,15 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients write the whole address into their request.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
-    return sendPage(request, reply, await finishedPage(url, saveData), headers);
+    const key =
+      settings.keepPages && url.length <= longestKey ? `${saveData ? 'light' : 'full'} ${url}` : null;
+    if (key === null || !cache.has(key)) await app.takeWork(request);
+    return sendPage(request, reply, await finishedPage(key, url, saveData), headers);
   }
 
   /** Public pages are the same bytes for everyone, so a finished one serves until the content moves. */
-  async function finishedPage(url: string, saveData: boolean): Promise<FinishedPage> {
-    if (!settings.keepPages || url.length > longestKey) return finish(url, saveData);
-    const key = `${saveData ? 'light' : 'full'} ${url}`;
+  async function finishedPage(key: string | null, url: string, saveData: boolean): Promise<FinishedPage> {
+    if (key === null) return finish(url, saveData);
     const page = await cache.get(key, () => finish(url, saveData));
     // A fault may have passed by the next request.
     if (page.status >= 500) cache.forget(key);
