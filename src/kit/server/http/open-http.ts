@@ -6,6 +6,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
+import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -35,6 +36,7 @@ export async function openHttp(
   });
   app.server.headersTimeout = headersTimeoutMs;
   limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
+  boundRefusedBodies(app);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   acceptEmptyJson(app);
