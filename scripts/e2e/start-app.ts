@@ -29,7 +29,15 @@ export async function startApp(
 ): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await makeDataDir());
   const { DATABASE_URL: _, ...outer } = process.env;
-  const env = { ...outer, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env };
+  const env = {
+    ...outer,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    // All journeys come from one address, and some ask more than a network of people ever would.
+    ADDRESS_LIMITS: 'no',
+    ...options.env,
+  };
   // As scripts/runtime/server-process.mjs starts it.
   const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
     cwd: root,

@@ -21,6 +21,7 @@ const app = await createHttp(kit, {
   keepPages: process.argv[2] === 'keep-pages',
   pictureCacheFolder: join(dataDir, 'picture-cache'),
   uploadsFolder: join(dataDir, 'uploads'),
+  limits: null,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 

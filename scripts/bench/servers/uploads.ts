@@ -39,6 +39,7 @@ const app = await createHttp(kit, {
   hasOutbox: false,
   pictureCacheFolder: join(dataDir, 'picture-cache'),
   uploadsFolder: join(dataDir, 'uploads'),
+  limits: null,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -27,6 +28,7 @@ const shape = z.object({
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  ADDRESS_LIMITS: z.enum(['yes', 'no']).default('yes'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SMTP_URL: z
     .string()
@@ -71,6 +73,8 @@ export type Config = {
   /** The style of an outside map; null: the sketch that comes with the application. */
   mapStyleUrl: string | null;
   trustProxy: boolean;
+  /** How much one address may ask for; null: as much as it likes. */
+  limits: Limits | null;
   logLevel: string;
 };
 
@@ -110,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 'yes',
+    limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
     logLevel: settings.LOG_LEVEL,
   };
 }

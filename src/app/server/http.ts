@@ -14,6 +14,7 @@ import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { tusUploads } from '#features/tours/server/upload/tus-plugin.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
+import type { Limits } from '#kit/server/http/limits.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
@@ -41,6 +42,8 @@ export type HttpSettings = {
   /** Where tours lie that arrive piece by piece; on the disk of the file store they are taken in without a copy. */
   uploadsFolder: string;
   bodyTimes?: BodyTimes;
+  /** How much one address may ask for; null: as much as it likes, for tests and for measuring. */
+  limits: Limits | null;
 };
 
 /** The application, ready to be listened with or to be injected into. */
@@ -77,7 +80,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
-  const { version } = mountEventStream(app, kit.content);
+  const { version } = mountEventStream(app, kit.content, settings.limits?.streams);
   const answers = openSharedAnswers(kit, version);
   mountRoutes(app, routes, kit, answers, identify);
   const { builtFolder } = settings;

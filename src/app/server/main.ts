@@ -57,6 +57,7 @@ async function main(): Promise<void> {
       hasOutbox: config.mail.smtpUrl === null,
       pictureCacheFolder,
       uploadsFolder: join(config.dataDir, 'uploads'),
+      limits: config.limits,
     });
     opened.push(() => app.close());
     await app.listen({ host: config.host, port: origins.appPort });

@@ -44,6 +44,7 @@ const heardAtMost = 1_000;
 
 export type PageCache = {
   get(key: string, make: () => Promise<MadePage>): Promise<ServedPage>;
+  has(key: string): boolean;
   size(): number;
 };
 
@@ -150,6 +151,7 @@ export function openPageCache(settings: Settings): PageCache {
       const checked = pages.get(key);
       return checked ? { page: checked.page, readAt: checked.readAt } : makeOnce(key, make);
     },
+    has: (key) => pages.has(key),
     size: () => pages.size,
   };
 }

@@ -90,17 +90,20 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients write the whole address into their request.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
-    const { page, readAt } = await servedPage(url, saveData);
+    const { page, readAt } = await servedPage(request, url, saveData);
     return sendPage(request, reply, page, { headers, readAt });
   }
 
   /** Public pages are the same bytes for everyone: a finished one serves as long as what it shows is the same. */
-  async function servedPage(url: string, saveData: boolean): Promise<ServedPage> {
+  async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
     const { address, isBounded } = renderer.knownAddress(url);
+    const key =
+      settings.keepPages && isBounded && address.length <= longestKey
+        ? `${saveData ? 'light' : 'full'} ${address}`
+        : null;
+    if (key === null || !cache.has(key)) await app.takeWork(request);
     const make = () => finish(address, saveData);
-    if (!settings.keepPages || !isBounded || address.length > longestKey)
-      return { readAt: Date.now(), page: (await make()).page };
-    return cache.get(`${saveData ? 'light' : 'full'} ${address}`, make);
+    return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }
 
   async function finish(address: string, saveData: boolean): Promise<MadePage> {

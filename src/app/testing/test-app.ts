@@ -7,6 +7,7 @@ import { jobHandlers } from '#app/server/jobs.ts';
 import { createTestDatabase, openPatientDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
+import type { Limits } from '#kit/server/http/limits.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { finishJobs, jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -32,7 +33,13 @@ export type TestApp = {
 
 /** The real application in process, on a database and a folder of its own. */
 export async function createTestApp(
-  options: { clock?: Clock; builtFolder?: string; bodyTimes?: BodyTimes; disk?: string } = {},
+  options: {
+    clock?: Clock;
+    builtFolder?: string;
+    bodyTimes?: BodyTimes;
+    disk?: string;
+    limits?: Limits;
+  } = {},
 ): Promise<TestApp> {
   const log = openLog('silent');
   const testDatabase = await createTestDatabase();
@@ -63,6 +70,7 @@ export async function createTestApp(
         hasOutbox: true,
         pictureCacheFolder,
         uploadsFolder: join(folder, 'uploads'),
+        limits: options.limits ?? null,
         ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
         ...settings,
       },

@@ -78,7 +78,7 @@ export const similarProperties = endpoint({
 export const countView = endpoint({
   method: 'POST',
   path: '/api/properties/:id/view',
-  summary: 'Counts a view, once per visitor and half hour',
+  summary: 'Counts a view, once per visitor and day',
   params: propertyParams,
   reply: viewCounted,
 });

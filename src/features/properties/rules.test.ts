@@ -180,7 +180,7 @@ test('a rating has one decimal, and is 0 without reviews', () => {
   expect(ratingText(5, 1)).toBe('5.0');
 });
 
-test('a view window begins on the half hour', () => {
-  expect(viewWindow(new Date('2026-12-01T09:29:59.999Z')).toISOString()).toBe('2026-12-01T09:00:00.000Z');
-  expect(viewWindow(new Date('2026-12-01T09:30:00.000Z')).toISOString()).toBe('2026-12-01T09:30:00.000Z');
+test('a view window begins at midnight in Kampala', () => {
+  expect(viewWindow(new Date('2026-12-01T20:59:59.999Z')).toISOString()).toBe('2026-11-30T21:00:00.000Z');
+  expect(viewWindow(new Date('2026-12-01T21:00:00.000Z')).toISOString()).toBe('2026-12-01T21:00:00.000Z');
 });

@@ -149,10 +149,20 @@ export function isCategory(value: unknown): value is Category {
   return categories.includes(value as Category);
 }
 
-export const viewWindowMinutes = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Kampala is three hours ahead, all the year. */
+const kampalaOffsetMs = 3 * 60 * 60 * 1000;
 
-/** The beginning of the half hour in which a visitor's view of a property counts once. */
+/** The beginning of the day, on Kampala's wall, in which a visitor's view of a property counts once. */
 export function viewWindow(now: Date): Date {
-  const windowMs = viewWindowMinutes * 60_000;
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const wall = now.getTime() + kampalaOffsetMs;
+  return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
+}
+
+/**
+ * So many views of one home count from one address in a day: many visitors may share it, and one may ask for a cookie again
+ * and again. A visitor who brings none may be anybody, so he counts only as the first from there.
+ */
+export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
+  return isKnownVisitor ? 20 : 1;
 }

@@ -32,12 +32,17 @@ export async function takeAttempt(db: Db, { key, free }: AttemptLimit): Promise<
       end)
     where known.next_at <= clock_timestamp()
     returning tries`.execute(db);
-  if (taken.rows.length === 0)
-    throw new AppError(
-      'too-many',
-      'too_many_attempts',
-      'Too many attempts. Please wait a while and try again.',
-    );
+  if (taken.rows.length > 0) return;
+  const retryAfterSeconds = await secondsLeft(db, key);
+  const message = 'Too many attempts. Please wait a while and try again.';
+  throw new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
+}
+
+async function secondsLeft(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from next_at - clock_timestamp()))::int as seconds
+    from attempts where key = ${key}`.execute(db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
 /** After success nothing is held against anybody. What many share gets back this one try: the guesses of others stay. */

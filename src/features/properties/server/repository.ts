@@ -46,19 +46,31 @@ export async function readDollarRate(db: Db): Promise<number> {
 }
 
 /**
- * Counts a view unless this visitor's was counted in this window already; the key of `property_views` settles who is
- * first, also between processes. One statement.
- * @returns the new count, or null when nothing was counted: seen before, or no such property
+ * Counts a view unless this visitor's was counted in this window already, or too many from this address; the keys of
+ * `property_views` and `property_view_addresses` settle who is first, also between processes. One statement.
+ * @returns the new count, or null when nothing was counted: seen before, too many, or no such property
  */
 export async function countViewOnce(
   db: Db,
-  view: { propertyId: number; visitorId: string; windowStartsAt: Date },
+  view: {
+    propertyId: number;
+    visitorId: string;
+    address: string;
+    limitOfAddress: number;
+    windowStartsAt: Date;
+  },
 ): Promise<number | null> {
   const { rows } = await sql<{ view_count: number }>`
-    with counted as (
+    with seen as (
       insert into property_views (property_id, visitor_id, window_starts_at)
       select id, ${view.visitorId}, ${view.windowStartsAt} from properties where id = ${view.propertyId}
       on conflict do nothing
+      returning property_id
+    ), counted as (
+      insert into property_view_addresses as known (property_id, address, window_starts_at, views)
+      select property_id, ${view.address}, ${view.windowStartsAt}, 1 from seen
+      on conflict (property_id, address, window_starts_at)
+        do update set views = known.views + 1 where known.views < ${view.limitOfAddress}
       returning property_id
     )
     update properties set view_count = view_count + 1

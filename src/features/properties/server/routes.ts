@@ -72,9 +72,9 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(countView, {
       access: 'everyone',
       remembersVisitor: true,
-      handle: async ({ params, actor, kit }) => {
-        if (!actor.visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
-        return { viewCount: await service.countView(kit, actor.visitorId, params.id) };
+      handle: async ({ params: { id: propertyId }, actor: { visitorId }, caller, kit }) => {
+        if (!visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+        return { viewCount: await service.countView(kit, { propertyId, visitorId, caller }) };
       },
     }),
     route(listAmenities, {

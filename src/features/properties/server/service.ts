@@ -1,4 +1,4 @@
-import { viewWindow } from '#features/properties/rules.ts';
+import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
 import {
   type ListedProperty,
   type Property,
@@ -24,6 +24,7 @@ import { type Found, findListings } from '#features/properties/server/search/fin
 import { type Resolved, resolveRequest } from '#features/properties/server/search/resolve-request.ts';
 import { readSimilar } from '#features/properties/server/similar.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
@@ -72,12 +73,21 @@ export async function similarProperties(kit: Kit, id: number): Promise<PropertyC
 }
 
 /**
- * Counts a visitor's view once per half hour.
+ * Counts a visitor's view once a day, and of one address only so many.
  * @returns the count as it now is, whether or not this view moved it
  * @throws AppError 'not-found'
  */
-export async function countView(kit: Kit, visitorId: string, propertyId: number): Promise<number> {
-  const view = { propertyId, visitorId, windowStartsAt: viewWindow(kit.clock()) };
+export async function countView(
+  kit: Kit,
+  { propertyId, visitorId, caller }: { propertyId: number; visitorId: string; caller: Caller },
+): Promise<number> {
+  const view = {
+    propertyId,
+    visitorId,
+    address: caller.address,
+    limitOfAddress: viewsOfAddress(caller),
+    windowStartsAt: viewWindow(kit.clock()),
+  };
   const viewCount = (await countViewOnce(kit.db, view)) ?? (await readViewCount(kit.db, propertyId));
   if (viewCount === null) throw noSuchProperty();
   return viewCount;

@@ -122,4 +122,5 @@ export type PropertyTables = {
     created_at: Instant;
   };
   property_views: { property_id: number; visitor_id: string; window_starts_at: Date };
+  property_view_addresses: { property_id: number; address: string; window_starts_at: Date; views: number };
 };

@@ -18,9 +18,15 @@ beforeEach(async () => {
 
 const visitors = ['first', 'second', 'third'].map((name) => name.padEnd(22, '-'));
 
-function view(propertyId: number | string, visitor: string | null = visitors[0] as string, headers = {}) {
+function view(
+  propertyId: number | string,
+  visitor: string | null = visitors[0] as string,
+  headers = {},
+  remoteAddress = '203.0.113.7',
+) {
   return app.inject({
     method: 'POST',
+    remoteAddress,
     url: `/api/properties/${propertyId}/view`,
     headers: {
       'content-type': 'application/json',
@@ -46,12 +52,31 @@ describe('POST /api/properties/:id/view', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test('200: the same visitor counts once in a half hour, and again in the next', async () => {
+  test('200: the same visitor counts once in a day of Kampala, and again in the next', async () => {
     await view(id);
-    now = new Date('2026-12-01T09:29:59Z');
+    now = new Date('2026-12-01T20:59:59Z');
     expect((await view(id)).json()).toEqual({ viewCount: 1 });
-    now = new Date('2026-12-01T09:30:00Z');
+    now = new Date('2026-12-01T21:00:00Z');
     expect((await view(id)).json()).toEqual({ viewCount: 2 });
+  });
+
+  test('200: of 300 without a cookie one counts, whatever cookies they are given and bring along then', async () => {
+    const replies = await Promise.all(Array.from({ length: 300 }, () => view(id, null)));
+    expect(new Set(replies.map((reply) => reply.json().viewCount))).toEqual(new Set([1]));
+    const given = replies.map((reply) => reply.cookies.find(({ name }) => name === 'visitor')?.value);
+    expect(new Set(given).size).toBe(300);
+    for (const visitor of given.slice(0, 50)) await view(id, visitor);
+    expect((await stored()).count).toBe(1);
+    await view(id, null, {}, '203.0.113.8');
+    expect((await stored()).count).toBe(2);
+  });
+
+  test('200: of the visitors at one address twenty count for a home, wherever they got their cookies', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => String(index).padStart(22, 'm'));
+    await Promise.all(names.map((name, index) => view(id, name, {}, `2001:db8:1:2::${index}`)));
+    expect((await stored()).count).toBe(20);
+    await view(id, 'one-from-another-place', {}, '2001:db8:1:3::1');
+    expect((await stored()).count).toBe(21);
   });
 
   test('200: other visitors and other properties count for themselves', async () => {
@@ -76,9 +101,9 @@ describe('POST /api/properties/:id/view', () => {
     expect(await stored()).toEqual({ count: 1, rows: 1 });
   });
 
-  test('200: a storm of 200 from as many visitors loses none', async () => {
+  test('200: a storm of 200 from as many visitors at as many addresses loses none', async () => {
     const names = Array.from({ length: 200 }, (_, index) => String(index).padStart(22, 'v'));
-    const replies = await Promise.all(names.map((name) => view(id, name)));
+    const replies = await Promise.all(names.map((name, index) => view(id, name, {}, `198.51.100.${index}`)));
     const counts = replies.map((reply) => reply.json().viewCount).sort((a, b) => a - b);
     expect(counts).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(await stored()).toEqual({ count: 200, rows: 200 });
@@ -115,19 +140,21 @@ test('who saw what is forgotten when it counts for nothing any more; the counts 
   const few = await someProperty(app.kit);
   await view(few, visitors[0]);
   const rowsOf = async () => {
-    const { rows } = await app.kit.pool.query('select count(*) from property_views where property_id = $1', [
-      few,
-    ]);
-    return rows[0].count;
+    const { rows } = await app.kit.pool.query(
+      `select (select count(*)::int from property_views where property_id = $1) as views,
+        (select count(*)::int from property_view_addresses where property_id = $1) as addresses`,
+      [few],
+    );
+    return rows[0];
   };
   await forgetViews(app.kit);
-  expect(await rowsOf()).toBe(1);
+  expect(await rowsOf()).toEqual({ views: 1, addresses: 1 });
   await app.kit.pool.query(
     `insert into property_views select $1, 'visitor-' || n, '2026-11-30T09:00:00Z' from generate_series(1, 5001) n`,
     [few],
   );
-  now = new Date('2026-12-01T09:30:00Z');
+  now = new Date('2026-12-01T21:00:00Z');
   await forgetViews(app.kit);
-  expect(await rowsOf()).toBe(0);
+  expect(await rowsOf()).toEqual({ views: 0, addresses: 0 });
   expect((await view(few, visitors[1])).json().viewCount).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { boundRefusedBody } from '#kit/server/http/refused-bodies.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -31,6 +32,7 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
   const site: Site = { files: kit.files, headers: baseHeaders(contentSecurityPolicy(appOrigins)) };
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    boundRefusedBody(request, response);
     answer({ ...site, versions, tours }, request, response).catch((error: unknown) => {
       if (!isClientGone(error)) kit.log.error({ err: error, url: request.url }, 'a tour could not be served');
       if (response.headersSent) response.destroy();

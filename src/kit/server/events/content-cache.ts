@@ -1,6 +1,8 @@
 export type ContentCache<T> = {
   /** What `make` gave for this key and the present content; concurrent askers share one making. */
   get(key: string, make: () => Promise<T>): Promise<T>;
+  /** Whether `get` would not have to make anything. */
+  has(key: string): boolean;
   forget(key: string): void;
   size(): number;
 };
@@ -43,12 +45,20 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     }
   }
 
+  function presentOf(key: string): Entry<T> | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    const age = now() - entry.madeAt;
+    const isCurrent = entry.version === settings.version() && age < settings.ttlMs;
+    return age < settings.graceMs || isCurrent ? entry : null;
+  }
+
   return {
+    has: (key) => presentOf(key) !== null,
     get(key, make) {
       const version = settings.version();
-      const present = entries.get(key);
-      const age = present ? now() - present.madeAt : 0;
-      if (present && (age < settings.graceMs || (present.version === version && age < settings.ttlMs))) {
+      const present = presentOf(key);
+      if (present) {
         entries.delete(key);
         entries.set(key, present);
         return present.value;

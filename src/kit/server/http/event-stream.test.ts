@@ -5,11 +5,12 @@ import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContentEvent, ContentEvents } from '#kit/server/events/content-events.ts';
 import { longestPauseMs, mountEventStream } from '#kit/server/http/event-stream.ts';
+import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 
 afterEach(() => vi.useRealTimers());
 
 /** A stream that pages listen to, and how to let something change. */
-async function openStream() {
+async function openStream(limits?: { ofOne: number; ofAll: number }) {
   let tell: (event: ContentEvent) => void = () => {};
   let version = 1;
   const events = {
@@ -26,7 +27,11 @@ async function openStream() {
   } as ContentEvents;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const app = Fastify({ forceCloseConnections: true });
-  const stream = mountEventStream(app, events);
+  app.setErrorHandler((error, _request, reply) => {
+    const { status } = problemOf(error);
+    return reply.code(status).header('retry-after', retryAfterOf(error, status)).send();
+  });
+  const stream = mountEventStream(app, events, limits);
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -34,8 +39,8 @@ async function openStream() {
 }
 
 /** A page that listens; it has heard the greeting. */
-async function listen(port: number) {
-  const request = get({ port, path: '/api/events', agent: false });
+async function listen(port: number, localAddress = '127.0.0.1') {
+  const request = get({ port, path: '/api/events', agent: false, localAddress });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
   onTestFinished(() => void reply.destroy());
   reply.setEncoding('utf8');
@@ -106,4 +111,26 @@ test('the stream ends with the server', async () => {
   reply.resume();
   await app.close();
   await ended;
+});
+
+/** A page that is refused: its status, and after how many seconds it may ask again. */
+async function refused(port: number, localAddress: string) {
+  const request = get({ port, path: '/api/events', agent: false, localAddress });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  reply.resume();
+  return [reply.statusCode, reply.headers['retry-after']];
+}
+
+test('one network has so many streams, all networks together have so many, and a page that leaves makes room', async () => {
+  const { app, port } = await openStream({ ofOne: 3, ofAll: 5 });
+  const [first] = await Promise.all([1, 2, 3].map(() => listen(port, '127.0.0.1')));
+  expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);
+  await Promise.all([1, 2].map(() => listen(port, '127.0.0.2')));
+  expect(await refused(port, '127.0.0.3')).toEqual([503, '30']);
+
+  const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  first?.reply.destroy();
+  await vi.waitFor(async () => expect(await open()).toBe(4));
+  await listen(port, '127.0.0.1');
+  expect(await refused(port, '127.0.0.2')).toEqual([503, '30']);
 });

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#kit/app-error.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
+import { networkOf } from '#kit/server/http/network.ts';
 
 const beatMs = 25_000;
 const retryMs = 2_000;
@@ -16,6 +18,9 @@ const mostTold = 50;
 /** A page that was made so soon after a change may have been made of an answer from before it. */
 const doubtMs = 350;
 
+/** Streams that may be open at once; a page that gets none asks again and again instead. */
+export type StreamLimits = { ofOne: number; ofAll: number };
+
 export type EventStream = {
   /** Moves when open pages are told of changes: what was made for one version serves all who heard of that one. */
   version(): number;
@@ -25,8 +30,13 @@ export type EventStream = {
  * `GET /api/events`: server-sent events that say what changed and nothing else; the first says since when nothing has. One
  * timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
  */
-export function mountEventStream(app: FastifyInstance, events: ContentEvents): EventStream {
+export function mountEventStream(
+  app: FastifyInstance,
+  events: ContentEvents,
+  limits: StreamLimits | null = null,
+): EventStream {
   const connections = new Set<ServerResponse>();
+  const ofNetwork = new Map<string, number>();
   const untold = new Set<string>();
   let toldAt = Date.now();
   let toldVersion = events.version();
@@ -54,7 +64,20 @@ export function mountEventStream(app: FastifyInstance, events: ContentEvents): E
   const beat = setInterval(() => sendAll(':\n\n'), beatMs);
   beat.unref();
 
-  app.get('/api/events', { schema: { hide: true } }, (request, reply) => {
+  const demandRoom = (network: string) => {
+    if (!limits) return;
+    if ((ofNetwork.get(network) ?? 0) >= limits.ofOne) throw tooManyOfOne();
+    if (connections.size >= limits.ofAll) throw tooMany();
+  };
+  const count = (network: string, change: 1 | -1) => {
+    const open = (ofNetwork.get(network) ?? 0) + change;
+    if (open === 0) ofNetwork.delete(network);
+    else ofNetwork.set(network, open);
+  };
+
+  app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
+    const network = networkOf(request.ip);
+    demandRoom(network);
     reply.hijack();
     const connection = reply.raw;
     connection.writeHead(200, {
@@ -64,7 +87,11 @@ export function mountEventStream(app: FastifyInstance, events: ContentEvents): E
     });
     connection.write(`retry: ${retryMs}\ndata: since ${toldAt + doubtMs}\n\n`);
     connections.add(connection);
-    request.raw.once('close', () => connections.delete(connection));
+    count(network, 1);
+    connection.once('close', () => {
+      connections.delete(connection);
+      count(network, -1);
+    });
   });
 
   app.addHook('preClose', async () => {
@@ -74,4 +101,16 @@ export function mountEventStream(app: FastifyInstance, events: ContentEvents): E
     for (const connection of connections) connection.end();
   });
   return { version: () => (telling ? toldVersion : events.version()) };
+}
+
+const retryAfterSeconds = 30;
+
+function tooManyOfOne(): AppError {
+  const message = 'Many pages are open in your network already. This one asks for changes from time to time.';
+  return new AppError('too-many', 'too_many_streams', message, { retryAfterSeconds });
+}
+
+function tooMany(): AppError {
+  const message = 'Many pages are open already. This one asks for changes from time to time.';
+  return new AppError('unavailable', 'streams_taken', message, { retryAfterSeconds });
 }

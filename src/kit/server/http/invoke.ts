@@ -13,7 +13,13 @@ export type Answer = {
   session: SessionChange | null;
 };
 
-const nobody: Caller = { address: '', userAgent: '', sessionToken: null, idempotencyKey: null };
+const nobody: Caller = {
+  address: '',
+  isKnownVisitor: false,
+  userAgent: '',
+  sessionToken: null,
+  idempotencyKey: null,
+};
 
 /**
  * One call, without HTTP: checks what comes in, runs the handler, and lets only declared fields out. HTTP and server

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
+import { networkOf } from '#kit/server/http/network.ts';
 import { encodingFor, packed } from '#kit/server/http/packing.ts';
 import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
 import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
@@ -36,21 +37,22 @@ export function mountRoutes(
         response: { [endpoint.status ?? 200]: endpoint.reply },
       },
       handler: async (request, reply) =>
-        send(request, reply, await answer(route, request, reply, kit, answers, identify)),
+        send(request, reply, await answer(route, request, reply, { app, kit, answers, identify })),
     });
   }
 }
+
+type Mounted = { app: FastifyInstance; kit: Kit; answers: SharedAnswers; identify: Identify };
 
 async function answer(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  kit: Kit,
-  answers: SharedAnswers,
-  identify: Identify,
+  { app, kit, answers, identify }: Mounted,
 ): Promise<Prepared> {
   const { params, query, body } = request;
   const raw = { params, query, body };
+  if (!route.isShared || !answers.has(request.url)) await app.takeWork(request);
   if (route.isShared) return answers.get(route, request.url, raw);
   const caller = callerOf(request);
   const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
@@ -62,7 +64,8 @@ async function answer(
 
 function callerOf(request: FastifyRequest): Caller {
   return {
-    address: request.ip,
+    address: networkOf(request.ip),
+    isKnownVisitor: readVisitor(request) !== null,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: readSessionToken(request),
     idempotencyKey: readKey(request),

@@ -4,7 +4,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { problemOf } from '#kit/server/http/problem.ts';
+import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
+import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
+import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -18,7 +20,7 @@ const headersTimeoutMs = 10_000;
  */
 export async function openHttp(
   log: Log,
-  options: { trustProxy: boolean; bodyTimes?: BodyTimes },
+  options: { trustProxy: boolean; bodyTimes?: BodyTimes; limits?: Limits | null },
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -34,6 +36,7 @@ export async function openHttp(
   });
   app.server.headersTimeout = headersTimeoutMs;
   limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
+  boundRefusedBodies(app);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   acceptEmptyJson(app);
@@ -52,6 +55,7 @@ export async function openHttp(
     });
     demandSameOrigin(request);
   });
+  await limitRequests(app, options.limits ?? null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
   return app;
 }
@@ -91,7 +95,8 @@ type Sink = {
 function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): void {
   const problem = problemOf(error);
   if (problem.status >= 500) log.error({ err: error, requestId }, 'a request failed');
-  if (problem.status === 503) reply.header('retry-after', '5');
+  const retryAfterSeconds = retryAfterOf(error, problem.status);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')

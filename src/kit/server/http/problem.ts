@@ -25,6 +25,15 @@ const statusOf: Record<ErrorKind, number> = {
   'no-space': 507,
 };
 
+/** After so many seconds another try makes sense, where the error does not say it more precisely. */
+const usualRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
+
+/** What `Retry-After` says of an error; every 429 and 503 has one. */
+export function retryAfterOf(error: unknown, status: number): number | undefined {
+  const said = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  return said ?? usualRetryAfterSeconds[status];
+}
+
 /** SQLSTATE classes and socket errors that mean "the database is away", not "we made a mistake". */
 const databaseAway = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 

@@ -12,7 +12,10 @@ export type Access = 'everyone' | AccessRule;
 
 /** Where a request comes from: for limits on guessing, for the list of sessions, and for ending one. */
 export type Caller = {
+  /** An IPv4 address or the /64 of an IPv6 one: see networkOf. */
   address: string;
+  /** Whether it brought a visitor's cookie along. */
+  isKnownVisitor: boolean;
   userAgent: string;
   sessionToken: string | null;
   /** The same for every try of one and the same request; null where the caller makes none. */

@@ -18,6 +18,8 @@ export type Prepared = {
 
 /** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until the content moves. */
 export type SharedAnswers = {
+  /** Whether this address would be answered with what is kept. */
+  has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
 };
 
@@ -34,6 +36,7 @@ export function openSharedAnswers(kit: Kit, version = () => kit.content.version(
     ttlMs: 30_000,
   });
   return {
+    has: (address) => cache.has(keyOf(address)),
     get(route, address, raw) {
       const make = async () => packable(prepare(await invoke(route, raw, anyone, kit)));
       return address.length > longestKey ? make() : cache.get(keyOf(address), make);
@@ -43,7 +46,7 @@ export function openSharedAnswers(kit: Kit, version = () => kit.content.version(
 
 /** The specification's client adds `_t` and `_r` to get past caches; here they change nothing. */
 function keyOf(address: string): string {
-  return address.replace(/(?<=[?&])_[tr]=[^&]*&?/g, '');
+  return address.replace(/(?<=[?&])_[tr]=[^&]*&?/g, '').replace(/[?&]$/, '');
 }
 
 export function prepare({ status, headers, value }: Awaited<ReturnType<typeof invoke>>): Prepared {

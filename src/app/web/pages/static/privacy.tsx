@@ -34,9 +34,10 @@ export default function PrivacyPage() {
       <h2>What we keep, and why</h2>
       <h3>When you only look around</h3>
       <p>
-        A home's page counts that it was seen. So that one visitor counts once, your browser gets a cookie
-        with a random number, for a year. It holds no name, and we do not follow you to other sites. There is
-        no advertising and no outside analysis of visitors.
+        A home's page counts that it was seen. So that one visitor counts once a day, your browser gets a
+        cookie with a random number, for a year, and we remember until the end of the day how often a home was
+        seen from your internet address. The cookie holds no name, and we do not follow you to other sites.
+        There is no advertising and no outside analysis of visitors.
       </p>
       <h3>When you have an account</h3>
       <p>

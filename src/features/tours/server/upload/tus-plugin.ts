@@ -6,7 +6,7 @@ import { managers } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
-import { problemOf } from '#kit/server/http/problem.ts';
+import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import type { Log } from '#kit/server/log.ts';
 import { tourLimits } from '../../limits.ts';
@@ -44,7 +44,13 @@ export async function tusUploads(
       const bytes = Number(request.headers.get('upload-length'));
       return uploads.begin({ user }, { ...checked.data, bytes });
     },
-    onResponseError: (_request, error) => answerTo(error, log),
+    onResponseError: (request, error) => {
+      const answer = answerTo(error, log);
+      const retryAfterSeconds = answer && retryAfterOf(error, answer.status_code);
+      if (retryAfterSeconds !== undefined)
+        request.runtime?.node?.res?.setHeader('retry-after', String(retryAfterSeconds));
+      return answer;
+    },
   });
 
   const manager = async (request: FastifyRequest): Promise<SignedIn> => {

@@ -1,0 +1,39 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** A photograph, or a piece of a tour, passes by as a whole: a browser reads the answer when it has sent what it wanted to. */
+const usual = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
+
+/** Every body that is sent to this server: see boundRefusedBody. */
+export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // A request that is injected has no real answer either.
+    if (reply.raw instanceof ServerResponse) boundRefusedBody(request.raw, reply.raw, limits);
+    done();
+  });
+}
+
+/**
+ * A body whose answer has left before it came is read by Node to its end, be it gigabytes. So much and so long of it passes
+ * by; then the connection is cut.
+ */
+export function boundRefusedBody(request: IncomingMessage, response: ServerResponse, limits = usual): void {
+  response.once('finish', () => {
+    if (!request.complete && !request.destroyed) letPass(request, limits);
+  });
+}
+
+function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof usual): void {
+  const { socket } = request;
+  let passed = 0;
+  const count = (piece: Uint8Array) => {
+    passed += piece.length;
+    if (passed > limitBytes) socket.destroy();
+  };
+  const timer = setTimeout(() => socket.destroy(), limitMs);
+  socket.on('data', count);
+  request.once('close', () => {
+    clearTimeout(timer);
+    socket.off('data', count);
+  });
+}
