@@ -7,11 +7,11 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** What every page needs before it can come alive; anything else stays with the pages that use it. */
 const engine =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(query-core|react-query)(?!.*([iI]nfiniteQuery(Observer|\.js)|[qQ]ueries(Observer|\.js))))\/|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(query-core|react-query)(?!.*([iI]nfiniteQuery(Observer|\.js)|[qQ]ueries(Observer|\.js))))\/|vite\/preload-helper|\/kit\/web\/(line|load-module)\.ts/;
 
 /** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
 const ui = [
-  /\/src\/kit\/(money|phone|picture|web\/(call|read|toasts|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
+  /\/src\/kit\/(money|phone|picture|web\/(call|read|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
   /\/src\/features\/properties\/(categories\.ts|web\/([^/]+|filters\/chip-row)\.tsx?$)/,
   /\/src\/features\/(accounts\/web\/(current-user|user-menu)|waitlist\/choices|tours\/web\/(queries|sample-mark))/,
   /\/src\/app\/(product|contacts|web\/layout\/|web\/pages\/(listing\/(open-|load-more)|home\/(home-reads|browse-choice)))/,
@@ -71,26 +71,18 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }));
 
-/** In place of the bundler's own, which also fetches scripts ahead: a module's style is there before the module runs. */
+/** In place of the bundler's own, which also fetches scripts ahead, and never again what could not be fetched once. */
 function smallPreload(): Plugin {
+  const ours = new URL('src/kit/web/load-module.ts', import.meta.url).pathname;
   return {
     name: 'small-preload',
     enforce: 'pre',
-    load: (id) => (id.endsWith('vite/preload-helper.js') ? preloadCode : undefined),
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js')
+        ? `export { loadModule as __vitePreload } from ${JSON.stringify(ours)};`
+        : undefined,
   };
 }
-
-const preloadCode = `
-const sheet = (href) => document.querySelector('link[href="' + href + '"]') || new Promise((done) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  link.onload = link.onerror = done;
-  document.head.append(link);
-});
-export const __vitePreload = (load, files = []) =>
-  Promise.all(files.filter((file) => file.endsWith('.css')).map((file) => sheet('/' + file))).then(load);
-`;
 
 /** Scripts and styles are compressed as well as it goes when they are made, and not again for every visitor. */
 function compressedOnce(): Plugin {

@@ -4,13 +4,15 @@ import type { BuiltFiles } from '#app/server/built-files.ts';
  * Fetches the application: `late` on the first touch, or in a quiet moment unless the visitor saves data or the line is a
  * 2g one. A tap on a button that needs the application is kept, and given to it once it is there; so is the submit of a
  * form that only the application may send, which stands on pages that come alive at once. Everything is asked for at once,
- * so that it takes one round trip and not one per file.
+ * so that it takes one round trip and not one per file, and imported when all of it is there: an import that failed on a bad
+ * line would stay so until the page is loaded again.
  */
 export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'late' | 'at-once'): string {
   const go =
     `let d=document,s=d.currentScript,l=d.createElement('link'),f=[${[entry, ...entryNeeds].map((file) => `'${file}'`).join()}],` +
     `g=()=>{%s;l.rel='stylesheet';l.href='${sheet}';d.head.append(l);` +
-    `f.concat(s.dataset.also.split(' ')).forEach(a=>a&&import(a))};`;
+    `let a=f.concat(s.dataset.also.split(' ').filter(Boolean));` +
+    `Promise.all(a.map(b=>fetch(b))).then(()=>a.forEach(b=>import(b)),()=>setTimeout(g,2e3))};`;
   if (when === 'at-once') return `(()=>{${go.replace('%s;', '')}${keepTaps};${keepSubmits};g()})()`;
   const late =
     `let w=['pointerdown','keydown','focusin'],c=navigator.connection||{};` +

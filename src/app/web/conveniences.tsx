@@ -5,10 +5,16 @@ import { followLinks } from '#app/web/follow-links.ts';
 import { startLiveUpdates } from '#app/web/live-updates.ts';
 import type { LoadedPages } from '#app/web/loaded-pages.ts';
 import { lookAhead } from '#app/web/look-ahead.ts';
+import { readAgainWhatFailed } from '#app/web/read-again.ts';
+import { readAddress } from '#kit/web/call.ts';
+import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
+import { startWatching } from '#kit/web/watch-line.ts';
 
-/** A page answers without these: it stays up to date, is a step ahead, and wears the better face next time. */
+/** A page answers without these: it knows its line, stays up to date, is a step ahead, and wears the better face next time. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
+  startWatching();
+  setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
   startLiveUpdates(client);
   lookAhead(client, pages);
   followLinks();
@@ -21,4 +27,5 @@ function showToasts(): void {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<Toaster />);
+  stayOnTop(place);
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { parse } from 'regexparam';
 import { App, findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { createQueryClient, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
+import { createQueryClient, importReads } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pageReadAt } from '#kit/web/page-read-at.ts';
 import { foundInPage } from '#kit/web/server-html.ts';
@@ -23,7 +23,6 @@ async function comeAlive(): Promise<void> {
   );
   dataset.hydrated = '';
   giveEarlyTap();
-  setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
   // What makes it better, but not alive, comes when it is.
   const { startConveniences } = await import('#app/web/conveniences.tsx');
   startConveniences(client, pages);

@@ -60,13 +60,14 @@ export async function renderPage(
   );
   const state = JSON.stringify(exportReads(client));
   const now = Date.now();
-  const status = statusOf(reads, client) ?? row.status ?? 200;
+  const failed = statusOf(reads, client, params);
+  const status = failed ?? row.status ?? 200;
   const head = about.head(context, values);
   client.clear();
   return {
     status,
-    head: status >= 400 ? { ...head, noIndex: true } : head,
-    structured: status < 400 ? structuredData(row.path, head, values) : [],
+    head: failed || status >= 400 ? { ...head, noIndex: true } : head,
+    structured: !failed && status < 400 ? structuredData(row.path, head, values) : [],
     html,
     state,
     hydrate: row.hydrate,
@@ -75,12 +76,19 @@ export async function renderPage(
   };
 }
 
-function statusOf(reads: PageRead[], client: ReturnType<typeof createQueryClient>): number | undefined {
+/** Where the server cannot be asked so, a name in the path is that of nothing, and a search finds nothing. */
+function statusOf(
+  reads: PageRead[],
+  client: ReturnType<typeof createQueryClient>,
+  params: Record<string, string>,
+): number | undefined {
   for (const read of reads) {
     const error = client.getQueryState(read.query.queryKey)?.error as {
       status?: number;
     } | null;
-    if (read.required && error) return error.status ?? 500;
+    if (!read.required || !error) continue;
+    if (error.status !== 400) return error.status ?? 500;
+    return Object.keys(params).length > 0 ? 404 : 200;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createQueryClient, exportReads, importReads, readAgainWhatFailed } from '#app/web/query-client.ts';
+import { createQueryClient, exportReads, importReads } from '#app/web/query-client.ts';
+import { readAgainWhatFailed } from '#app/web/read-again.ts';
 
 const address = '/api/properties/page?sort=popular';
 const failing = async () => {

@@ -37,19 +37,8 @@ function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => obje
 }
 
 /** Another try may help where the line or the server failed, never where the request itself was refused. */
-function mayPass(error: unknown): boolean {
+export function mayPass(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
-}
-
-/** Asks once more for what the server could not have for the page. Nothing on the page moves unless it is there now. */
-export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddress): void {
-  for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    if (state.status !== 'error' || !mayPass(state.error)) continue;
-    readAddress(queryKey[0] as string).then(
-      (value) => client.setQueryData(queryKey, value),
-      () => {},
-    );
-  }
 }
 
 /**

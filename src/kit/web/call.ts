@@ -1,4 +1,5 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
+import { lineFailed } from '#kit/web/line.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
@@ -37,7 +38,7 @@ export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
 
 /** Reads an address of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
-  return answerOf(await fetch(address, { credentials: 'same-origin', signal: signal ?? null }));
+  return answerOf(await ask(address, { signal: signal ?? null }));
 }
 
 /** Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', { params })`. */
@@ -47,9 +48,8 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey } = parts;
-  const response = await fetch(addressOf<E>(path, parts), {
+  const response = await ask(addressOf<E>(path, parts), {
     method,
-    credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -57,6 +57,14 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
     },
   });
   return (await answerOf(response)) as ReplyOf<E>;
+}
+
+function ask(address: string, init: RequestInit): Promise<Response> {
+  const answer = fetch(address, { ...init });
+  answer.catch(() => {
+    if (!init.signal?.aborted) void lineFailed();
+  });
+  return answer;
 }
 
 async function answerOf(response: Response): Promise<unknown> {

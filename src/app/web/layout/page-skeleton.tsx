@@ -1,5 +1,15 @@
+import { useEffect } from 'react';
+import { renewed } from '#kit/web/line.ts';
+
 /** What stands in for a page while its code is on the way: quiet, and as tall as a page. */
 export function PageSkeleton() {
+  useEffect(() => {
+    let isAwaited = true;
+    void renewed.then(() => isAwaited && location.reload());
+    return () => {
+      isAwaited = false;
+    };
+  }, []);
   return (
     <div className="mx-auto max-w-page animate-pulse px-4 py-8" role="status" aria-label="Loading">
       <div className="h-9 w-2/3 max-w-md rounded bg-line" />

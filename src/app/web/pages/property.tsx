@@ -11,8 +11,9 @@ export const about = propertyAbout;
 
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] as string));
+  // Also of a home that somebody looks at just now.
+  if (error && error.status < 500) return <PropertyNotFound />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;
-  if (error.status < 500) return <PropertyNotFound />;
   return <ListingFault onRetry={() => void refetch()} />;
 }

@@ -17,8 +17,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
-    if (!text('username').trim()) return refuse({ username: 'Username is required' });
-    if (!text('password')) return refuse({ password: 'Password is required' });
+    const missing = {
+      ...(!text('username').trim() && { username: 'Username is required' }),
+      ...(!text('password') && { password: 'Password is required' }),
+    };
+    if (Object.keys(missing).length > 0) return refuse(missing);
     const user = await submit(() =>
       sendLogin({
         username: text('username'),

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { showToast } from '#kit/web/toasts.ts';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
 import { tourSizeLine } from './tour-size.ts';
@@ -47,12 +46,7 @@ export function TourStage({ propertyId, title, poster, startsFullPage = false, c
   const viewer = useRef<TourViewerHandle>(null);
 
   const begin = async (where: 'in-page' | 'full-page') => {
-    try {
-      await loadViewer();
-    } catch {
-      showToast({ title: 'There is no connection just now. Please try again.', tone: 'destructive' });
-      return;
-    }
+    await loadViewer();
     setWalked(data);
     setStart(where);
   };
@@ -82,7 +76,7 @@ export function TourStage({ propertyId, title, poster, startsFullPage = false, c
           sizeLine={sizeLine}
           picture={picture}
           isSample={tour.sample}
-          onPointed={() => void loadViewer().catch(() => {})}
+          onPointed={() => void loadViewer()}
           onStart={() => void begin(isPhone() ? 'full-page' : 'in-page')}
         />
       ) : (

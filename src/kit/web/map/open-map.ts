@@ -1,5 +1,6 @@
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { fetchFile } from '#kit/web/line.ts';
 import type { Box } from './box.ts';
 import { mapStyle } from './map-style.ts';
 
@@ -17,8 +18,10 @@ export async function openMap(
   container: HTMLElement,
   { ground, box, edges, signal }: Options,
 ): Promise<{ map: MapLibre; isSketch: boolean }> {
+  // Its worker is fetched by the browser, which would not try again.
+  await fetchFile(workerUrl, signal);
   const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
-  const sketch = outside ? null : ((await (await fetch(ground.sketch, { signal })).json()) as object);
+  const sketch = outside ? null : ((await (await fetchFile(ground.sketch, signal)).json()) as object);
   signal.throwIfAborted();
   const map = new MapLibre({
     container,

@@ -1,31 +1,34 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { listenForToasts, presentToast, showToast, type Toast, takeFlash } from '#kit/web/toasts.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { LineBar } from '#kit/web/ui/line-bar.tsx';
+import { lieAbove } from '#kit/web/ui/stay-on-top.ts';
+import { lineState, listenForLine } from '#kit/web/watch-line.ts';
 
 const defaultMs = 5000;
 let count = 0;
 
 /**
- * The place where toasts appear: once per page, beside the application. It is there before the first of them, so that a
- * screen reader listens, and lies above an open dialog.
+ * The place where toasts appear, and the bar of a bad line: once per page, beside the application. It is there before the
+ * first of them, so that a screen reader listens. While a dialog is open it stands in that: all else is out of reach then.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(listenForToasts, presentToast, () => null);
   // The same words said again are another toast.
   // oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
+  const line = useSyncExternalStore(listenForLine, lineState, () => 'good' as const);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const kept = takeFlash();
     if (kept) showToast(kept);
   }, []);
   useEffect(() => {
-    // What came into the top layer last lies above.
-    if (place.current?.matches(':popover-open')) place.current.hidePopover();
-    place.current?.showPopover?.();
-  }, [toast]);
+    if (place.current) lieAbove(place.current);
+  }, [toast, line]);
   return (
     <div ref={place} popover="manual" aria-live="polite" className="toaster">
+      {line !== 'good' && <LineBar state={line} />}
       {toast && <ToastCard key={number} toast={toast} />}
     </div>
   );
@@ -51,7 +54,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={({ key }) => key === 'Escape' && hideToast()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The dialog around it stays.
+        event.preventDefault();
+        hideToast();
+      }}
     >
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

@@ -42,7 +42,7 @@ export function ExploreResults({ isMapShown, ...found }: Props) {
         />
       </div>
       {!isNothingListed && (
-        <p className="needs-script fixed inset-x-0 bottom-4 z-1 text-center lg:hidden">
+        <p className="at-foot needs-script fixed inset-x-0 bottom-4 z-1 text-center lg:hidden">
           <Link
             href={exploreAddress(filters, {}, !isMapShown)}
             className={buttonClass('primary', 'rounded-full px-6 shadow-float')}

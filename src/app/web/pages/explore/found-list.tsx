@@ -8,7 +8,6 @@ import type { PropertyPage } from '#features/properties/schema.ts';
 import {
   type ExploreFilters,
   exploreAddress,
-  explorePath,
   searchQueryOf,
 } from '#features/properties/web/explore/explore-filters.ts';
 import type { SearchChip } from '#features/properties/web/explore/search-chips.ts';
@@ -29,7 +28,8 @@ export function FoundList({ filters, page, chips }: Props) {
   const [shown, setShown] = useState(filters);
   if (!isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(filters)) setShown(filters);
 
-  if (error && !data) return <ListingFault error={error} path={explorePath} onRetry={() => void refetch()} />;
+  if (error?.status === 400) return <NothingFound chips={chips} />;
+  if (error && !data) return <ListingFault onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="pt-15">

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { productName } from '#app/product.ts';
 import { type Platform, platformNames, platforms } from '#features/waitlist/choices.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
@@ -13,12 +12,7 @@ export function AppSection() {
   const [platform, setPlatform] = useState<Platform>();
   const [isOpen, setOpen] = useState(false);
   const open = async (chosen: Platform) => {
-    try {
-      await loadDialog();
-    } catch {
-      showToast({ title: 'There is no connection just now. Please try again.', tone: 'destructive' });
-      return;
-    }
+    await loadDialog();
     setPlatform(chosen);
     setOpen(true);
   };

@@ -15,10 +15,10 @@ const track =
 const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[calc((100%-72px)/4)]';
 
 export function FeaturedCarousel() {
-  const { data, isPending } = useQuery(featuredHomesQuery());
+  const { data, isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
   const row = useRef<HTMLUListElement>(null);
   const isNear = useNear(row);
-  if (!isPending && !data?.items.length) return null;
+  if (data ? !data.items.length : !isPending || errorUpdateCount > 0) return null;
   return (
     <HomeSection title="Featured Properties" href="/featured-properties">
       {data ? (

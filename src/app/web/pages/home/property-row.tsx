@@ -7,8 +7,8 @@ type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery>; 
 
 /** Four homes under a heading. Where there are none, or they cannot be had, the page does without. */
 export function PropertyRow({ title, query, href }: Props) {
-  const { data, isPending } = useQuery(query);
-  if (!isPending && !data?.items.length) return null;
+  const { data, isPending, errorUpdateCount } = useQuery(query);
+  if (data ? !data.items.length : !isPending || errorUpdateCount > 0) return null;
   return (
     <HomeSection title={title} href={href}>
       {data ? <PropertyShelf properties={data.items} /> : <PropertyShelfSkeleton count={4} />}

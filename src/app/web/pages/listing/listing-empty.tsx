@@ -4,16 +4,6 @@ import { Message } from './message.tsx';
 import { SampleCards } from './sample-cards.tsx';
 import { sampleListings } from './sample-listings.ts';
 
-export function NothingFits({ path }: { path: string }) {
-  return (
-    <Message title="No properties found" text="Try adjusting your search criteria">
-      <LinkButton href={path} tone="secondary">
-        Clear all filters
-      </LinkButton>
-    </Message>
-  );
-}
-
 /** The category is empty: examples show what will stand here, and say that they are examples. */
 export function NothingListed({ category }: { category: Category }) {
   const samples = sampleListings[category];

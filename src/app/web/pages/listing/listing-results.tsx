@@ -4,9 +4,10 @@ import { isNarrowed, pageQueryOf } from '#features/properties/web/filters/listin
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
 import { CardPages } from './card-pages.tsx';
-import { NothingFits, NothingListed } from './listing-empty.tsx';
+import { NothingListed } from './listing-empty.tsx';
 import { ListingFault } from './listing-fault.tsx';
 import type { ListingPlace } from './listing-place.ts';
+import { NothingFits } from './nothing-fits.tsx';
 import { showingWords } from './showing-words.ts';
 
 const skeletons = 8;

@@ -29,7 +29,7 @@ type Props = {
 /** The homes of the list on the map: those that both show are the same. */
 export default function HomeMap({ waiting, ...props }: Props) {
   const query = pinsQuery(props.filters);
-  const { data, isPending, isPlaceholderData, isError } = useQuery({
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
   });
@@ -41,7 +41,8 @@ export default function HomeMap({ waiting, ...props }: Props) {
       {...props}
       data={data}
       answers={isPlaceholderData ? null : query.queryKey[0]}
-      isError={isError}
+      // A search that cannot be made finds no home; the list says so.
+      isError={!!error && error.status !== 400}
     />
   );
 }

@@ -1,12 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import type suggestions from './suggestions.tsx';
 
-/** Without them the box is still a box. */
-const Suggestions = lazy(() =>
-  import('./suggestions.tsx').catch((): { default: typeof suggestions } => ({ default: () => <></> })),
-);
+const Suggestions = lazy(() => import('./suggestions.tsx'));
 
 type Props = { placeholder: string; className: string };
 

@@ -1,0 +1,238 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BadLine, badLine } from './bad-line.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+/** A line that can be cut while the browser goes on to believe in it. */
+async function onBadLine(
+  options: BrowserContextOptions,
+  errand: (page: Page, line: BadLine) => Promise<void>,
+): Promise<void> {
+  const line = await badLine();
+  try {
+    await visit({ ...options, proxy: line.proxy }, (page) => errand(page, line));
+  } finally {
+    line.close();
+  }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+  await page.waitForLoadState('networkidle');
+}
+
+const bar = (page: Page) => page.locator('.line-bar');
+const saysOffline = (page: Page) => bar(page).getByText('You are offline.').waitFor();
+const saysNothing = (page: Page) => bar(page).waitFor({ state: 'detached' });
+const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe.each([
+  { name: 'phone', viewport: phone },
+  { name: 'desktop', viewport: desktop },
+])('offline, at a $name: it says so, and goes on when the line is back:', ({ viewport }) => {
+  test('the button of a tour', async () => {
+    const reply = await fetch(`${app.url}/api/properties/page?hasTour=true&limit=1`);
+    const [home] = ((await reply.json()) as { items: { id: number }[] }).items;
+    await onBadLine({ viewport }, async (page, line) => {
+      await open(page, `/property/${home?.id}`);
+      line.cut();
+      await page.getByRole('link', { name: 'Walk through in 360°' }).click();
+      await saysOffline(page);
+      await expectWellMade(page);
+      line.mend();
+      await page.locator('iframe').waitFor({ state: 'attached' });
+      await saysNothing(page);
+    });
+  });
+
+  test('a card', async () => {
+    await onBadLine({ viewport }, async (page, line) => {
+      await open(page, '/rental-units');
+      const card = cards(page).first();
+      const title = await card.getByRole('heading').innerText();
+      line.cut();
+      await card.getByRole('link').click();
+      await saysOffline(page);
+      expect(await bar(page).count()).toBe(1);
+      expect(await page.getByText('could not be shown').count()).toBe(0);
+      line.mend();
+      await soon(() => heading(page).innerText()).toBe(title);
+      await saysNothing(page);
+    });
+  });
+
+  test('a search', async () => {
+    await onBadLine({ viewport }, async (page, line) => {
+      await open(page, '/explore');
+      const before = await cards(page).getByRole('heading').allInnerTexts();
+      const box = page.locator('input[type=search]:visible').first();
+      line.cut();
+      await box.fill('entebbe');
+      await box.press('Enter');
+      await saysOffline(page);
+      line.mend();
+      await soon(() => cards(page).getByRole('heading').allInnerTexts()).not.toEqual(before);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+      await saysNothing(page);
+    });
+  });
+
+  test('a dialog', async () => {
+    await onBadLine({ viewport }, async (page, line) => {
+      await open(page, '/');
+      line.cut();
+      await page.getByRole('button', { name: 'Join for Android' }).click();
+      await saysOffline(page);
+      line.mend();
+      await page.getByRole('dialog').getByLabel('Email').waitFor();
+      await saysNothing(page);
+    });
+  });
+
+  test('the desk', async () => {
+    await onBadLine({ viewport }, async (page, line) => {
+      const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
+      expect(login.status()).toBe(200);
+      await open(page, '/profile');
+      const menu = page.locator('.menu-button');
+      if (await menu.isVisible()) await menu.click();
+      await page.locator('.user-menu summary').click();
+      line.cut();
+      await page.getByRole('link', { name: 'Property Manager', exact: true }).click();
+      await saysOffline(page);
+      line.mend();
+      await soon(() => page.locator('[data-row]').count()).toBeGreaterThan(0);
+      await saysNothing(page);
+
+      await page.waitForLoadState('networkidle');
+      line.cut();
+      await page.getByRole('searchbox', { name: 'Search properties' }).last().fill('kololo');
+      await saysOffline(page);
+      line.mend();
+      await soon(() => page.locator('[data-row]').first().innerText()).toMatch(/kololo/i);
+      await saysNothing(page);
+    });
+  });
+});
+
+test('the map of a search', async () => {
+  await onBadLine({ viewport: phone }, async (page, line) => {
+    await open(page, '/explore?category=rental_units');
+    line.cut();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await saysOffline(page);
+    expect(await page.getByText('could not be').count()).toBe(0);
+    line.mend();
+    await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
+    await saysNothing(page);
+  });
+});
+
+test('where the browser itself knows that there is no line', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await open(page, '/rental-units');
+    await page.context().setOffline(true);
+    await saysOffline(page);
+    await cards(page).first().getByRole('link').click();
+    await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+    await page.context().setOffline(false);
+    await saysNothing(page);
+    await page
+      .getByRole('link', { name: 'Walk through' })
+      .or(page.getByText('no virtual tour yet'))
+      .first()
+      .waitFor();
+  });
+});
+
+test('one answer that does not come is no bad line', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await open(page, '/rental-units');
+    const probed = page.waitForResponse('**/healthz');
+    await page.route('**/api/properties/*/view', (route) => route.abort());
+    await cards(page).first().getByRole('link').click();
+    expect((await probed).status()).toBe(200);
+    expect(await bar(page).count()).toBe(0);
+  });
+});
+
+test('somebody can ask for the next try', async () => {
+  await onBadLine({ viewport: phone }, async (page, line) => {
+    await open(page, '/rental-units');
+    await page.clock.install();
+    line.cut();
+    await cards(page).first().getByRole('link').click();
+    await saysOffline(page);
+    line.mend();
+    // By itself it would try only when time goes on.
+    await bar(page).getByRole('button', { name: 'Try again' }).click();
+    await saysNothing(page);
+  });
+});
+
+test('a file that another one needs is lost once on the way: what it is for comes all the same', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await open(page, '/');
+    let lost = 0;
+    await page.route('**/assets/dialog-*.js', (route) => (lost++ === 0 ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    expect(lost).toBeGreaterThan(1);
+  });
+});
+
+test('a line that breaks before the application has come: it comes later, and answers what was tapped', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    let lost = 0;
+    await page.route('**/assets/*.js', (route) => (lost++ < 4 ? route.abort() : route.continue()));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    expect(lost).toBeGreaterThan(4);
+  });
+});
+
+describe('when the site was renewed and the files of the open page are gone', () => {
+  test('a page is loaded by the browser', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      await open(page, '/rental-units');
+      await page.route('**/assets/property-*.js', (route) => route.fulfill({ status: 404 }));
+      const title = await cards(page).first().getByRole('heading').innerText();
+      const loaded = page.waitForEvent('domcontentloaded');
+      await cards(page).first().getByRole('link').click();
+      await loaded;
+      expect(await heading(page).innerText()).toBe(title);
+    });
+  });
+
+  test('what belongs to a page says so, and offers to load it again', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      await open(page, '/');
+      await page.route('**/assets/waitlist-dialog-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.getByRole('button', { name: 'Join for Android' }).click();
+      await bar(page).getByText('This site has been renewed.').waitFor();
+      const loaded = page.waitForEvent('domcontentloaded');
+      await bar(page).getByRole('button', { name: 'Load again' }).click();
+      await loaded;
+    });
+  });
+});

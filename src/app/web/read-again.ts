@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReadAddress } from '#app/rendered-page.ts';
+import { mayPass } from '#app/web/query-client.ts';
+
+/** Asks once more for what the server could not have for the page. Nothing on the page moves unless it is there now. */
+export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddress): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    if (state.status !== 'error' || !mayPass(state.error)) continue;
+    readAddress(queryKey[0] as string).then(
+      (value) => client.setQueryData(queryKey, value),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { fetchFile } from '#kit/web/line.ts';
+
+/** Script files that are here already. */
+const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+
+/**
+ * What the build puts around every `import()` (vite.config.ts). A module whose file, or a file that it imports, could not be
+ * fetched stays broken for as long as the document stands: browsers remember that by address. So the files are fetched into
+ * the browser's cache first, over however bad a line, and then imported. Its style is there before it runs.
+ */
+export async function loadModule<T>(run: () => Promise<T>, needs: string[] = []): Promise<T> {
+  const [name] = /\.\/[\w.-]+/.exec(String(run)) as RegExpExecArray;
+  await Promise.all([fetchScript(name), ...needs.filter((file) => file.endsWith('.css')).map(fetchStyle)]);
+  return run();
+}
+
+async function fetchScript(name: string, asked = new Set<string>()): Promise<void> {
+  const address = new URL(name, import.meta.url).href;
+  if (here.has(address) || asked.has(address)) return;
+  asked.add(address);
+  const text = await (await fetchFile(address)).text();
+  await Promise.all(
+    Array.from(text.matchAll(/(?:from|import)"(\.\/[\w.-]+)"/g), ([, of]) =>
+      fetchScript(of as string, asked),
+    ),
+  );
+  here.add(address);
+}
+
+function fetchStyle(file: string): unknown {
+  const href = `/${file}`;
+  return (
+    document.querySelector(`link[href="${href}"]`) ||
+    new Promise((done) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = href;
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    })
+  );
+}
