@@ -41,10 +41,13 @@ function isPattern(text: string): boolean {
 
 /** As it is, without what stands around its letters, and with the letters that figures stand for. */
 function variantsOf(text: string): string[] {
-  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const signs = Array.from(text);
+  const bare = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('');
   const read = [text, bare].flatMap((word) => [word, ...['i', 'l'].map((one) => asLetters(word, one))]);
   return [...new Set(read)].filter((word) => word.length > 3);
 }
+
+const isLetter = (sign: string) => /\p{L}/u.test(sign);
 
 const standsFor: Record<string, string> = {
   '0': 'o',
