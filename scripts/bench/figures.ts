@@ -29,6 +29,10 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
+export function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
 export function print(title: string, figures: Figure[]): void {
   console.log(`\n${title}  (load ${loadavg()[0]?.toFixed(2)})`);
   for (const figure of figures) {

@@ -3,6 +3,7 @@ import { desk } from './desk.ts';
 import { print } from './figures.ts';
 import { firstView } from './first-view.ts';
 import { home } from './home.ts';
+import { pictures } from './pictures.ts';
 import { search } from './search.ts';
 import { tourReady } from './tour-ready.ts';
 import { tourServing } from './tour-serving.ts';
@@ -17,6 +18,7 @@ const parts = {
   upload,
   search,
   desk,
+  pictures,
 };
 
 const wanted = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Figure, median } from './figures.ts';
+import { type Figure, median, p99 } from './figures.ts';
 import { makeBigExport } from './make-big-export.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
@@ -127,8 +127,4 @@ async function probing(server: MeasuredServer, work: Promise<unknown>): Promise<
     await new Promise((resolve) => setTimeout(resolve, probeEveryMs));
   }
   return times;
-}
-
-function p99(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

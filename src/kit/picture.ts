@@ -33,7 +33,7 @@ export const pictureSizes = {
   full: '100vw',
 } as const;
 
-/** Where a picture is served from. Same address, same bytes, forever. */
+/** Where a picture is served from. Same address, same bytes, until it is removed. */
 export function pictureAddress(key: string, width: PictureWidth, format: PictureFormat): string {
   return `/pictures/${key}/${width}.${format}`;
 }

@@ -22,7 +22,7 @@ import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
-import { sweepVariantsDaily } from '#kit/server/images/sweep-variants.ts';
+import { sweepVariantsHourly } from '#kit/server/images/sweep-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type HttpSettings = {
@@ -66,7 +66,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     work,
   });
   await app.register(picturePlugin, { variants });
-  const stopSweeping = sweepVariantsDaily(
+  const stopSweeping = sweepVariantsHourly(
     { files: kit.files, cacheFolder: settings.pictureCacheFolder },
     kit.log,
   );

@@ -1,7 +1,12 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
 import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
-import { sweepPictures, sweepPicturesJob } from '#features/properties/server/desk/sweep-pictures.ts';
+import {
+  removePictures,
+  removePicturesJob,
+  sweepPictures,
+  sweepPicturesJob,
+} from '#features/properties/server/desk/sweep-pictures.ts';
 import { forgetViews } from '#features/properties/server/forget-views.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -20,6 +25,8 @@ export function jobHandlers(
     ...tourJobs(kit),
     [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
     [endListingsJob]: () => endListings(kit),
+    [removePicturesJob]: (payload) =>
+      removePictures(kit, pictureCacheFolder, payload as Parameters<typeof removePictures>[2]),
     [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),
     'sweep-sign-ins': () => sweepSessions(kit.db),
     'wipe-mail-secrets': () => wipeEndedSecrets(kit.db),

@@ -12,6 +12,9 @@ import { type PictureVariants, variantRecipe } from './picture-variants.ts';
 
 type Address = { key: string; width: PictureWidth; format: PictureFormat };
 
+/** The bytes never change, but the picture may be removed: docs/decisions/0016-pictures-apart.md. */
+const keptFor = 'public, max-age=604800, s-maxage=3600';
+
 /** `GET /pictures/<key>/<width>.<format>`. Mount it with `app.register(picturePlugin, { variants })`. */
 export async function picturePlugin(
   app: FastifyInstance,
@@ -20,18 +23,11 @@ export async function picturePlugin(
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
     const address = parseAddress(request.params.key, request.params.file);
     if (!address) throw notFound();
-    const etag = `"${address.key.slice(0, 16)}-${address.width}-${address.format}-${variantRecipe}"`;
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      etag,
-    });
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const bytes = await options.variants.read(address.key, address.width, address.format);
-    if (!bytes) {
-      reply.removeHeader('cache-control').removeHeader('etag');
-      throw notFound();
-    }
+    if (!bytes) throw notFound();
+    const etag = `"${address.key.slice(0, 16)}-${address.width}-${address.format}-${variantRecipe}"`;
+    reply.headers({ 'cache-control': keptFor, 'x-content-type-options': 'nosniff', etag });
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(pictureTypes[address.format]).send(bytes);
   });
 }

@@ -32,6 +32,7 @@ type Running = { child: ChildProcess; tasks: Map<number, Waiting>; isReady: bool
 /** Pictures are read in a process of its own, which is started when there is one to read and again when it has died. */
 export function openPictureProcess(log: Log, program = usualProgram): PictureProcess {
   let running: Running | null = null;
+  let isClosed = false;
   let lastId = 0;
   let rest: NodeJS.Timeout | undefined;
 
@@ -65,6 +66,7 @@ export function openPictureProcess(log: Log, program = usualProgram): PicturePro
   return {
     async run(task) {
       clearTimeout(rest);
+      if (isClosed) throw new PictureProcessEnded(false);
       running ??= start();
       const { child, tasks } = running;
       const id = ++lastId;
@@ -80,7 +82,10 @@ export function openPictureProcess(log: Log, program = usualProgram): PicturePro
         if (running?.tasks.size === 0) rest = setTimeout(end, restLimitMs).unref();
       }
     },
-    close: end,
+    close() {
+      isClosed = true;
+      end();
+    },
   };
 }
 

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { Picture } from '#kit/picture.ts';
 
-/** The two things that pictures need of the file store. */
+/** What pictures need of the file store. */
 export type PictureFiles = {
   put(name: string, bytes: Buffer): Promise<unknown>;
   /** The whole file, or null where there is none. */
   read(name: string): Promise<Buffer | null>;
+  /** Null where there is none. */
+  size(name: string): Promise<number | null>;
 };
 
 export const picturesFolder = 'pictures';

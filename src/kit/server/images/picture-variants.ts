@@ -37,18 +37,23 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   const underWay = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
 
   async function make(name: string, wanted: Wanted, patient: boolean): Promise<Buffer | null> {
-    const kept = await readIfThere(join(cacheFolder, name));
-    if (kept) return kept;
     const { key, width, format } = wanted;
+    const isThere = async () => (await files.size(pictureFile(key))) !== null;
+    // A picture that was removed, on whichever machine, is shown by none.
+    const [kept, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
+    if (!isShown || kept) return isShown ? kept : null;
     const readSource = () => files.read(pictureFile(key));
     const bytes = await work.encode({ readSource, width, format, isForLater: patient });
-    if (bytes) await keep(join(cacheFolder, name), bytes);
-    return bytes;
+    if (!bytes) return null;
+    await keep(join(cacheFolder, name), bytes);
+    if (await isThere()) return bytes;
+    await removeVariants(cacheFolder, key);
+    return null;
   }
 
   function readOnce(wanted: Wanted, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = wanted;
-    const name = join(recipeFolder, key.slice(0, 2), key, `${width}.${format}`);
+    const name = join(folderOf(key), `${width}.${format}`);
     const present = underWay.get(name);
     // Who waits in the page does not wait behind work that is done for later.
     if (present && (patient || !present.patient)) return present.bytes;
@@ -68,6 +73,13 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
     },
   };
 }
+
+/** Removes from this machine what was made of a picture. Call it when its file is gone: what is being made looks after that. */
+export async function removeVariants(cacheFolder: string, key: string): Promise<void> {
+  await rm(join(cacheFolder, folderOf(key)), { recursive: true, force: true });
+}
+
+const folderOf = (key: string): string => join(recipeFolder, key.slice(0, 2), key);
 
 type Wanted = { key: string; width: PictureWidth; format: PictureFormat };
 

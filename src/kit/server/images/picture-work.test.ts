@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
+import { PictureProcessEnded } from './picture-process.ts';
 import { openPictureQueue } from './picture-queue.ts';
 import { openPictureWork, type PictureWork } from './picture-work.ts';
 
@@ -46,6 +47,16 @@ describe('openPictureWork', () => {
     work = openPictureWork(openLog('silent'), { program });
     await expect(work.encode(size('die'))).rejects.toThrow('has ended');
     expect(String(await work.encode(size('next')))).toBe('next');
+  });
+
+  it('ends with what is in hand when it is closed, and starts nothing any more', async () => {
+    work = openPictureWork(openLog('silent'), { program });
+    await work.decode(Buffer.from('good'));
+    const inHand = work.encode(size('stay')).catch((error: unknown) => error);
+    await new Promise((resolve) => setImmediate(resolve));
+    work.close();
+    expect(await inHand).toBeInstanceOf(PictureProcessEnded);
+    await expect(work.encode(size('kept'))).rejects.toBeInstanceOf(PictureProcessEnded);
   });
 
   it('is busy, and blames no picture, where the process cannot be started', async () => {

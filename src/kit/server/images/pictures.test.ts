@@ -33,6 +33,7 @@ function memoryFiles(): Watched {
       reads.push(name);
       return kept.get(name) ?? null;
     },
+    size: async (name) => kept.get(name)?.length ?? null,
   };
 }
 
@@ -251,12 +252,12 @@ describe('GET /pictures', () => {
     ['avif', 'image/avif', 'heif'],
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
-  ])('answers %s in the width that was asked for, to be kept for good', async (format, type, decoded) => {
+  ])('answers %s in the width that was asked for, to be kept for a while', async (format, type, decoded) => {
     const picture = await takePicture(files, await photo(1600, 1200).jpeg().toBuffer());
     const reply = await app.inject(`/pictures/${picture.key}/480.${format}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe(type);
-    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['cache-control']).toBe('public, max-age=604800, s-maxage=3600');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     const metadata = await sharp(reply.rawPayload).metadata();
     expect(metadata).toMatchObject({ format: decoded, width: 480, height: 360 });
@@ -310,6 +311,34 @@ describe('GET /pictures', () => {
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['cache-control']).toBeUndefined();
     expect(reply.headers.etag).toBeUndefined();
+  });
+
+  it('answers 404 for a picture that is gone, also who has it and whatever this machine still keeps of it', async () => {
+    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const url = `/pictures/${picture.key}/320.webp`;
+    const etag = String((await app.inject(url)).headers.etag);
+    files.kept.delete(`pictures/${picture.key}`);
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const reply = await app.inject({ url, headers });
+      expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([
+        404,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
+  it('keeps nothing of a picture that is removed while a size of it is made', async () => {
+    const cacheFolder = await mkdtemp(join(folder, 'cache-'));
+    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const read: PictureFiles['read'] = async (name) => {
+      const bytes = await files.read(name);
+      files.kept.delete(name);
+      return bytes;
+    };
+    const variants = openPictureVariants({ files: { ...files, read }, cacheFolder, work });
+    expect(await variants.read(picture.key, 320, 'webp')).toBeNull();
+    expect(await madeIn(cacheFolder)).toEqual([]);
   });
 
   it('makes a variant once for many who ask at the same time, and never again after', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
 import { recipeFolder } from './picture-variants.ts';
-import { sweepVariants, sweepVariantsDaily } from './sweep-variants.ts';
+import { sweepVariants, sweepVariantsHourly } from './sweep-variants.ts';
 
 const [here, gone] = ['a'.repeat(32), 'b'.repeat(32)];
 const before = new Date('2027-03-01T08:00:00Z');
@@ -52,12 +52,12 @@ test('a cache that is not there yet is no fault', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('each process does it once a day, until it ends', async () => {
+test('each process does it once an hour, until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await keep(`${recipeFolder}/${gone.slice(0, 2)}/${gone}/720.webp`, 0);
-    const stop = sweepVariantsDaily({ files, cacheFolder }, openLog('silent'));
-    vi.advanceTimersByTime(24 * 3_600_000);
+    const stop = sweepVariantsHourly({ files, cacheFolder }, openLog('silent'));
+    vi.advanceTimersByTime(3_600_000);
     await expect.poll(kept).toEqual([]);
     stop();
     expect(vi.getTimerCount()).toBe(0);

@@ -40,15 +40,16 @@ async function namesIn(folder: string): Promise<string[]> {
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Each machine has a cache of its own, so each process sweeps its own. Returns what ends it. */
-export function sweepVariantsDaily(settings: Settings, log: Log): () => void {
+export function sweepVariantsHourly(settings: Settings, log: Log): () => void {
   const timer = setInterval(() => {
     sweepVariants(settings, new Date(Date.now() - dayMs)).catch((error) =>
       log.warn({ err: error }, 'sizes of pictures could not be swept'),
     );
-  }, dayMs);
+  }, hourMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -5,6 +5,7 @@ import { noSuchProperty, takeListing } from '#features/properties/server/desk/li
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { storeListing } from '#features/properties/server/desk/store-listing.ts';
 import { readForm, readPictures } from '#features/properties/server/desk/stored-form.ts';
+import { dropPictures } from '#features/properties/server/desk/sweep-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -68,7 +69,13 @@ export function checked(form: unknown): ListingForm {
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await takeListing(tx, user, id);
+    const pictures = await readPictures(tx, id);
     await sql`delete from properties where id = ${id}`.execute(tx);
+    await dropPictures(
+      kit,
+      tx,
+      pictures.map(({ key }) => key),
+    );
     await writeAudit(tx, { actorId: user.id, action: 'property deleted', subject: `property ${id}` });
   });
 }

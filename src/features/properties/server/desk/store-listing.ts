@@ -8,6 +8,7 @@ import { type CheckedDraft, withoutForeignFields } from '#features/properties/dr
 import type { TakenListing } from '#features/properties/server/desk/listings-of.ts';
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { lockPictures } from '#features/properties/server/desk/picture-rows.ts';
+import { dropPictures } from '#features/properties/server/desk/sweep-pictures.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
@@ -52,7 +53,7 @@ export async function storeListing(
           .returning('id')
           .executeTakeFirstOrThrow();
   await storeContact(tx, id, draft);
-  if (form.pictures) await storePictures(tx, id, form.pictures, draft.title);
+  if (form.pictures) await storePictures(kit, tx, id, form.pictures, draft.title);
   return id;
 }
 
@@ -78,7 +79,7 @@ async function storeContact(tx: Db, id: number, { ownerContactInfo }: CheckedDra
 type Chosen = z.output<typeof chosenPictures>;
 
 /** What a picture is was found out when it was uploaded; a key that nobody uploaded is refused. */
-async function storePictures(tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
+async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
   const keys = [...new Set(chosen.map((picture) => picture.key))];
   await lockPictures(tx, keys);
   const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
@@ -86,7 +87,13 @@ async function storePictures(tx: Db, id: number, chosen: Chosen, title: string):
     const message = 'One of the pictures was not uploaded. Please upload it again';
     throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
   }
-  await sql`delete from property_pictures where property_id = ${id}`.execute(tx);
+  const { rows: before } = await sql<{ key: string }>`
+    delete from property_pictures where property_id = ${id} returning file_key as key`.execute(tx);
+  await dropPictures(
+    kit,
+    tx,
+    before.map(({ key }) => key).filter((key) => !keys.includes(key)),
+  );
   const lines = chosen.map((picture, position) => ({ ...picture, alt: picture.alt || title, position }));
   await sql`
     insert into property_pictures (property_id, position, file_key, width, height, colour, alt)

@@ -11,7 +11,7 @@ import { deskLimits } from '#features/properties/desk.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { isVariantFile, recipeFolder } from '#kit/server/images/picture-variants.ts';
 import { forgetUpload, lockPictures } from './picture-rows.ts';
-import { sweepPictures, sweepPicturesJob } from './sweep-pictures.ts';
+import { dropPictures, removePictures, sweepPictures, sweepPicturesJob } from './sweep-pictures.ts';
 
 const day = 24 * 3_600_000;
 const start = new Date('2027-03-01T08:00:00Z');
@@ -94,7 +94,79 @@ test('of a form that was never saved it goes after thirty days, and can be fetch
   expect([await stored(), await known(), await fetched(key)]).toEqual([[], [], 404]);
 });
 
-test('what a listing shows stays for ever; of a deleted one it goes, unless another shows it too', async () => {
+test('of a deleted listing it goes at once with its sizes, unless another shows it too', async () => {
+  const [own, shared] = [await uploaded(1), await uploaded(200)];
+  const first = await listing([own, shared]);
+  await listing([shared]);
+  later(1);
+  expect((await call('DELETE', `/api/properties/${first}`)).statusCode).toBe(200);
+  await world.finishJobs();
+  expect([await stored(), await known()]).toEqual([[shared], [shared]]);
+  expect([await fetched(own), await fetched(shared)]).toEqual([404, 200]);
+  expect([await sizesOf(own), await sizesOf(shared)]).toEqual([[], expect.objectContaining({ length: 6 })]);
+});
+
+test('one that is taken out of a listing goes at once, the others stay', async () => {
+  const [out, left] = [await uploaded(1), await uploaded(200)];
+  const id = await listing([out, left]);
+  later(1);
+  await call('PATCH', `/api/properties/${id}`, { title: 'Another title' });
+  await call('PATCH', `/api/properties/${id}`, chosen([left]));
+  await world.finishJobs();
+  expect([await stored(), await fetched(out), await fetched(left)]).toEqual([[left], 404, 200]);
+});
+
+test('another process shows a removed one no more, although its machine still has its sizes', async () => {
+  const key = await uploaded(1);
+  const id = await listing([key]);
+  const other = await world.again();
+  try {
+    const there = { url: `/pictures/${key}/320.webp` };
+    expect((await other.inject(there)).statusCode).toBe(200);
+    later(1);
+    await call('DELETE', `/api/properties/${id}`);
+    await removePictures(world.kit, join(world.folder, 'of-another-machine'), {
+      keys: [key],
+      at: now.toISOString(),
+    });
+    expect(await sizesOf(key)).toHaveLength(6);
+    expect((await other.inject(there)).statusCode).toBe(404);
+    expect(await fetched(key)).toBe(404);
+  } finally {
+    await other.close();
+  }
+});
+
+test('one that was uploaded again before its turn came stays for the form that it is in', async () => {
+  const key = await uploaded(1);
+  const id = await listing([key]);
+  later(1);
+  await call('DELETE', `/api/properties/${id}`);
+  later(1);
+  expect(await uploaded(1)).toBe(key);
+  await world.finishJobs();
+  expect([await stored(), await known(), await fetched(key)]).toEqual([[key], [key], 200]);
+});
+
+test('a deletion that does not come about removes nothing', async () => {
+  const key = await uploaded(1);
+  const id = await listing([key]);
+  later(1);
+  await world.kit.db
+    .transaction()
+    .execute(async (tx) => {
+      await dropPictures(world.kit, tx, [key]);
+      throw new Error('cut off');
+    })
+    .catch(() => undefined);
+  await world.finishJobs();
+  expect([await stored(), (await world.inject({ url: `/api/properties/${id}` })).statusCode]).toEqual([
+    [key],
+    200,
+  ]);
+});
+
+test('what a listing shows stays for ever; what the job did not come to goes with the sweep', async () => {
   const [own, shared] = [await uploaded(1), await uploaded(200)];
   const first = await listing([own, shared]);
   const second = await listing([shared]);

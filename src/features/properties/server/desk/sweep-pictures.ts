@@ -2,19 +2,35 @@ import { deskLimits } from '#features/properties/desk.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
+import { removeVariants } from '#kit/server/images/picture-variants.ts';
 import { sweepVariants } from '#kit/server/images/sweep-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
 
 export const sweepPicturesJob = 'sweep-pictures';
+export const removePicturesJob = 'remove-pictures';
+
+type Removal = { keys: string[]; at: string };
+
+/** Pictures that a listing shows no more go at once. Call it in the transaction in which it shows them for the last time. */
+export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await kit.jobs.enqueue(tx, removePicturesJob, { keys, at: kit.clock().toISOString() } satisfies Removal);
+}
+
+/** The job: removes those that nothing else shows and nobody has uploaded again since, and what this machine made of them. */
+export async function removePictures(kit: Kit, variantFolder: string, { keys, at }: Removal): Promise<void> {
+  for (const key of keys)
+    if (await removeUnlessNeeded(kit, key, new Date(at))) await removeVariants(variantFolder, key);
+}
 
 /** In one night: letters wait behind it. */
 const removalsAtMost = 2_000;
 
 /**
- * Removes the pictures that nothing shows and nobody is about to: of deleted listings, of forms that were never saved, of
- * uploads that broke off between their file and their row; then their sizes on this machine. Any number of processes may do
+ * Removes the pictures that nothing shows and nobody is about to: of forms that were never saved, of uploads that broke off
+ * between their file and their row; then their sizes on this machine. Any number of processes may do
  * so at once.
  * @returns how many pictures were removed
  */

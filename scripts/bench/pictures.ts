@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { type RunningApp, startApp } from '../e2e/start-app.ts';
+import { type Figure, p99 } from './figures.ts';
+
+const password = 'walk-in-garden';
+const credentials = { username: 'city-stays', password };
+const atOnce = 8;
+/** Bursts with pauses between them, in which nothing is measured. */
+const atLeastMs = 20_000;
+const pauseMs = 500;
+const idleMs = 10_000;
+const extraMb = 400;
+
+type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: number };
+
+/**
+ * Eight pictures at once by one agent, and meanwhile others who read pages and sign in: pictures of a megabyte that promise a
+ * gigabyte, the dearest that are taken, and what phones send. Each beside the same server at rest, just before.
+ */
+export async function pictures(): Promise<Figure[]> {
+  const app = await startApp({ env: { DEMO_PASSWORD: password } });
+  try {
+    const figures: Figure[] = [];
+    await probing(app, () => wait(idleMs));
+    const atRest = await probing(app, () => wait(idleMs));
+    for (const [name, bytes, status] of await kinds()) {
+      const idle = await probing(app, () => wait(idleMs));
+      const during = await probing(app, () => uploadAll(app, bytes, status));
+      for (const until = Date.now() + atLeastMs; Date.now() < until; ) {
+        await wait(pauseMs);
+        add(during, await probing(app, () => uploadAll(app, bytes, status)));
+      }
+      const [peakMb, restMb] = [memoryOf(during), memoryOf(atRest)];
+      figures.push(
+        slower(`p99 of pages, ${name}`, during.pages, idle.pages),
+        slower(`p99 of sign-in, ${name}`, during.signIns, idle.signIns),
+        {
+          name: `Memory of the server and of what reads pictures, ${name}`,
+          ours: `${peakMb.toFixed(0)} MB (${during.serverMb.toFixed(0)} + ${during.readerMb.toFixed(0)})`,
+          beside: `${restMb.toFixed(0)} MB (before the first picture)`,
+          ratio: (peakMb / restMb).toFixed(2),
+          target: `≤ ${extraMb} MB above idle`,
+          met: peakMb - restMb <= extraMb,
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await app.stop();
+  }
+}
+
+const memoryOf = ({ serverMb, readerMb }: Probe): number => serverMb + readerMb;
+
+function add(all: Probe, more: Probe): void {
+  all.pages.push(...more.pages);
+  all.signIns.push(...more.signIns);
+  if (memoryOf(more) > memoryOf(all))
+    Object.assign(all, { serverMb: more.serverMb, readerMb: more.readerMb });
+}
+
+function slower(name: string, during: number[], idle: number[]): Figure {
+  const ratio = p99(during) / p99(idle);
+  return {
+    name,
+    ours: `${p99(during).toFixed(0)} ms of ${during.length}`,
+    beside: `${p99(idle).toFixed(0)} ms of ${idle.length} (idle)`,
+    ratio: ratio.toFixed(2),
+    target: '≤ 3',
+    met: ratio <= 3,
+  };
+}
+
+async function kinds(): Promise<[name: string, bytes: Buffer, status: number][]> {
+  const plain = (edge: number, channels: 3 | 4) =>
+    sharp({
+      create: { width: edge, height: edge, channels, background: '#0a7850' },
+      limitInputPixels: false,
+    });
+  const deep = (edge: number, channels: 3 | 4, progressive: boolean) =>
+    plain(edge, channels).toColourspace('rgb16').png({ progressive }).toBuffer();
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const photograph = sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
+  }).jpeg({ quality: 75 });
+  return [
+    ['119 MP of 16-bit RGBA, interlaced', await deep(10_900, 4, true), 400],
+    ['25 MP of 16-bit RGBA, interlaced', await deep(5_000, 4, true), 200],
+    ['50 MP of 16-bit RGB', await deep(7_071, 3, false), 200],
+    ['JPEGs of 12 MP', await photograph.toBuffer(), 200],
+  ];
+}
+
+async function uploadAll(app: RunningApp, bytes: Buffer, status: number): Promise<void> {
+  const cookie = await signIn(app);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      const body = new FormData();
+      body.append('image', new Blob([new Uint8Array(bytes)]), 'home');
+      const reply = await fetch(`${app.url}/api/upload/property-image`, {
+        method: 'POST',
+        headers: { cookie, origin: app.url },
+        body,
+      });
+      if (reply.status !== status) throw new Error(`${reply.status} ${await reply.text()}`);
+      await reply.arrayBuffer();
+    }),
+  );
+}
+
+async function signIn(app: RunningApp): Promise<string> {
+  const reply = await fetch(`${app.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url },
+    body: JSON.stringify(credentials),
+  });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  await reply.arrayBuffer();
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+async function probing(app: RunningApp, work: () => Promise<unknown>): Promise<Probe> {
+  const probe: Probe = { pages: [], signIns: [], serverMb: 0, readerMb: 0 };
+  let isOver = false;
+  const repeat = async (act: () => Promise<unknown>, times: number[], pauseMs: number) => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      await act();
+      times.push(performance.now() - startedAt);
+      await wait(pauseMs);
+    }
+  };
+  const page = async () => (await fetch(`${app.url}/rental-units`)).arrayBuffer();
+  const memory = async () => {
+    const now = await memoryMb(app.process.pid as number);
+    if (now.serverMb + now.readerMb > memoryOf(probe)) Object.assign(probe, now);
+  };
+  const probes = [
+    repeat(page, probe.pages, 20),
+    repeat(() => signIn(app), probe.signIns, 50),
+    repeat(memory, [], 50),
+  ];
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await Promise.all(probes);
+  }
+  return probe;
+}
+
+/** Of the process, and of the one that it started to read pictures; its database is another program. */
+async function memoryMb(server: number): Promise<{ serverMb: number; readerMb: number }> {
+  const text = (file: string) => readFile(`/proc/${file}`, 'utf8').catch(() => '');
+  const residentMb = async (pid: string) =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(await text(`${pid}/status`))?.[1] ?? 0) / 1024;
+  let readerMb = 0;
+  for (const pid of (await text(`${server}/task/${server}/children`)).split(' ').filter(Boolean))
+    if ((await text(`${pid}/cmdline`)).includes('picture-program')) readerMb += await residentMb(pid);
+  return { serverMb: await residentMb(String(server)), readerMb };
+}
