@@ -43,6 +43,7 @@ export async function writeSmallExport(
 ): Promise<void> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(page(kind === 'walkable' ? walkable : '')), 'index.htm');
+  zip.addBuffer(Buffer.from('// The page has it all.'), 'lib/tdvplayer.js');
   zip.addBuffer(Buffer.from('Kitchen'), 'locale/en.txt');
   if (paddingBytes > 0) zip.addBuffer(randomBytes(paddingBytes), 'media/panorama.bin', { compress: false });
   zip.end();

@@ -17,8 +17,12 @@ export function foldedName(name: string): string {
 
 /** A name as a sentence can show it: short, and without signs that would turn the sentence round. */
 export function quoted(name: string): string {
-  const escaped = JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name);
-  return escaped.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
+  return shownName(JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name));
+}
+
+/** A name with the signs spelled out that would turn it round: `exe.gpj` must not read `jpg.exe`. */
+export function shownName(name: string): string {
+  return name.replace(/[\0-\x1f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
     return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }

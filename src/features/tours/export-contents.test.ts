@@ -99,11 +99,40 @@ describe('what an export holds', () => {
     ]);
   });
 
+  test('films, sounds and pictures that a language names, and the pieces of a film', async () => {
+    const { missing } = await contents({
+      'T/index.htm': '',
+      'T/locale/en.txt':
+        'a.url = media/film_en.mp4?v=1\r\nb.mp3Url = media/sound_en.mp3\nc.url = media/p/{face}/0.jpg\nd.label = media/x',
+      'T/locale/pt.txt': 'a.url = media/film/list.m3u8\n',
+      'T/media/film/list.m3u8':
+        '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key.bin"\nlow/a.m3u8\nhttps://elsewhere.example/b.ts\n../../../../out.ts',
+      'T/media/film/low/a.m3u8': '#EXTM3U\n0.ts\n../1.ts?v=2\n',
+      'T/media/sound_en.mp3': '',
+      'T/media/film/low/0.ts': '',
+    });
+    expect(missing.first.sort()).toEqual([
+      'T/media/film/1.ts',
+      'T/media/film/key.bin',
+      'T/media/film_en.mp4',
+    ]);
+  });
+
+  test('a playlist that names itself is read once', async () => {
+    const { missing } = await contents({
+      'index.htm': '',
+      'locale/en.txt': 'a.url = media/a.m3u8',
+      'media/a.m3u8': 'a.m3u8\n./a.m3u8\n',
+    });
+    expect(missing.count).toBe(0);
+  });
+
   test('in a sentence', () => {
     expect(missingSentence({ count: 0, first: [] })).toBeNull();
     expect(missingSentence({ count: 1, first: ['a.jpg'] })).toBe(
       '1 file that the tour shows is missing from the ZIP: a.jpg.',
     );
+    expect(missingSentence({ count: 1, first: ['\u202egpj.a'] })).toContain('ZIP: \\u202egpj.a.');
     expect(missingSentence({ count: 1_200, first: ['a.jpg', 'b.jpg'] })).toBe(
       '1,200 files that the tour shows are missing from the ZIP, among them a.jpg.',
     );

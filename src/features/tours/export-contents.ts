@@ -1,5 +1,7 @@
-import { missingFiles } from './missing-files.ts';
+import { shownName } from '#kit/zip-names.ts';
+import { localMedia, missingFiles } from './missing-files.ts';
 import { pageReferences } from './page-references.ts';
+import { playlistFiles } from './playlist-files.ts';
 import { roomsIn } from './rooms.ts';
 
 /** What can be asked of an archive, on the server and in the browser alike. Names are paths from its root. */
@@ -19,20 +21,61 @@ export type ExportContents = {
 };
 
 const namesOfMissing = 20;
+const playlistLimit = 500;
+const languageLimit = 50;
 
 /** What an export holds, read out of its texts. Nothing of it is ever run. */
 export async function exportContents(files: ExportFiles, page: string): Promise<ExportContents> {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   const locale = localeOf(files, folder, await files.textOf(page));
-  const definitions = ['script_general.js', 'script_mobile.js', 'script.js'].map((name) => folder + name);
-  const missing = new Set<string>();
-  for (const definition of definitions)
-    for (const path of missingFiles(await files.textOf(definition), (path) => files.has(folder + path)))
-      missing.add(folder + path);
+  const definitions: string[] = [];
+  for (const name of ['script_general.js', 'script_mobile.js', 'script.js'])
+    definitions.push(await files.textOf(folder + name));
+  const asked = new Asked(files);
+  for (const definition of definitions) missingFiles(definition, (path) => asked.has(folder + path));
+  for (const name of languagesIn(files, folder))
+    for (const path of localMedia(await files.textOf(name))) asked.has(folder + path);
+  await asked.followPlaylists();
+  const { missing } = asked;
   return {
-    rooms: locale ? roomsIn(await files.textOf(locale)) : [],
+    rooms: roomsIn(
+      locale ? await files.textOf(locale) : '',
+      definitions.find((definition) => definition.includes('mainPlayList')),
+    ),
     missing: { count: missing.size, first: [...missing].slice(0, namesOfMissing) },
   };
+}
+
+/** Notes what of all that is asked for is missing, and which playlists are there to be read. */
+class Asked {
+  readonly missing = new Set<string>();
+  readonly #playlists = new Set<string>();
+  readonly #files: ExportFiles;
+
+  constructor(files: ExportFiles) {
+    this.#files = files;
+  }
+
+  has(name: string): boolean {
+    if (!this.#files.has(name)) this.missing.add(name);
+    else if (/\.m3u8$/i.test(name) && this.#playlists.size < playlistLimit) this.#playlists.add(name);
+    return !this.missing.has(name);
+  }
+
+  /** One may name others, which are read in their turn. */
+  async followPlaylists(): Promise<void> {
+    for (const name of this.#playlists)
+      for (const path of playlistFiles(await this.#files.textOf(name), name)) this.has(path);
+  }
+}
+
+function languagesIn(files: ExportFiles, folder: string): string[] {
+  const names: string[] = [];
+  for (const name of files.under(`${folder}locale/`)) {
+    if (names.length === languageLimit) break;
+    if (/\.txt$/i.test(name)) names.push(name);
+  }
+  return names;
 }
 
 /** The language file that the page asks for itself, or the first there is. */
@@ -48,7 +91,7 @@ function localeOf(files: ExportFiles, folder: string, html: string): string | un
 /** A sentence about what is missing; null for nothing. */
 export function missingSentence({ count, first }: ExportContents['missing']): string | null {
   if (count === 0) return null;
-  const example = first[0] ?? '';
+  const example = shownName(first[0] ?? '');
   return count === 1
     ? `1 file that the tour shows is missing from the ZIP: ${example}.`
     : `${count.toLocaleString('en')} files that the tour shows are missing from the ZIP, among them ${example}.`;

@@ -1,3 +1,5 @@
+import { localeLines } from './locale-lines.ts';
+
 /** One object of the definition without objects in it, placeholders aside. */
 const flatObject = /\{(?:[^{}]|\{(?:face|row|column)\})*\}/g;
 const address = /\burl["']?\s*:\s*["']([^"'\\]{1,300})["']/;
@@ -31,6 +33,14 @@ export function missingFiles(definition: string, has: (path: string) => boolean)
     if (url) for (const path of tilePaths(url, rowCount, columnCount)) look(path);
   }
   return missing;
+}
+
+/** The files that a language file names: players since 2022 look there for films, sounds and translated pictures. */
+export function* localMedia(localeText: string): Generator<string> {
+  for (const [, value] of localeLines(localeText)) {
+    const path = /^media\/[^{}?#]{1,300}\.[A-Za-z0-9]{2,5}(?=$|[?#])/.exec(value)?.[0];
+    if (path) yield path;
+  }
 }
 
 function* tilePaths(url: string, rowCount: number, columnCount: number): Generator<string> {

@@ -1,5 +1,6 @@
 import { quoted } from '#kit/zip-names.ts';
 import type { FoundPage } from './find-page.ts';
+import { whatElse } from './what-else.ts';
 
 const namesShown = 10;
 
@@ -13,6 +14,8 @@ export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: r
     return `The ZIP has several tours (${folders}). Please upload them one by one.`;
   }
   if (names.length === 0) return 'The ZIP has no files in it.';
+  const instead = whatElse(names);
+  if (instead) return `The ZIP has no index.htm. ${instead}`;
   const shown = names.slice(0, namesShown).map(quoted).join(', ');
   return `The ZIP has no index.htm at its root or in a single folder. It has: ${shown}${names.length > namesShown ? ', …' : ''}`;
 }

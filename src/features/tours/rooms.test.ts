@@ -13,6 +13,33 @@ video_E7E1BC4B.label = nor this`;
   expect(roomsIn(text)).toEqual(['Suite = large', 'Küche']);
 });
 
+const definition = `var script = {"definitions":[
+  {"class":"Panorama","label":"Kitchen","id":"panorama_0A","frames":[{"levels":[{"url":"media/{face}.jpg"}]}],"data":{"label":"no"}},
+  {items:[{media:'this.panorama_0B',class:'PanoramaPlayListItem'},"this.PanoramaPlayListItem_1",{"media":"this.video_1"},"this.gone"],id:'mainPlayList'},
+  {"id":"PanoramaPlayListItem_1","media":"this.panorama_0A","end":"this.trigger('tourEnded')"},
+  {"class":"Panorama","label":trans('panorama_0B.label'),"id":"panorama_0B"},
+  {"class":"Panorama","label":"The \\"blue\\" room","id":"panorama_0C"}]};function f(){return "}"}`;
+
+test('in the order of the main playlist, by the names of the language, else by their own', () => {
+  const text = 'panorama_0C.label = Blue\npanorama_0B.label = Terrace\n';
+  expect(roomsIn(text, definition)).toEqual(['Terrace', 'Kitchen', 'Blue']);
+  expect(roomsIn('', definition)).toEqual(['Kitchen', 'The \\"blue\\" room']);
+});
+
+test.each([
+  ['never closed', `{"definitions":[{"id":"mainPlayList","items":["`],
+  ['closed too often', '{"definitions":[]]]}}}'],
+  ['nested without end', `"definitions":${'[{a:'.repeat(200_000)}`],
+  ['nothing but quotes', `"definitions":[${`'\\'`.repeat(300_000)}`],
+  ['nothing but words', `"definitions":[${'a'.repeat(900_000)}`],
+])('a definition that is %s says nothing, and soon', (_, hostile) => {
+  expect(roomsIn('panorama_0A.label = Kitchen', hostile)).toEqual(['Kitchen']);
+});
+
+test('names that would turn round what stands beside them are straightened', () => {
+  expect(roomsIn('panorama_0A.label = \u202eKitchen\u2069\n')).toEqual(['Kitchen']);
+});
+
 test('however much there is, only so much is taken', () => {
   const lines = Array.from({ length: 500 }, (_, at) => `panorama_${at}.label = ${at}${'x'.repeat(500)}`);
   const rooms = roomsIn(lines.join('\n'));

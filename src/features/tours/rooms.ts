@@ -1,15 +1,47 @@
+import { type DefinedObject, definedObjects } from './defined-objects.ts';
+import { localeLines } from './locale-lines.ts';
+
 const roomLimit = 100;
 const nameLimit = 100;
 
 /**
- * The rooms of an export by the names that its author gave them, out of a language file: `panorama_<id>.label = Kitchen`.
- * Exports before 2020 have no such file. Nothing of an export is ever run to find out.
+ * The rooms of an export by the names that its author gave them: first those that the tour walks through, in the order of its
+ * main playlist, then what else is named. Names stand in a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have
+ * none and name each room where it is defined. Nothing of an export is ever run to find out.
  */
-export function roomsIn(localeText: string): string[] {
+export function roomsIn(localeText: string, definition = ''): string[] {
+  const labels = new Map<string, string>();
+  for (const [key, value] of localeLines(localeText)) {
+    const id = /^(panorama_[0-9A-Fa-f_]+)\.label$/.exec(key)?.[1];
+    if (id) labels.set(id, value);
+  }
+  const objects = definedObjects(definition);
+  for (const [id, { class: kind, label }] of objects)
+    if (kind === 'Panorama' && label && !labels.has(id) && !/\.label$/.test(label)) labels.set(id, label);
   const names = new Set<string>();
-  for (const [, label = ''] of localeText.matchAll(/^panorama_[0-9A-Fa-f_]+\.label\s*=(.*)$/gm)) {
-    const name = label.replace(/[\0-\x1f\x7f-\x9f]/g, '').trim();
-    if (name !== '' && names.size < roomLimit) names.add(name.slice(0, nameLimit));
+  for (const id of [...walkedThrough(objects), ...labels.keys()]) {
+    const name = tidied(labels.get(id) ?? '');
+    if (name !== '' && names.size < roomLimit) names.add(name);
   }
   return [...names];
+}
+
+/** The panoramas of the main playlist. Its items stand there or somewhere else, by their id. */
+function* walkedThrough(objects: ReadonlyMap<string, DefinedObject>): Generator<string> {
+  for (const item of objects.get('mainPlayList')?.items ?? []) {
+    const { media } = (typeof item === 'string' ? objects.get(withoutThis(item)) : item) ?? {};
+    if (media) yield withoutThis(media);
+  }
+}
+
+function withoutThis(reference: string): string {
+  return reference.replace(/^this\./, '');
+}
+
+/** Without control characters, and without those that turn round what stands beside them. */
+function tidied(name: string): string {
+  return name
+    .replace(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(0, nameLimit);
 }

@@ -7,9 +7,9 @@ import { fileFill } from '#kit/server/zip/file-fill.ts';
 import { indexZip } from '#kit/server/zip/index-zip.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { findPage } from '../find-page.ts';
+import { tourPage } from '../tour-page.ts';
 import { isAskedForInParts } from './media-types.ts';
-import { noPage, pageTooLarge } from './refusals.ts';
+import { noTour, pageTooLarge } from './refusals.ts';
 import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 
 export type InspectionRequest = {
@@ -44,11 +44,11 @@ export async function inspectTour(
       onRepacked,
     });
     const staged = beside.finish();
-    const page = findPage(namesIn(index));
+    const found = tourPage([...namesIn(index)]);
     const read = (entry: ZipEntry) => contentOf(entry, entry.beside ? besidePath : fd);
-    if (page.found !== 'page') throw noPage(page, [...namesIn(index)]);
-    if ((index.find(page.path)?.size ?? 0) > textLimitBytes) throw pageTooLarge(page.path);
-    const facts = await tourFacts(index, page.path, read);
+    if ('fault' in found) throw noTour(found);
+    if ((index.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
+    const facts = await tourFacts(index, found.page, read);
     for (const entry of worthChecking(index)) await read(entry);
     return { index: index.encode(), beside: staged, facts, warnings: [...facts.warnings, ...warnings] };
   } catch (error) {

@@ -1,9 +1,8 @@
 import { AppError } from '#kit/app-error.ts';
 import { isStorable } from '#kit/text.ts';
 import { quoted } from '#kit/zip-names.ts';
-import type { FoundPage } from '../find-page.ts';
 import { tourMessages } from '../limits.ts';
-import { pageFault } from '../page-fault.ts';
+import type { TourPage } from '../tour-page.ts';
 
 /** @throws AppError invalid */
 export function demandZipName(filename: string): void {
@@ -36,7 +35,6 @@ export function pageTooLarge(path: string): AppError {
   );
 }
 
-/** Says what was found instead of the page, and what to zip. */
-export function noPage(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): AppError {
-  return new AppError('unprocessable', 'tour_no_page', pageFault(found, names));
+export function noTour({ code, fault }: Exclude<TourPage, { page: string }>): AppError {
+  return new AppError('unprocessable', code, fault);
 }

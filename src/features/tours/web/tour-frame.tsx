@@ -26,7 +26,6 @@ export function TourFrame({ tourUrl, title, onLoad, ref }: Props) {
       title={`Virtual tour: ${title}`}
       sandbox={sandbox}
       allow={allow}
-      allowFullScreen
       className="absolute inset-0 size-full border-0"
     />
   );

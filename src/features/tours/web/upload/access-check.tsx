@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TourCheck } from '#features/tours/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { shownName } from '#kit/zip-names.ts';
 import { readTourCheck, sentenceOf } from './calls.ts';
 import { uploadMessages } from './file-fault.ts';
 
@@ -35,7 +36,7 @@ export function AccessCheck({ propertyId }: { propertyId: number }) {
             <p>{found.message}</p>
             {found.missing.length > 0 && (
               <p className="mt-1 text-sm">
-                Missing: {found.missing.slice(0, 10).join(', ')}
+                Missing: {found.missing.slice(0, 10).map(shownName).join(', ')}
                 {found.missing.length > 10 && `, and ${found.missing.length - 10} more`}
               </p>
             )}

@@ -38,8 +38,14 @@ export async function readTourCheck(propertyId: number): Promise<TourCheck> {
   return (await readAddress(address)) as TourCheck;
 }
 
+/** Browsers have a sentence of their own for a line that broke, each another. */
+export function isBrokenLine(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
 /** The server's sentence if there is one, else what happened, else that nobody knows. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof CallError) return error.problem?.message ?? error.message;
+  if (isBrokenLine(error)) return uploadMessages.lineBroke;
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
 }

@@ -1,6 +1,7 @@
 import type { ExportContents } from '#features/tours/export-contents.ts';
 import { missingSentence } from '#features/tours/export-contents.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
 import { sizeOf } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
@@ -13,13 +14,13 @@ const roomsShown = 12;
 export function ChosenFile({ file, look, onSend, onCancel }: Props) {
   return (
     <div className="grid gap-4 rounded-card border border-line p-4">
-      <p className="font-semibold break-all">
-        {file.name} <span className="font-normal text-muted">({sizeOf(file.size)})</span>
+      <p className="font-semibold wrap-anywhere">
+        {shownName(file.name)} <span className="font-normal text-muted">({sizeOf(file.size)})</span>
       </p>
       {look.verdict === 'good' && (
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr] [&_dt]:text-muted">
           <dt>Start page</dt>
-          <dd className="break-all">{look.page}</dd>
+          <dd className="wrap-anywhere">{shownName(look.page)}</dd>
           <dt>Files</dt>
           <dd>{look.files.toLocaleString('en')}</dd>
           {look.rooms.length > 0 && (

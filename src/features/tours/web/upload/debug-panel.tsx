@@ -1,4 +1,5 @@
 import { tourLimits } from '#features/tours/limits.ts';
+import { shownName } from '#kit/zip-names.ts';
 
 type Props = { response: unknown; files: readonly string[] };
 
@@ -14,7 +15,7 @@ export function DebugPanel({ response, files }: Props) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
             aria-label="Server response"
-            className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap"
+            className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap"
           >
             {JSON.stringify(response, null, 2)}
           </pre>
@@ -32,8 +33,8 @@ export function DebugPanel({ response, files }: Props) {
               className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-sm"
             >
               {files.map((name) => (
-                <li key={name} className="break-all">
-                  {name}
+                <li key={name} className="wrap-anywhere">
+                  {shownName(name)}
                 </li>
               ))}
             </ul>

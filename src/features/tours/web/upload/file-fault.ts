@@ -15,6 +15,11 @@ export const uploadMessages = {
   noFile: 'Please select a ZIP file to upload',
   noProperty: 'Please select a property first',
   failed: 'Failed to upload virtual tour',
+  lineBroke: 'There is no connection just now. Please try again.',
+  checkBroke:
+    'The line broke while the server was checking the tour. Everything that was sent is kept: please check it again.',
+  notLookedInto:
+    'There is no connection just now, so nobody has looked into the file yet. The server will do so when it has arrived.',
   crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { shownName } from '#kit/zip-names.ts';
 import { bytesLine, sizeOf, timeLeft } from './transfer-rate.ts';
 import type { TourUpload, UploadState } from './use-tour-upload.ts';
 
@@ -11,10 +12,10 @@ export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }:
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 truncate font-semibold">Uploading {file.name}</p>
+        <p className="min-w-0 truncate font-semibold">Uploading {shownName(file.name)}</p>
         <p className="tabular-nums">{percent}%</p>
       </div>
-      <ProgressBar share={sent / file.size} label={`Uploading ${file.name}`} />
+      <ProgressBar share={sent / file.size} label={`Uploading ${shownName(file.name)}`} />
       <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
         <span>{bytesLine(sent, file.size)}</span>
         {line === 'moving' && bytesPerSecond !== null && <span>{sizeOf(bytesPerSecond)} per second</span>}

@@ -4,6 +4,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { shownName } from '#kit/zip-names.ts';
 import { AccessCheck } from './access-check.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { CommonSolutions } from './common-solutions.tsx';
@@ -96,7 +97,7 @@ type StepProps = { upload: TourUpload; property: Props['property']; hasTour: boo
 
 function UploadStep({ upload, property, hasTour }: StepProps) {
   const { state } = upload;
-  if (state.step === 'looking') return <Busy words={`Looking into ${state.file.name}...`} />;
+  if (state.step === 'looking') return <Busy words={`Looking into ${shownName(state.file.name)}...`} />;
   if (state.step === 'chosen')
     return <ChosenFile file={state.file} look={state.look} onSend={upload.send} onCancel={upload.cancel} />;
   if (state.step === 'sending') return <Sending state={state} upload={upload} />;
@@ -117,6 +118,7 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
           <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
             {state.message}
           </p>
+          {state.advice && <p className="wrap-anywhere">{state.advice}</p>}
           {state.uploadId && (
             <p>
               <Button tone="secondary" onClick={upload.finishAgain}>
@@ -139,7 +141,7 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
 function Busy({ words }: { words: string }) {
   return (
     <div role="status" className="grid gap-3 rounded-card border border-line p-4">
-      <p className="break-all">{words}</p>
+      <p className="wrap-anywhere">{words}</p>
       <ProgressBar share={null} label={words} />
     </div>
   );

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { shownName } from '#kit/zip-names.ts';
 import { sendPublication, sendRemoval, sentenceOf, tourVersionsQuery } from './calls.ts';
 import { sizeOf } from './transfer-rate.ts';
 
@@ -48,7 +49,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
             className="flex flex-wrap items-center justify-between gap-2 border-t border-line p-3 first:border-t-0"
           >
             <div className="min-w-0">
-              <p className="break-all">{version.filename}</p>
+              <p className="wrap-anywhere">{shownName(version.filename)}</p>
               <p className="text-sm text-muted">
                 {formatDate(version.createdAt)}, {formatTime(version.createdAt)} · {version.files} files,{' '}
                 {sizeOf(version.totalBytes)}

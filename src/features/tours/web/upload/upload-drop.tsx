@@ -1,6 +1,7 @@
 import { FileArchive } from 'lucide-react';
 import { useId, useState } from 'react';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { shownName } from '#kit/zip-names.ts';
 
 type Props = { hasTour: boolean; unfinished: string | null; onFile(file: File | undefined): void };
 
@@ -25,8 +26,8 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
       <FileArchive className="size-10 text-muted" aria-hidden />
       {unfinished && (
         <p role="status" className="rounded-control bg-lake-soft px-3 py-2">
-          The upload of <strong>{unfinished}</strong> did not finish. Choose the same file and it goes on
-          where it stopped.
+          The upload of <strong className="wrap-anywhere">{shownName(unfinished)}</strong> did not finish.
+          Choose the same file and it goes on where it stopped.
         </p>
       )}
       <label

@@ -2,6 +2,10 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { whatElse } from '#features/tours/what-else.ts';
+import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
+import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
+import { sentenceOf } from './calls.ts';
 import { fileFault } from './file-fault.ts';
 import { lookIntoZip } from './look-into-zip.ts';
 import { bytesLine, openRate, sizeOf, timeLeft } from './transfer-rate.ts';
@@ -14,10 +18,17 @@ async function zipOf(files: Record<string, string>): Promise<File> {
   return new File([new Uint8Array(bytes)], 'tour.zip');
 }
 
+const smallTour: (CraftedEntry & { name: string })[] = [
+  { name: 'index.htm', data: '<html>' },
+  { name: 'lib/tdvplayer.js', data: 'player' },
+  { name: 'locale/en.txt', data: 'panorama_0A.label = Kitchen\n' },
+];
+
 describe('looking into the chosen file', () => {
   test('says where its page is, how many files it has, and its rooms by name', async () => {
     const file = await zipOf({
       'House/index.htm': '<html>',
+      'House/lib/tdvplayer.js': 'player',
       'House/locale/en.txt':
         'panorama_0A.label = Kitchen\npanorama_0B.label = Living room\nbutton_1.label = Close\n',
       'House/locale/pt.txt': 'panorama_0A.label = Cozinha\n',
@@ -26,7 +37,7 @@ describe('looking into the chosen file', () => {
     expect(await lookIntoZip(file)).toEqual({
       verdict: 'good',
       page: 'House/index.htm',
-      files: 3,
+      files: 4,
       bytes: file.size,
       rooms: ['Kitchen', 'Living room'],
       missing: { count: 0, first: [] },
@@ -36,6 +47,7 @@ describe('looking into the chosen file', () => {
   test('names what the tour shows and the file has not', async () => {
     const file = await zipOf({
       'index.htm': '<html>',
+      'lib/tdvplayer.js': 'player',
       'script_general.js': `{"url":"media/panorama_A_0/{face}/0/{row}_{column}.jpg","colCount":6,"rowCount":1}`,
       'media/panorama_A_0/f/0/0_0.jpg': 'tile',
     });
@@ -50,6 +62,32 @@ describe('looking into the chosen file', () => {
     ['too deep', { 'a/b/index.htm': 'x' }, /too deep .* zip the folder "a\/b" itself/],
     ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /several tours \("a", "b"\)/],
     ['only junk', { '__MACOSX/._x': 'x' }, /no files in it/],
+    [
+      'a website',
+      { 'index.htm': 'x', 'script.js': 'x', 'img/a.jpg': 'x' },
+      /a page, but no tour: .* nothing in it is a tour player/,
+    ],
+    [
+      'photographs',
+      { 'Kitchen.JPG': 'x', 'garden/b.heic': 'x' },
+      /photographs, not a tour\. Please add them under Property Details\.$/,
+    ],
+    [
+      'the project',
+      { 'Villa/villa.vtp': 'x', 'Villa/media/a.jpg': 'x' },
+      /project that 3DVista works on .* export the tour for the web/,
+    ],
+    [
+      'the export for Windows',
+      { 'Villa.exe': 'x', 'data.bin': 'x' },
+      /program for Windows .* export the tour for the web/,
+    ],
+    [
+      'a ZIP in a ZIP',
+      { 'Villa.zip': 'x', 'readme.txt': 'x' },
+      /in a ZIP inside this one\. .* upload the ZIP/,
+    ],
+    ['a RAR in a ZIP', { 'Villa.rar': 'x' }, /another kind of archive\. Please unpack it/],
   ])('%s: the exact fault', async (_, files, fault) => {
     expect(await lookIntoZip(await zipOf(files))).toMatchObject({
       verdict: 'fault',
@@ -66,11 +104,99 @@ describe('looking into the chosen file', () => {
     });
   });
 
-  test('what only the server can read is left to the server', async () => {
-    const end = new Uint8Array(22);
-    end.set([0x50, 0x4b, 5, 6, 0, 0, 0, 0, 9, 0, 9, 0, 200, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f]);
-    expect(await lookIntoZip(new File([end], 'tour.zip'))).toMatchObject({ verdict: 'unknown' });
+  test('a RAR with another name', async () => {
+    const rar = new Uint8Array(5_000).fill(7);
+    rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
+    expect(await lookIntoZip(new File([rar], 'tour.zip'))).toMatchObject({
+      verdict: 'fault',
+      fault:
+        'This is not a ZIP file: it is a RAR archive. Please unpack it and pack the folder again as ZIP.',
+    });
   });
+
+  test('a list of files that is longer than what is read at first', async () => {
+    const many = Array.from({ length: 9_000 }, (_, at) => [`media/panorama_${at}/${'x'.repeat(60)}.jpg`, '']);
+    const file = await zipOf({ 'index.htm': 'x', 'lib/tdvplayer.js': 'x', ...Object.fromEntries(many) });
+    expect(await lookIntoZip(file)).toMatchObject({ verdict: 'good', files: 9_002 });
+  });
+
+  test('names that turn round what stands beside them', async () => {
+    const file = await zipOf({
+      'index.htm': 'x',
+      'lib/tdvplayer.js': 'x',
+      'locale/en.txt': 'panorama_0A.label = \u202eKitchen\u2066\nres.url = media/\u202egnp.jpg\n',
+    });
+    expect(await lookIntoZip(file)).toMatchObject({ rooms: ['Kitchen'] });
+  });
+});
+
+describe('what the server refuses is refused before the first byte, in the same words', () => {
+  /** What can be told from the archive itself alone. */
+  const onlyOnServer = [
+    'a film that unpacks to more',
+    'a film that unpacks to less',
+    'a film with a wrong checksum',
+    'a film that is not Deflate',
+    'two entries at one place',
+    'one entry twice at one place',
+    'an entry that reaches into the next',
+    'an entry that reaches into the directory',
+    'a header behind the directory',
+    'a header that is none',
+    'two names for one file',
+    'two names of one length',
+  ];
+
+  test.each(refusedArchives)('$what', async ({ what, zip, sentence }) => {
+    const look = await lookIntoZip(new File([new Uint8Array(zip())], 'tour.zip'));
+    const fault = look.verdict === 'fault' ? look.fault : 'none';
+    if (onlyOnServer.includes(what)) expect(fault).toMatch(/none|tour player|no index\.htm/);
+    else expect(fault).toContain(sentence.includes('incomplete') ? 'not copied or downloaded' : sentence);
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['its beginning is missing', craftedZip(smallTour).subarray(9)],
+    ['bzip2', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 12 }])],
+    ['LZMA', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 14 }])],
+  ])('%s', async (_, zip) => {
+    expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
+      verdict: 'fault',
+    });
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['backslashes', craftedZip(smallTour.map(({ name, data }) => ({ name: name.replace('/', '\\'), data })))],
+    ['zeros behind its end', Buffer.concat([craftedZip(smallTour), Buffer.alloc(700_000)])],
+    ['a program in front of it', craftedZip(smallTour, { prefix: Buffer.from('MZ'.repeat(400)) })],
+    ['ZIP64', craftedZip(smallTour, { zip64: 'always' })],
+  ])('but not %s, which the server takes', async (_, zip) => {
+    expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
+      verdict: 'good',
+      page: 'index.htm',
+      rooms: ['Kitchen'],
+    });
+  });
+});
+
+test.each([
+  ['Villa.vtp', /project that 3DVista works on/],
+  ['Villa.exe', /program for Windows/],
+  ['Villa.rar', /another kind of archive/],
+  ['IMG_0001.HEIC', /add them under Property Details/],
+  ['notes.txt', /^$/],
+])('what to do with %s', (name, words) => {
+  expect(whatElse([name]) ?? '').toMatch(words);
+});
+
+test.each([
+  [new TypeError('Failed to fetch'), 'There is no connection just now. Please try again.'],
+  [
+    new TypeError('NetworkError when attempting to fetch resource.'),
+    'There is no connection just now. Please try again.',
+  ],
+  [new Error('The file is empty.'), 'The file is empty.'],
+])('%s', (error, sentence) => {
+  expect(sentenceOf(error)).toBe(sentence);
 });
 
 test.each([

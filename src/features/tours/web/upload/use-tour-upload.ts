@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { hasNoRoom, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
+import { whatElse } from '#features/tours/what-else.ts';
+import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
 import { openRate } from './transfer-rate.ts';
@@ -19,7 +20,15 @@ export type UploadState =
     }
   | { step: 'finishing'; file: File; hasRoom: boolean }
   | { step: 'done'; reply: TourUploadReply }
-  | { step: 'failed'; message: string; file: File | null; uploadId: string | null; response: unknown };
+  | {
+      step: 'failed';
+      message: string;
+      /** What to do with the file that was chosen, where it can be told. */
+      advice: string | null;
+      file: File | null;
+      uploadId: string | null;
+      response: unknown;
+    };
 
 export type TourUpload = {
   state: UploadState;
@@ -62,10 +71,14 @@ export function useTourUpload(
     return () => removeEventListener('beforeunload', warn);
   }, [isSending]);
 
-  function fail(error: unknown, file: File | null, uploadId: string | null = null): void {
+  function fail(
+    error: unknown,
+    file: File | null,
+    { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null } = {},
+  ): void {
     const message = sentenceOf(error);
     const response = (error as { problem?: unknown }).problem ?? { message };
-    set({ step: 'failed', message, file, uploadId, response });
+    set({ step: 'failed', message, advice, file, uploadId, response });
     on.failed(message);
   }
 
@@ -74,11 +87,11 @@ export function useTourUpload(
     if (propertyId === null) return fail(new Error(uploadMessages.noProperty), null);
     if (!file) return fail(new Error(uploadMessages.noFile), null);
     const fault = fileFault(file, place);
-    if (fault) return fail(new Error(fault), null);
+    if (fault) return fail(new Error(fault), null, { advice: whatElse([file.name]) });
     set({ step: 'looking', file });
-    const { lookIntoZip } = await import('./look-into-zip.ts');
-    const look = await lookIntoZip(file).catch(
-      (): ZipLook => ({ verdict: 'fault', fault: 'This file cannot be read. Is it still where it was?' }),
+    const look = await import('./look-into-zip.ts').then(
+      ({ lookIntoZip }) => lookIntoZip(file).catch((): ZipLook => ({ verdict: 'fault', fault: unreadable })),
+      (): ZipLook => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
     );
     if (mine === round.current) set({ step: 'chosen', file, look });
   }
@@ -128,7 +141,8 @@ export function useTourUpload(
         setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
         return;
       }
-      if (mine === round.current) fail(error, file, uploadId);
+      const told = isBrokenLine(error) ? new Error(uploadMessages.checkBroke) : error;
+      if (mine === round.current) fail(told, file, { uploadId });
     }
   }
 
@@ -155,6 +169,8 @@ export function useTourUpload(
     },
   };
 }
+
+const unreadable = 'This file cannot be read. Is it still where it was?';
 
 type Line = Extract<UploadState, { step: 'sending' }>['line'];
 

@@ -1,0 +1,73 @@
+/** What is read of an object in a tour's definition; `items` are other objects, by themselves or by `this.<id>`. */
+export type DefinedObject = {
+  id?: string;
+  class?: string;
+  label?: string;
+  media?: string;
+  items?: (DefinedObject | string)[];
+};
+
+type Frame = { object: DefinedObject | null; items: (DefinedObject | string)[]; key: string };
+
+const depthLimit = 200;
+
+/**
+ * The objects of a tour's definition that have an id, by it. The definition is a program of somebody else's: it is read as text,
+ * once from the front to the back, and never run. Of what is no plain data little is understood, and nothing is believed.
+ */
+export function definedObjects(definition: string): Map<string, DefinedObject> {
+  const byId = new Map<string, DefinedObject>();
+  const begins = definition.search(/["']?definitions["']?\s{0,9}:/);
+  if (begins < 0) return byId;
+  const frames: Frame[] = [];
+  let word = '';
+  for (let at = definition.indexOf('[', begins); at >= 0 && at < definition.length; at++) {
+    const sign = definition[at] as string;
+    const frame = frames.at(-1);
+    if (sign === '"' || sign === "'") {
+      const end = stringEnd(definition, at);
+      if (end < 0) return byId;
+      word = definition.slice(at + 1, end);
+      at = end;
+      if (frame?.object && frame.key) note(frame.object, frame.key, word);
+      else if (frame && !frame.object) frame.items.push(word);
+    } else if (sign === ':') {
+      if (frame?.object) frame.key = word.trim();
+      word = '';
+    } else if (sign === ',') {
+      if (frame) frame.key = '';
+      word = '';
+    } else if (sign === '{' || sign === '[') {
+      if (frames.length === depthLimit) return byId;
+      frames.push({ object: sign === '{' ? {} : null, items: [], key: '' });
+      word = '';
+    } else if (sign === '}' || sign === ']') {
+      frames.pop();
+      const parent = frames.at(-1);
+      if (!frame || !parent) return byId;
+      close(frame, parent, byId);
+      word = '';
+    } else word = word.length < 40 ? word + sign : word;
+  }
+  return byId;
+}
+
+function note(object: DefinedObject, key: string, value: string): void {
+  if (key === 'id' || key === 'class' || key === 'label' || key === 'media') object[key] ??= value;
+}
+
+function close({ object, items }: Frame, parent: Frame, byId: Map<string, DefinedObject>): void {
+  if (object?.id) byId.set(object.id, object);
+  if (object && !parent.object) parent.items.push(object);
+  if (!object && parent.object && parent.key === 'items') parent.object.items = items;
+}
+
+/** Where the string that begins at `start` ends; -1 if never. */
+function stringEnd(text: string, start: number): number {
+  const quote = text[start];
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === quote) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,32 @@
+/** What an HLS playlist plays, as paths from the archive's root: its segments, keys and further playlists. */
+export function playlistFiles(text: string, path: string): string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const files: string[] = [];
+  for (const line of text.split('\n')) {
+    const address = line.startsWith('#') ? (/\bURI="([^"]{1,300})"/.exec(line)?.[1] ?? '') : line;
+    const resolved = pathFrom(folder, address.trim());
+    if (resolved) files.push(resolved);
+  }
+  return files;
+}
+
+/** Null for other hosts, and for what points outside. */
+function pathFrom(folder: string, address: string): string | null {
+  const bare = address.replace(/[?#].*$/s, '');
+  if (bare === '' || bare.length > 300 || bare.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(bare))
+    return null;
+  const steps: string[] = [];
+  for (const step of `${folder}${decoded(bare)}`.split('/')) {
+    if (step === '..' && steps.pop() === undefined) return null;
+    if (step !== '..' && step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

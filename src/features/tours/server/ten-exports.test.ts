@@ -1,0 +1,50 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { importTour, operator } from './import-tour.ts';
+import { askSite } from './testing/site-client.ts';
+import { tenExports } from './testing/ten-exports.ts';
+import { startTourSite, type TourSite } from './tour-site.ts';
+
+let app: TestApp;
+let site: TourSite;
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await startTourSite({ kit: app.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
+});
+afterAll(async () => {
+  await site?.close();
+  await app?.close();
+});
+
+const addressOf = (name: string) => `/${name.split('/').map(encodeURIComponent).join('/')}`;
+
+describe('exports of every kind are taken in, known by their rooms, and served byte for byte', () => {
+  test.each(tenExports())('$what', async ({ zip, page, files, rooms, build }) => {
+    const propertyId = await someProperty(app.kit);
+    const stream = (async function* () {
+      yield zip;
+    })();
+    const tour = await importTour(app.kit, operator, propertyId, { filename: 'tour.zip', stream });
+    expect(tour).toMatchObject({
+      publishedTour: `${tour.versionId}/${page}`,
+      files: Object.keys(files).length,
+      warnings: [],
+    });
+    const { rows } = await app.kit.pool.query('select * from tour_versions where id = $1', [tour.versionId]);
+    expect(rows[0]).toMatchObject({ rooms, player_build: build });
+    for (const [name, content] of Object.entries(files)) {
+      if (name === page || name.endsWith('tdvplayer.json')) continue;
+      for (const headers of [{}, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
+        const reply = await askSite(site.port, tour.versionId, { path: addressOf(name), headers });
+        expect(reply.status, name).toBe(200);
+        const body = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.body) : reply.body;
+        expect(body.equals(content), name).toBe(true);
+      }
+    }
+    const served = await askSite(site.port, tour.versionId, { path: addressOf(page) });
+    expect(served.status).toBe(200);
+    expect(served.body.toString()).toContain('<div id="viewer" class="fill-viewport"></div>');
+  });
+});

@@ -1,0 +1,17 @@
+import { findPage } from './find-page.ts';
+import { pageFault } from './page-fault.ts';
+import { hasTourPlayer } from './tour-player.ts';
+
+/** The page of a tour, or why these files are none: a sentence, and what to zip instead. */
+export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_player'; fault: string };
+
+/** Judges by the names of the files alone, here and there alike. @param names all files, junk left out */
+export function tourPage(names: readonly string[]): TourPage {
+  const found = findPage(names);
+  if (found.found !== 'page') return { code: 'tour_no_page', fault: pageFault(found, names) };
+  if (!hasTourPlayer(names, found.path)) return { code: 'tour_no_player', fault: noPlayer };
+  return { page: found.path };
+}
+
+const noPlayer =
+  'The ZIP has a page, but no tour: nothing in it is a tour player. Please zip the whole folder that 3DVista exported for the web, with index.htm, lib and media.';

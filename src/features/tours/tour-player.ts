@@ -1,0 +1,20 @@
+/** Beside the page of an export stands its player, or at least what only players read. */
+const beside = [
+  /^lib\/tdv[^/]*\.js$/i,
+  /^script_(general|mobile)[^/]*\.js$/i,
+  /^media\/(panorama|video360|video|album|photo|model|map)_[0-9a-f]{8}[_-]/i,
+];
+
+/** Other makers' tours play as well; they keep their player anywhere below. */
+const elsewhere = /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
+
+/** Whether a page belongs to a tour and not to any website. Every export that was seen passes, from 2018 to 2026. */
+export function hasTourPlayer(names: Iterable<string>, page: string): boolean {
+  const folder = page.slice(0, page.lastIndexOf('/') + 1);
+  for (const name of names) {
+    if (!name.startsWith(folder)) continue;
+    const path = name.slice(folder.length);
+    if (beside.some((pattern) => pattern.test(path)) || elsewhere.test(path)) return true;
+  }
+  return false;
+}

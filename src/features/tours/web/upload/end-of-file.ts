@@ -1,0 +1,58 @@
+import type { RandomAccess } from '#kit/zip/random-access.ts';
+import { viewOn } from '#kit/zip/random-access.ts';
+import { refusals } from '#kit/zip/refusals.ts';
+
+const headBytes = 64;
+const tailFirstBytes = 256 * 1024;
+/** A directory of 64 MB and what may stand behind it. */
+const tailLimitBytes = 72 * 2 ** 20;
+
+/** The rules for archives want bytes that lie before those that were read. */
+class FurtherBack extends Error {
+  readonly start: number;
+
+  constructor(start: number) {
+    super('The list of files begins before what was read.');
+    this.start = start;
+  }
+}
+
+/** Lets `work` read the end of a chosen file, of which more is read as long as it asks for more, and its first bytes. */
+export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
+  const head = await bytesOf(file.slice(0, headBytes));
+  for (let length = tailFirstBytes; ; ) {
+    const tail = await bytesOf(file.slice(Math.max(0, file.size - length)));
+    try {
+      return work(endOf(file.size, head, tail));
+    } catch (error) {
+      if (!(error instanceof FurtherBack) || file.size - error.start > tailLimitBytes) throw error;
+      length = file.size - error.start;
+    }
+  }
+}
+
+export async function bytesOf(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await part.arrayBuffer());
+}
+
+function endOf(size: number, head: Uint8Array, tail: Uint8Array): RandomAccess {
+  const tailStart = size - tail.length;
+  const views = { head: viewOn(head), tail: viewOn(tail) };
+  let isInTail = true;
+  return {
+    size,
+    get bytes() {
+      return isInTail ? tail : head;
+    },
+    get view() {
+      return isInTail ? views.tail : views.head;
+    },
+    seek(start, length) {
+      if (start < 0 || start + length > size) throw refusals.incomplete();
+      isInTail = start >= tailStart;
+      if (isInTail) return start - tailStart;
+      if (start + length <= head.length) return start;
+      throw new FurtherBack(start);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Listed } from '#kit/zip/directory.ts';
+import { methods } from '#kit/zip/methods.ts';
+import { viewOn } from '#kit/zip/random-access.ts';
+import { bytesOf } from './end-of-file.ts';
+
+const headerBytes = 30;
+const textMaxBytes = 4_000_000;
+
+/** The text of one file of a chosen archive; empty where it is none, or packed as browsers cannot unpack. */
+export async function entryText(file: Blob, entry: Listed): Promise<string> {
+  if (Math.max(entry.size, entry.packedSize) > textMaxBytes) return '';
+  const header = viewOn(await bytesOf(file.slice(entry.headerStart, entry.headerStart + headerBytes)));
+  const start = entry.headerStart + headerBytes + header.getUint16(26, true) + header.getUint16(28, true);
+  const packed = file.slice(start, start + entry.packedSize);
+  if (entry.method === methods.stored) return new TextDecoder().decode(await bytesOf(packed));
+  if (entry.method !== methods.deflated) return '';
+  return textOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), entry.size);
+}
+
+/** No more than was announced: a small file can unpack to gigabytes. */
+async function textOf(unpacked: ReadableStream<Uint8Array>, size: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = unpacked.getReader();
+  let text = '';
+  let done = 0;
+  for (;;) {
+    const piece = await reader.read();
+    if (piece.done) return text + decoder.decode();
+    done += piece.value.length;
+    if (done > size) {
+      await reader.cancel();
+      return '';
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+}

@@ -1,0 +1,25 @@
+const webExport = 'Please export the tour for the web in 3DVista, and zip the folder that comes out.';
+
+/** What people bring instead of an export, by the names of the files, and what to do with each. */
+const kinds: [names: RegExp, words: string][] = [
+  [/\.vtp$/i, `This is the project that 3DVista works on (.vtp), not the tour. ${webExport}`],
+  [/\.(exe|msi)$/i, `This is a program for Windows (.exe), which browsers cannot open. ${webExport}`],
+  [
+    /\.(rar|7z|tar|t?gz)$/i,
+    'This is another kind of archive. Please unpack it and pack the folder again as ZIP.',
+  ],
+  [
+    /\.zip$/i,
+    'The tour is in a ZIP inside this one. Please unpack this one once, and upload the ZIP that was in it.',
+  ],
+];
+
+const photograph = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
+const photographs = 'These are photographs, not a tour. Please add them under Property Details.';
+
+/** What the files are if they are no export; null where nobody can say. */
+export function whatElse(names: readonly string[]): string | null {
+  if (names.length > 0 && names.every((name) => photograph.test(name))) return photographs;
+  const known = kinds.find(([pattern]) => names.some((name) => pattern.test(name)));
+  return known?.[1] ?? null;
+}
