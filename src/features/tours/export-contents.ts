@@ -1,4 +1,5 @@
 import { missingFiles } from './missing-files.ts';
+import { hiddenSites } from './outside-frames.ts';
 import { pageReferences } from './page-references.ts';
 import { roomsIn } from './rooms.ts';
 
@@ -16,6 +17,8 @@ export type ExportContents = {
   rooms: string[];
   /** Files that the tour would show and that the archive has not: the first of them, and how many. */
   missing: { count: number; first: string[] };
+  /** Hosts whose pages it shows in frames, and visitors do not see. */
+  hiddenSites: string[];
 };
 
 const namesOfMissing = 20;
@@ -23,15 +26,22 @@ const namesOfMissing = 20;
 /** What an export holds, read out of its texts. Nothing of it is ever run. */
 export async function exportContents(files: ExportFiles, page: string): Promise<ExportContents> {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
-  const locale = localeOf(files, folder, await files.textOf(page));
+  const html = await files.textOf(page);
+  const locale = localeOf(files, folder, html);
+  const words = locale ? await files.textOf(locale) : '';
   const definitions = ['script_general.js', 'script_mobile.js', 'script.js'].map((name) => folder + name);
+  const texts = [html, words];
   const missing = new Set<string>();
-  for (const definition of definitions)
-    for (const path of missingFiles(await files.textOf(definition), (path) => files.has(folder + path)))
+  for (const name of definitions) {
+    const definition = await files.textOf(name);
+    texts.push(definition);
+    for (const path of missingFiles(definition, (path) => files.has(folder + path)))
       missing.add(folder + path);
+  }
   return {
-    rooms: locale ? roomsIn(await files.textOf(locale)) : [],
+    rooms: roomsIn(words),
     missing: { count: missing.size, first: [...missing].slice(0, namesOfMissing) },
+    hiddenSites: hiddenSites(texts),
   };
 }
 
