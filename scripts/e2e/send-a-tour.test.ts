@@ -241,6 +241,40 @@ test('an upload of which the server says nothing just now is asked for again, an
   });
 });
 
+test('a server whose disk is full is waited for: the page says so, asks without data, and goes on by itself', async () => {
+  await atNewHome(async (page) => {
+    await page.clock.install();
+    const calls = uploadCallsOf(page);
+    const full = new Set(['POST', 'PATCH', 'HEAD', 'POST/finish']);
+    await page.route('**/api/uploads/tours**', (route) => {
+      const isFinish = route.request().url().endsWith('/finish');
+      const call = `${route.request().method()}${isFinish ? '/finish' : ''}`;
+      if (!full.delete(call)) return route.fallback();
+      return route.fulfill({ status: 507, json: { message: 'No room' } });
+    });
+    await choose(page);
+    await button(page, 'Upload Virtual Tour').click();
+    const waiting = page.getByText('The server has no room for this tour just now.');
+    for (const last of ['POST', 'PATCH', 'HEAD']) {
+      await soon(() => calls.at(-1)).toBe(last);
+      await waiting.waitFor();
+      if (last === 'POST' && process.env.KEEP_PICTURES)
+        await page.screenshot({ path: `${process.env.KEEP_PICTURES}/waiting.png` });
+      const before = calls.length;
+      await roundTrip(page);
+      await page.clock.fastForward(20_000);
+      await soon(() => calls.length).toBeGreaterThan(before);
+    }
+    await page.getByText('Everything is sent, but the server has no room').waitFor();
+    await page.clock.fastForward(20_000);
+    await page.getByText('Tour available').waitFor();
+    expect(calls).toEqual([
+      ...['POST', 'POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH'],
+      ...['POST/finish', 'POST/finish'],
+    ]);
+  });
+});
+
 test('an upload that the server has refused is not gone on with', async () => {
   await atNewHome(async (page) => {
     const refusal = { status: 422, json: { message: 'This file is damaged.' } };
