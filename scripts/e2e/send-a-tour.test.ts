@@ -35,7 +35,9 @@ const send = sender(() => app.url);
 async function atNewHome(errand: (page: Page, id: number) => Promise<void>): Promise<void> {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username: 'hilltop-rentals', password });
-    const reply = await send(page, 'POST', '/api/properties/create', someHome('Terrace in Ntinda'));
+    // Not on the market, where the manager's plan has room for only so many.
+    const home = { ...someHome('Terrace in Ntinda'), isAvailable: false };
+    const reply = await send(page, 'POST', '/api/properties/create', home);
     const { id } = await reply.json();
     const listening = page.waitForResponse('**/api/events');
     await page.goto(`/admin/virtual-tours?propertyId=${id}`);
@@ -258,8 +260,6 @@ test('a server whose disk is full is waited for: the page says so, asks without 
     for (const last of ['POST', 'PATCH', 'HEAD']) {
       await soon(() => calls.at(-1)).toBe(last);
       await waiting.waitFor();
-      if (last === 'POST' && process.env.KEEP_PICTURES)
-        await page.screenshot({ path: `${process.env.KEEP_PICTURES}/waiting.png` });
       const before = calls.length;
       await roundTrip(page);
       await page.clock.fastForward(20_000);
