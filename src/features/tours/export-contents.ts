@@ -1,5 +1,6 @@
 import { shownName } from '#kit/zip-names.ts';
 import { localMedia, missingFiles } from './missing-files.ts';
+import { hiddenSites } from './outside-frames.ts';
 import { pageReferences } from './page-references.ts';
 import { playlistFiles } from './playlist-files.ts';
 import { roomsIn } from './rooms.ts';
@@ -18,6 +19,8 @@ export type ExportContents = {
   rooms: string[];
   /** Files that the tour would show and that the archive has not: the first of them, and how many. */
   missing: { count: number; first: string[] };
+  /** Hosts whose pages it shows in frames, and visitors do not see. */
+  hiddenSites: string[];
 };
 
 const namesOfMissing = 20;
@@ -27,7 +30,9 @@ const languageLimit = 50;
 /** What an export holds, read out of its texts. Nothing of it is ever run. */
 export async function exportContents(files: ExportFiles, page: string): Promise<ExportContents> {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
-  const locale = localeOf(files, folder, await files.textOf(page));
+  const html = await files.textOf(page);
+  const locale = localeOf(files, folder, html);
+  const words = locale ? await files.textOf(locale) : '';
   const definitions: string[] = [];
   for (const name of ['script_general.js', 'script_mobile.js', 'script.js'])
     definitions.push(await files.textOf(folder + name));
@@ -39,10 +44,11 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   const { missing } = asked;
   return {
     rooms: roomsIn(
-      locale ? await files.textOf(locale) : '',
+      words,
       definitions.find((definition) => definition.includes('mainPlayList')),
     ),
     missing: { count: missing.size, first: [...missing].slice(0, namesOfMissing) },
+    hiddenSites: hiddenSites([html, words, ...definitions]),
   };
 }
 

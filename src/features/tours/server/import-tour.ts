@@ -14,9 +14,10 @@ import { canImportTour } from '../policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { inspectApart } from './inspection.ts';
 import { showTour } from './publication.ts';
-import { receiveArchive, type TourArchive } from './receive-archive.ts';
+import { bytesAnnounced, receiveArchive, type TourArchive } from './receive-archive.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
 import { insertVersion, lockTourFiles, readOwner, takeOwner } from './repository.ts';
+import { beforeItsFirstByte, demandQuota, takeQuota } from './tour-quota.ts';
 import type { Turns } from './turns.ts';
 import { newVersionId } from './version-id.ts';
 
@@ -61,6 +62,8 @@ export async function importTour(
 ): Promise<ImportedTour> {
   await demandMayImport(kit, actor, propertyId);
   demandZipName(archive.filename);
+  if (!('received' in archive))
+    await demandQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
   const besidePath = kit.files.stagingPath();
   try {
     const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
@@ -96,9 +99,10 @@ export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: num
 }
 
 /** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
-async function demandStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<void> {
+async function demandStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<SignedIn | null> {
   const standing = user && user.id !== operatorId ? await takeStanding(tx, user, managers) : user;
   demandMay(standing, await takeOwner(tx, propertyId));
+  return standing;
 }
 
 function demandMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
@@ -141,13 +145,17 @@ async function publish(
   const versionId = newVersionId();
   const publishedTour = `${versionId}/${facts.pagePath}`;
   await kit.db.transaction().execute(async (transaction) => {
-    await demandStillMayImport(transaction, actor, propertyId);
+    if (actor.user) await takeQuota(transaction, actor.user);
+    const user = await demandStillMayImport(transaction, actor, propertyId);
+    const besideBytes = beside?.size ?? 0;
+    await demandQuota(transaction, user, { bytes: zip.size, files: facts.files, besideBytes });
     await insertVersion(transaction, {
       id: versionId,
       property_id: propertyId,
       filename: filename.slice(0, tourLimits.filenameMax),
       is_sample: isSample,
       ...keys,
+      beside_bytes: besideBytes,
       page_path: facts.pagePath,
       poster_path: facts.posterPath,
       files: facts.files,

@@ -1,8 +1,30 @@
 /*
  * Runs first in the page of a tour. Tells the application's page, and no other, when the tour stands and what its player
- * can do, and does what that page asks. Players differ from build to build: each word is tried before it is used.
+ * can do, and does what that page asks. Says in the place of a frame that is blocked why it is empty. Players differ from build to build: each word is tried before it is used.
  */
 export function insideTheTour(appOrigins) {
+  addEventListener('securitypolicyviolation', function (event) {
+    if (event.effectiveDirective !== 'frame-src' || !event.blockedURI) return;
+    Array.prototype.forEach.call(document.querySelectorAll('iframe[src]'), function (frame) {
+      if (!frame.srcdoc && frame.src.indexOf(event.blockedURI) === 0) explain(frame);
+    });
+  });
+
+  function explain(frame) {
+    var link = document.createElement('a');
+    link.href = frame.src;
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.textContent = 'Open it in a new tab';
+    var words = document.createElement('p');
+    words.textContent = 'This part comes from ' + link.hostname + ' and cannot be shown inside the tour. ';
+    words.appendChild(link);
+    frame.srcdoc =
+      '<!doctype html><html lang="en"><style>html{height:100%;display:grid;place-items:center;background:#f4f1ec;color:#2b2622;' +
+      'font:16px/1.5 system-ui,sans-serif;text-align:center}p{margin:16px}a{color:inherit;white-space:nowrap}</style>' +
+      words.outerHTML;
+  }
+
   if (window.parent === window) return;
   var around = (location.ancestorOrigins && location.ancestorOrigins[0]) || originOf(document.referrer);
   var targets = appOrigins.indexOf(around) < 0 ? appOrigins : [around];

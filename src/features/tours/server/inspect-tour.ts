@@ -9,6 +9,7 @@ import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { tourPage } from '../tour-page.ts';
 import { isAskedForInParts } from './media-types.ts';
+import { withoutPositions } from './photo-positions.ts';
 import { noTour, pageTooLarge } from './refusals.ts';
 import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 
@@ -37,17 +38,21 @@ export async function inspectTour(
   const fd = openSync(path, 'r');
   const beside = new BesideFile(besidePath);
   try {
-    const { index, warnings } = await indexZip(size, fileFill(fd), {
+    const { index: indexed, warnings } = await indexZip(size, fileFill(fd), {
       ranged: isAskedForInParts,
       beside,
       seen,
       onRepacked,
     });
-    const staged = beside.finish();
-    const found = tourPage([...namesIn(index)]);
-    const read = (entry: ZipEntry) => contentOf(entry, entry.beside ? besidePath : fd);
+    const found = tourPage([...namesIn(indexed)]);
     if ('fault' in found) throw noTour(found);
-    if ((index.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
+    if ((indexed.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
+    const read = (entry: ZipEntry) => contentOf(entry, entry.beside ? besidePath : fd);
+    const packed = (entry: ZipEntry, bytes: number) => packedOf(entry, entry.beside ? besidePath : fd, bytes);
+    const photos = await withoutPositions(indexed, { packed, content: read }, beside);
+    const { index } = photos;
+    warnings.push(...photos.warnings);
+    const staged = beside.finish();
     const facts = await tourFacts(index, found.page, read);
     for (const entry of worthChecking(index)) await read(entry);
     return { index: index.encode(), beside: staged, facts, warnings: [...facts.warnings, ...warnings] };
@@ -82,12 +87,17 @@ function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
   }
 }
 
-async function contentOf(entry: ZipEntry, source: number | string): Promise<Buffer> {
+function contentOf(entry: ZipEntry, source: number | string): Promise<Buffer> {
+  return unpackEntry(entry, packedOf(entry, source, entry.packedSize));
+}
+
+/** The first bytes of an entry as they lie. */
+function packedOf(entry: ZipEntry, source: number | string, bytes: number): Buffer {
   const fd = typeof source === 'number' ? source : openSync(source, 'r');
   try {
-    const packed = Buffer.allocUnsafeSlow(entry.packedSize);
+    const packed = Buffer.allocUnsafeSlow(bytes);
     fileFill(fd)(packed, entry.start);
-    return await unpackEntry(entry, packed);
+    return packed;
   } finally {
     if (fd !== source) closeSync(fd);
   }

@@ -21,8 +21,7 @@ export async function receiveArchive(
   onReceived?: (doneBytes: number, ofBytes: number) => void,
 ): Promise<ReceivedArchive> {
   if ('received' in archive) return archive.received;
-  const expectedBytes =
-    'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
+  const expectedBytes = await bytesAnnounced(archive);
   if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
   const source = 'filePath' in archive ? bytesOf(archive.filePath) : archive.stream;
   const areOurs = 'filePath' in archive || archive.areOurs === true;
@@ -36,6 +35,11 @@ export async function receiveArchive(
   };
   const zip = await kit.files.stage(source, { expectedBytes, see, areOurs });
   return { zip, seen: headers.seen() };
+}
+
+/** How large it says that it is, or gets. */
+export async function bytesAnnounced(archive: Exclude<TourArchive, { received: unknown }>): Promise<number> {
+  return 'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
 }
 
 const pieceBytes = 256 * 1024;

@@ -1,3 +1,4 @@
+import { shownSources } from '../outside-frames.ts';
 import { servedAs } from './media-types.ts';
 
 /**
@@ -14,7 +15,7 @@ export function contentSecurityPolicy(appOrigins: string[]): string {
     "font-src 'self' data:",
     "connect-src 'self' data: blob:",
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    `frame-src 'self' ${shownSources.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

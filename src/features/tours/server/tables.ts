@@ -8,6 +8,7 @@ export type TourVersionTable = {
   zip_key: string;
   index_key: string;
   beside_key: string | null;
+  beside_bytes: Generated<number>;
   page_path: string;
   poster_path: string | null;
   files: number;

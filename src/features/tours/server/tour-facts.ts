@@ -1,6 +1,7 @@
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { exportContents, missingSentence } from '../export-contents.ts';
 import { tourLimits } from '../limits.ts';
+import { hiddenSentence } from '../outside-frames.ts';
 import { startFiles } from './start-files.ts';
 
 export type TourFacts = {
@@ -29,7 +30,7 @@ export async function tourFacts(
   const textOf = async (entry: ZipEntry | undefined) =>
     entry && entry.size <= textLimitBytes ? (await read(entry)).toString('utf8').replace(/^\ufeff/, '') : '';
   const started = startFiles(index, pagePath, await textOf(index.find(pagePath)));
-  const { rooms, missing } = await exportContents(
+  const { rooms, missing, hiddenSites } = await exportContents(
     {
       has: (name) => index.find(name) !== undefined,
       under: (prefix) => namesOf(index.under(prefix)),
@@ -37,7 +38,7 @@ export async function tourFacts(
     },
     pagePath,
   );
-  const warning = missingSentence(missing);
+  const warnings = [missingSentence(missing), hiddenSentence(hiddenSites)].filter((one) => one !== null);
   return {
     pagePath,
     posterPath: posterIn(index, folder),
@@ -46,7 +47,7 @@ export async function tourFacts(
     totalBytes: index.packedBytes,
     playerBuild: playerBuildIn(await textOf(index.find(`${folder}lib/tdvplayer.json`))),
     rooms,
-    warnings: warning ? [warning] : [],
+    warnings,
     directoryContents: firstNames(index, tourLimits.directoryContents),
   };
 }

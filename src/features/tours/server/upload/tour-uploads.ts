@@ -12,6 +12,7 @@ import { demandMayImport, importTour } from '../import-tour.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from '../receive-archive.ts';
 import { demandZipName, zipTooLarge } from '../refusals.ts';
 import { readPublished, readVersion } from '../repository.ts';
+import { beforeItsFirstByte, demandQuota, takeQuota } from '../tour-quota.ts';
 import { Turns } from '../turns.ts';
 import { adopt } from './adopt-archive.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
@@ -73,14 +74,16 @@ export class TourUploads {
     return id;
   }
 
-  async #enter(id: string, { id: userId }: SignedIn, asked: AskedUpload): Promise<void> {
+  async #enter(id: string, user: SignedIn, asked: AskedUpload): Promise<void> {
+    const userId = user.id;
     const createdAt = this.#kit.clock();
     const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
     const filename = asked.filename.slice(-tourLimits.filenameMax);
     await this.#kit.db.transaction().execute(async (tx) => {
-      await lockAll(tx, [`tour uploads of #${userId}`]);
+      await takeQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
         throw tooManyUploads();
+      await demandQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
       await rows.insertUpload(tx, { ...asked, id, userId, filename, createdAt, expiresAt });
     });
   }

@@ -1,5 +1,6 @@
 import type { ExportContents } from '#features/tours/export-contents.ts';
 import { missingSentence } from '#features/tours/export-contents.ts';
+import { hiddenSentence } from '#features/tours/outside-frames.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
@@ -35,6 +36,11 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
         </dl>
       )}
       {look.verdict === 'good' && <Missing missing={look.missing} />}
+      {look.verdict === 'good' && look.hiddenSites.length > 0 && (
+        <p className="rounded-control bg-sunken p-3 text-sm wrap-anywhere">
+          {hiddenSentence(look.hiddenSites)}
+        </p>
+      )}
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
       {look.verdict === 'fault' && (
         <>

@@ -41,6 +41,7 @@ describe('looking into the chosen file', () => {
       bytes: file.size,
       rooms: ['Kitchen', 'Living room'],
       missing: { count: 0, first: [] },
+      hiddenSites: [],
     });
   });
 

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { importTour, operator } from '#features/tours/server/import-tour.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/tour-site.ts';
+import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
+import { launchBrowser, phone } from './browser.ts';
+
+let app: TestApp;
+let site: TourSite;
+let browser: Browser;
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await startTourSite({ kit: app.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await app?.close();
+});
+
+const page = `<!doctype html><html lang="en"><head><title>Tour</title></head><body style="margin:0;background:#999">
+<iframe id="map" style="width:320px;height:300px" src="https://www.openstreetmap.org/export/embed.html?bbox=32"></iframe>
+<iframe id="other" style="width:320px;height:300px" src="https://maps.example.org/embed?a=%22b"></iframe>
+<script>setTimeout(() => { const late = document.createElement('iframe'); late.id = 'late'; document.body.append(late);
+late.src = 'https://films.example.net/1'; }, 50)</script></body></html>`;
+
+it('shows a map of a known site, and says in the place of any other frame why it is empty', async () => {
+  const zip = craftedZip([{ name: 'index.htm', data: page, method: 8 }]);
+  const stream = (async function* () {
+    yield zip;
+  })();
+  const { versionId, warnings } = await importTour(app.kit, operator, await someProperty(app.kit), {
+    filename: 'tour.zip',
+    stream,
+  });
+  expect(warnings).toEqual([expect.stringContaining('visitors will not see: maps.example.org.')]);
+  const window = await browser.newPage({ viewport: phone });
+  const reached: string[] = [];
+  await window.route(/^https:/, (route) => {
+    reached.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
+  });
+  await window.goto(`http://${versionId}.localhost:${site.port}/index.htm`);
+  await window.frameLocator('#map').getByText('A map').waitFor();
+  for (const [id, host] of [
+    ['other', 'maps.example.org'],
+    ['late', 'films.example.net'],
+  ]) {
+    const box = window.frameLocator(`#${id}`);
+    await box.getByText(`This part comes from ${host} and cannot be shown inside the tour.`).waitFor();
+    const link = box.getByRole('link', { name: 'Open it in a new tab' });
+    expect(new URL((await link.getAttribute('href')) as string).hostname).toBe(host);
+  }
+  expect(reached).toEqual(['www.openstreetmap.org']);
+  await window.close();
+});

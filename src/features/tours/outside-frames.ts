@@ -1,0 +1,72 @@
+type ShownSite = { name: string; sources: readonly string[] };
+
+/**
+ * The sites whose pages are shown in frames inside a tour; those of all others are blocked. Each is one that 3DVista's own
+ * dialogs offer, shows what an agent chose and nothing of ours, and serves these addresses for the purpose of being embedded.
+ */
+const shownSites: readonly ShownSite[] = [
+  // Where a home is; the older address leads to the newer one.
+  { name: 'Google Maps', sources: ['https://www.google.com/maps/', 'https://maps.google.com/'] },
+  { name: 'OpenStreetMap', sources: ['https://www.openstreetmap.org/export/'] },
+  // Films that are too large for the ZIP.
+  {
+    name: 'YouTube',
+    sources: ['https://www.youtube.com/embed/', 'https://www.youtube-nocookie.com/embed/'],
+  },
+  { name: 'Vimeo', sources: ['https://player.vimeo.com/video/'] },
+];
+
+/** As a Content-Security-Policy wants them: each ends in a slash and stands for all below it. */
+export const shownSources: readonly string[] = shownSites.flatMap(({ sources }) => sources);
+
+const isShown = (address: string) => shownSources.some((source) => address.startsWith(source));
+
+/**
+ * In the definition, in the language files of newer players, and in texts with HTML, which may stand in a string. Each looks at
+ * every character once.
+ */
+const inDefinition = /\burl["']?\s{0,4}:\s{0,4}["'](https?:[^"'\s]{1,2000})/gi;
+const inLanguageFile = /\bWebFrame\w{0,80}\.url\s{0,4}=\s{0,4}(https?:\S{1,2000})/gi;
+const frameTag = /<iframe\b([^<>]{0,2000})/gi;
+const itsSource = /\bsrc\s{0,4}=\s{0,4}[\\"']{0,2}(https?:[^"'\s]{1,2000})/i;
+
+const sitesAtMost = 100;
+
+/** The hosts of pages that the texts of an export show in frames and that are blocked here. */
+export function hiddenSites(texts: readonly string[]): string[] {
+  const hosts = new Set<string>();
+  for (const text of texts) {
+    for (const address of framesIn(text)) {
+      const host = isShown(address) ? null : hostOf(address);
+      if (host) hosts.add(host);
+      if (hosts.size === sitesAtMost) break;
+    }
+  }
+  return [...hosts].sort();
+}
+
+function* framesIn(text: string): Generator<string> {
+  for (const [, address = ''] of text.matchAll(inDefinition)) yield plain(address);
+  for (const [, address = ''] of text.matchAll(inLanguageFile)) yield plain(address);
+  for (const [, attributes = ''] of text.matchAll(frameTag)) {
+    const address = itsSource.exec(attributes)?.[1];
+    if (address) yield plain(address);
+  }
+}
+
+const plain = (address: string) => address.replaceAll('\\', '').replaceAll('&amp;', '&');
+
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).hostname : null;
+}
+
+const namedAtMost = 4;
+
+/** A sentence about them; null for none. */
+export function hiddenSentence(hosts: readonly string[]): string | null {
+  if (hosts.length === 0) return null;
+  const named = hosts.slice(0, namedAtMost).join(', ');
+  const more = hosts.length > namedAtMost ? ` and ${hosts.length - namedAtMost} more` : '';
+  const shown = shownSites.map(({ name }) => name);
+  return `The tour shows content of other sites that visitors will not see: ${named}${more}. Only that of ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} is shown inside tours.`;
+}

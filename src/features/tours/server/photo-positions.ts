@@ -1,0 +1,95 @@
+import { constants, crc32, inflateRawSync } from 'node:zlib';
+import { headBytes, mayHoldPosition, withoutPosition } from '#kit/server/images/photo-position.ts';
+import type { BesideFile } from '#kit/server/zip/beside-file.ts';
+import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+
+export type EntryReads = {
+  /** The first bytes of an entry as it is packed. */
+  packed(entry: ZipEntry, bytes: number): Buffer;
+  /** Its whole content. */
+  content(entry: ZipEntry): Promise<Buffer>;
+};
+
+/** Found in a phone's or a 360° camera's pictures, of which a tour has hundreds; its tiles are tens of thousands. */
+const lookedAtMost = 20_000;
+const pictureAtMostBytes = 64 * 2 ** 20;
+const clearedAtMostBytes = 2 ** 30;
+
+/**
+ * Photographs say where they were taken, which may be somebody's home. Those of an archive are written once more beside it,
+ * without; the archive stays as it is.
+ * @returns the index that leads there, and what its owner should know
+ */
+export async function withoutPositions(
+  index: ZipIndex,
+  reads: EntryReads,
+  beside: BesideFile,
+): Promise<{ index: ZipIndex; warnings: string[] }> {
+  const cleared = new Map<string, ZipEntry>();
+  const left: string[] = [];
+  let bytes = 0;
+  for (const entry of worthALook(index)) {
+    if (entry.size > pictureAtMostBytes || !mayHoldPosition(headOf(entry, reads))) continue;
+    // One that is damaged is found by the look at all checksums.
+    const content = await reads.content(entry).catch(() => null);
+    const without = content && withoutPosition(content);
+    if (!without) continue;
+    bytes += without.length;
+    if (bytes > clearedAtMostBytes) left.push(entry.name);
+    else cleared.set(entry.name, writtenBeside(entry, without, beside));
+  }
+  const warnings = [
+    sentence([...cleared.keys()], 'Visitors get a copy without it.'),
+    sentence(left, 'There was too much to remove it here: please export without it.'),
+  ].filter((one) => one !== null);
+  if (cleared.size === 0) return { index, warnings };
+  const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
+  return { index: ZipIndex.of(entries.map((entry) => cleared.get(entry.name) ?? entry)), warnings };
+}
+
+/** Tiles are cut out of a panorama all in one way: the first of each face speaks for the others. */
+const tile = /\/\d+_\d+\.\w+$/;
+const firstTile = /\/0_0\.\w+$/;
+
+function* worthALook(index: ZipIndex): Generator<ZipEntry> {
+  let count = 0;
+  for (let at = 0; at < index.count && count < lookedAtMost; at++) {
+    const name = index.nameAt(at);
+    if (!/\.(jpe?g|webp)$/i.test(name) || (tile.test(name) && !firstTile.test(name))) continue;
+    count += 1;
+    yield index.entryAt(at);
+  }
+}
+
+function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
+  const head = packed(entry, Math.min(entry.packedSize, headBytes));
+  if (!entry.deflated) return head;
+  try {
+    return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: pictureAtMostBytes });
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function writtenBeside(entry: ZipEntry, content: Buffer, beside: BesideFile): ZipEntry {
+  const start = beside.size;
+  beside.append(content);
+  const size = content.length;
+  return {
+    name: entry.name,
+    deflated: false,
+    crc: crc32(content),
+    size,
+    packedSize: size,
+    start,
+    beside: true,
+  };
+}
+
+function sentence(names: string[], whatNow: string): string | null {
+  const [first] = names;
+  if (!first) return null;
+  return names.length === 1
+    ? `1 picture in the ZIP says where it was taken (GPS): ${first}. ${whatNow}`
+    : `${names.length.toLocaleString('en')} pictures in the ZIP say where they were taken (GPS), among them ${first}. ${whatNow}`;
+}

@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { exportFiles, smallExport, someBytes } from './testing/small-export.ts';
+import { beginTus, type Caller, finishTus, sendForm, sendTus } from './upload/testing/tus-caller.ts';
+
+let world: TestApp;
+let agent: Person;
+let boss: Person;
+let home: number;
+let port: number;
+const zip = smallExport();
+const other = smallExport({ 'script.js': { data: 'other();' } });
+const files = Object.keys(exportFiles).length;
+const as = (person: Person): Caller => ({ port, cookies: person.cookies });
+const toDo = 'Delete listings that you no longer need, or ask an admin for more room.';
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+beforeAll(async () => {
+  world = await createTestApp();
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (world.app.server.address() as { port: number }).port;
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  agent = await enter(world, 'property_manager');
+  home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+});
+
+const allow = (quota: { bytes?: number; files?: number; besideBytes?: number }, of: Person | null = agent) =>
+  world.kit.pool.query(
+    `insert into tour_quotas (user_id, bytes, files, beside_bytes) values ($1, $2, $3, $4)
+     on conflict (user_id) do update set bytes = $2, files = $3, beside_bytes = $4`,
+    [of?.id ?? null, quota.bytes ?? 1e11, quota.files ?? 2e6, quota.besideBytes ?? 25e9],
+  );
+const answerOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body).message];
+const shown = async () =>
+  (await world.kit.pool.query('select id from tour_versions where property_id = $1', [home])).rows.length;
+async function sent(bytes: Buffer, person = agent) {
+  const begun = await beginTus(as(person), { propertyId: home, bytes: bytes.length });
+  if (begun.status !== 201) return begun;
+  const path = begun.headers.location as string;
+  await sendTus(as(person), path, 0, bytes);
+  return finishTus(as(person), path);
+}
+
+describe('bytes', () => {
+  test('413 before the first byte: says how much is used and what to do; nothing is there', async () => {
+    await allow({ bytes: zip.length + other.length - 1 });
+    expect((await sent(zip)).status).toBe(200);
+    const sentence = `Your tours use ${megabytes(zip.length)} of the ${megabytes(zip.length + other.length - 1)} that your account has, and this one needs ${megabytes(other.length)}. ${toDo}`;
+    const piecewise = await beginTus(as(agent), { propertyId: home, bytes: other.length });
+    expect(answerOf(piecewise)).toEqual([413, sentence]);
+    const form = await sendForm(as(agent), home, { bytes: other });
+    expect([form.status, form.body]).toEqual([413, expect.stringContaining(toDo)]);
+    expect(await shown()).toBe(1);
+    expect(await readdir(join(world.folder, 'uploads'))).toEqual([]);
+    expect(await readdir(dirname(world.kit.files.stagingPath()))).toEqual([]);
+  });
+
+  test('what is still on its way counts, and begun together only one begins', async () => {
+    await allow({ bytes: zip.length * 1.5 });
+    const begin = () => beginTus(as(agent), { propertyId: home, bytes: zip.length });
+    const replies = await Promise.all([begin(), begin(), begin()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 413, 413]);
+  });
+
+  test('the same archive twice takes its room once', async () => {
+    await allow({ bytes: zip.length * 2 + other.length });
+    expect([(await sent(zip)).status, (await sent(zip)).status, (await sent(other)).status]).toEqual([
+      200, 200, 200,
+    ]);
+  });
+});
+
+describe('known only when it has been looked through', () => {
+  test('413: files', async () => {
+    await allow({ files: files + 5 });
+    const before = await readdir(join(world.folder, 'uploads')).catch(() => []);
+    expect((await sent(zip)).status).toBe(200);
+    expect(answerOf(await sent(other))).toEqual([
+      413,
+      `Your tours hold ${files} of the ${files + 5} files that your account may keep. ${toDo}`,
+    ]);
+    expect(await shown()).toBe(1);
+    expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
+  });
+
+  test('413: unpacked films', async () => {
+    await allow({ besideBytes: 2_000_000 });
+    const film = { data: Buffer.from(someBytes(1_200_000, 3).toString('hex')), method: 8 };
+    const reply = await sent(smallExport({ 'media/film.mp4': film }));
+    expect(answerOf(reply)).toEqual([
+      413,
+      expect.stringMatching(
+        /^Your tours use 0\.0 MB of the 2\.0 MB .* unpacked films and sounds, .* 2\.5 MB\./,
+      ),
+    ]);
+    expect(await shown()).toBe(0);
+  });
+});
+
+test('who has no line of their own has that of everybody; an admin has no limit, nor for an agent', async () => {
+  await allow({ bytes: 10 }, null);
+  expect((await sent(zip)).status).toBe(413);
+  expect((await sent(zip, boss)).status).toBe(200);
+  await allow({ bytes: 1e11 }, null);
+  expect((await sent(other)).status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+
+export type TourSize = { bytes: number; files: number; besideBytes: number };
+
+/** What is known of a tour before anything of it has come. */
+export const beforeItsFirstByte = (bytes: number): TourSize => ({ bytes, files: 1, besideBytes: 0 });
+
+/** Until this transaction ends nobody else counts on the room of this agent. Before any row is locked. */
+export function takeQuota(tx: Db, { id }: SignedIn): Promise<void> {
+  return lockAll(tx, [`tour quota of #${id}`]);
+}
+
+/**
+ * Whether an agent has room for one more tour. An admin always has, for whomever it is.
+ * @param room.pendingSince uploads that are unfinished then count as if they were there; without it only what is there
+ * @throws AppError too-large, with how much is used and what to do
+ */
+export async function demandQuota(
+  db: Db,
+  user: SignedIn | null,
+  more: TourSize,
+  room: { pendingSince?: Date } = {},
+): Promise<void> {
+  if (user?.role !== 'property_manager') return;
+  const limit = await readLimit(db, user.id);
+  const used = await readUsed(db, user.id, room.pendingSince ?? null);
+  if (used.bytes + more.bytes > limit.bytes)
+    throw full(
+      `use ${size(used.bytes)} of the ${size(limit.bytes)} that your account has, and this one needs ${size(more.bytes)}`,
+    );
+  if (used.files + more.files > limit.files)
+    throw full(`hold ${count(used.files)} of the ${count(limit.files)} files that your account may keep`);
+  if (used.besideBytes + more.besideBytes > limit.besideBytes)
+    throw full(
+      `use ${size(used.besideBytes)} of the ${size(limit.besideBytes)} that your account has for unpacked films and sounds, and this one needs ${size(more.besideBytes)}`,
+    );
+}
+
+async function readLimit(db: Db, userId: number): Promise<TourSize> {
+  const { rows } = await sql<TourSize>`
+    select bytes, files, beside_bytes as "besideBytes" from tour_quotas
+    where user_id = ${userId} or user_id is null order by user_id nulls last limit 1`.execute(db);
+  return rows[0] ?? { bytes: Infinity, files: Infinity, besideBytes: Infinity };
+}
+
+/** The same archive takes its room once, however often it is shown. */
+async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourSize> {
+  const { rows } = await sql<TourSize>`
+    select (coalesce(sum(zip_bytes), 0) + (
+        select coalesce(sum(bytes), 0) from tour_uploads
+        where user_id = ${userId} and version_id is null and refusal is null and expires_at > ${now}))::bigint as bytes,
+      coalesce(sum(files), 0)::bigint as files, coalesce(sum(beside_bytes), 0)::bigint as "besideBytes"
+    from (
+      select distinct zip_key, zip_bytes, files, beside_bytes
+      from tour_versions join properties on properties.id = property_id where owner_id = ${userId}
+    ) as kept`.execute(db);
+  return rows[0] as TourSize;
+}
+
+function full(how: string): AppError {
+  return new AppError(
+    'too-large',
+    'tour_quota_full',
+    `Your tours ${how}. Delete listings that you no longer need, or ask an admin for more room.`,
+  );
+}
+
+const count = (files: number) => files.toLocaleString('en');
+
+/** In decimal units, as the page shows sizes. */
+function size(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,134 @@
+/**
+ * The place where a photograph was taken, in its own bytes: the GPS directory of EXIF (TIFF 6.0; EXIF 2.32, 4.6.6) and the
+ * GPS properties of XMP, in JPEG and in WebP.
+ */
+
+type Part = { kind: 'exif' | 'xmp'; start: number; end: number };
+
+/** How much of the beginning of a file says whether there is anything to look for. */
+export const headBytes = 64 * 1024;
+
+/** Whether a picture may hold a position, by its first bytes. What their end leaves open may be so. */
+export function mayHoldPosition(head: Buffer): boolean {
+  if (isWebp(head)) return head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x0c) !== 0;
+  if (!isJpeg(head)) return false;
+  for (const part of jpegParts(head)) if (part === 'cut off' || part.kind) return true;
+  return false;
+}
+
+/** The same picture, byte by byte as long, without its position; null where it holds none. */
+export function withoutPosition(picture: Buffer): Buffer | null {
+  const copy = Buffer.from(picture);
+  let isFound = false;
+  for (const part of partsOf(copy)) {
+    const bytes = copy.subarray(part.start, part.end);
+    if (part.kind === 'exif' ? clearExif(bytes) : clearXmp(bytes)) isFound = true;
+  }
+  return isFound ? copy : null;
+}
+
+const isJpeg = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8;
+const isWebp = (bytes: Buffer) =>
+  bytes.length > 20 &&
+  bytes.toString('latin1', 0, 4) === 'RIFF' &&
+  bytes.toString('latin1', 8, 12) === 'WEBP';
+
+function partsOf(picture: Buffer): Part[] {
+  if (isWebp(picture)) return [...webpParts(picture)];
+  if (!isJpeg(picture)) return [];
+  return [...jpegParts(picture)].filter((part) => part !== 'cut off');
+}
+
+const exifMark = 'Exif\0\0';
+const xmpMarks = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
+
+/** The segments before the picture itself. */
+function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
+  let at = 2;
+  for (;;) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
+    if (at + 4 > bytes.length) return yield 'cut off';
+    const marker = bytes[at + 1] as number;
+    // The picture begins, or this is no segment: nothing after it is read as one.
+    if (bytes[at] !== 0xff || marker === 0xda || marker === 0xd9) return;
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === 0xe1) {
+      const word = bytes.toString('latin1', at + 4, at + 4 + 40);
+      const xmpMark = xmpMarks.find((mark) => word.startsWith(mark));
+      if (word.startsWith(exifMark)) yield { kind: 'exif', start: at + 4 + exifMark.length, end };
+      else if (xmpMark) yield { kind: 'xmp', start: at + 4 + xmpMark.length, end };
+    }
+    at = end;
+  }
+}
+
+function* webpParts(bytes: Buffer): Generator<Part> {
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const size = bytes.readUInt32LE(at + 4);
+    const start = at + 8;
+    const end = Math.min(start + size, bytes.length);
+    const prefix =
+      bytes.toString('latin1', start, start + exifMark.length) === exifMark ? exifMark.length : 0;
+    if (name === 'EXIF') yield { kind: 'exif', start: start + prefix, end };
+    if (name === 'XMP ') yield { kind: 'xmp', start, end };
+    at = start + size + (size & 1);
+  }
+}
+
+const gpsTag = 0x8825;
+const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const entriesAtMost = 1_000;
+/** Three fractions have 24. */
+const valueAtMostBytes = 1_024;
+/** Latitude, longitude, altitude, date and the like: every tag but the version of the directory. */
+const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
+
+/** Writes zeros over the values and entries of the GPS directory, and says that it has none. */
+function clearExif(tiff: Buffer): boolean {
+  try {
+    const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+    const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+    if (short(2) !== 42) return false;
+    let isFound = false;
+    const first = long(4);
+    const entry = entriesAt(first).find((one) => short(one) === gpsTag);
+    if (entry === undefined) return false;
+    const directory = long(entry + 8);
+    for (const one of entriesAt(directory)) {
+      if (isPosition(short(one))) isFound = true;
+      const length = Math.min((typeBytes[short(one + 2)] ?? 0) * long(one + 4), valueAtMostBytes);
+      const start = Math.min(long(one + 8), tiff.length);
+      if (length > 4) tiff.fill(0, start, Math.min(start + length, tiff.length));
+      tiff.fill(0, one, one + 12);
+    }
+    tiff.fill(0, directory, directory + 2);
+    return isFound;
+
+    function entriesAt(at: number): number[] {
+      const count = Math.min(short(at), entriesAtMost);
+      return Array.from({ length: count }, (_, place) => at + 2 + 12 * place).filter(
+        (one) => one + 12 <= tiff.length,
+      );
+    }
+  } catch (error) {
+    // Offsets that lead out of the file: nobody else can read a position there either.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const attribute = /\b\w{1,40}:GPS\w{1,40}\s{0,4}=\s{0,4}(?:"[^"]{0,200}"|'[^']{0,200}')/gi;
+const element = /(<\w{1,40}:GPS\w{1,40}(?:\s[^<>]{0,200})?>)([^<]{1,200})(?=<\/)/gi;
+
+/** Writes spaces over the GPS properties: the packet stays as long as its header says. */
+function clearXmp(packet: Buffer): boolean {
+  const text = packet.toString('latin1');
+  const cleared = text
+    .replace(attribute, (found) => ' '.repeat(found.length))
+    .replace(element, (_, tag: string, value: string) => tag + ' '.repeat(value.length));
+  if (cleared === text) return false;
+  packet.write(cleared, 'latin1');
+  return true;
+}
