@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { sharedDomain } from '#app/server/shared-domain.ts';
 import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -12,7 +13,7 @@ const shape = z.object({
     .string()
     .regex(
       /^https?:\/\/\*\.[a-z0-9.-]+(:\d+)?$/i,
-      'must look like https://*.tours.example.org: one host name per tour',
+      'must look like https://*.example-tours.org: one host name per tour',
     )
     .optional(),
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -41,6 +42,20 @@ const shape = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+/** What does not follow from one setting alone. */
+const settled = shape.superRefine(({ APP_ORIGIN, TOUR_ORIGIN }, { addIssue }) => {
+  const fault = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
+  if (!TOUR_ORIGIN) return;
+  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v')))
+    return fault('must end in a name, not in an address of figures');
+  const shared = APP_ORIGIN && sharedDomain(APP_ORIGIN, TOUR_ORIGIN);
+  if (shared)
+    fault(
+      `shares the domain ${shared} with APP_ORIGIN, so a tour, which is somebody else's program, could set cookies for the ` +
+        'application. Give tours a registered domain of their own, e.g. https://*.example-tours.org',
+    );
 });
 
 export type Config = {
@@ -84,7 +99,7 @@ export type Config = {
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const checked = shape.safeParse(given);
+  const checked = settled.safeParse(given);
   if (!checked.success) {
     const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);

@@ -27,6 +27,16 @@ test('it opens with no other key, for nobody else, and not when a bit of it was 
   expect(() => secrets.open('JBSWY3DPEHPK3PXP', 'seed of user 5')).toThrow('is not');
 });
 
+test('what was signed is known again, with the same key, about the same thing', () => {
+  const signature = secrets.sign('somebody', 'a visitor');
+  expect(signature).toMatch(/^[\w-]{43}$/);
+  expect(secrets.isSigned('somebody', 'a visitor', signature)).toBe(true);
+  expect(secrets.isSigned('somebody else', 'a visitor', signature)).toBe(false);
+  expect(secrets.isSigned('somebody', 'a guest', signature)).toBe(false);
+  expect(secrets.isSigned('somebody', 'a visitor', `${signature}x`)).toBe(false);
+  expect(openSecrets(Buffer.alloc(32, 8)).isSigned('somebody', 'a visitor', signature)).toBe(false);
+});
+
 test('a folder keeps one key, whoever asks first, and only its owner reads it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   const keys = await Promise.all(Array.from({ length: 20 }, () => keyInFolder(folder)));

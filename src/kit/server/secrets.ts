@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** 256 random bits for a cookie or a link. Only its hash is stored. */
 export function newToken(): string {
@@ -9,12 +17,15 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** For the few secrets that must be read again, and may not lie in the database or its backup as they are. */
+/** What the server's own key is good for: secrets that must be read again, and what is given away and must come back unchanged. */
 export type Secrets = {
   /** @param about whose secret it is and which: it can be opened as nothing else */
   seal(text: string, about: string): string;
   /** @throws Error when it was sealed with another key, about something else, or was changed */
   open(sealed: string, about: string): string;
+  /** @returns 43 letters, figures, - and _ @param about what it is: it is a signature of nothing else */
+  sign(text: string, about: string): string;
+  isSigned(text: string, about: string, signature: string): boolean;
 };
 
 const mark = 'sealed:1:';
@@ -25,9 +36,19 @@ export function isSealed(text: string): boolean {
   return text.startsWith(mark);
 }
 
-/** AES-256-GCM. @param key 32 bytes */
+/** AES-256-GCM, and HMAC-SHA-256 with a key of its own. @param key 32 bytes */
 export function openSecrets(key: Buffer): Secrets {
+  const signingKey = Buffer.from(hkdfSync('sha256', key, '', 'signatures', 32));
+  const sign = (text: string, about: string) =>
+    createHmac('sha256', signingKey)
+      .update(JSON.stringify([about, text]))
+      .digest('base64url');
   return {
+    sign,
+    isSigned(text, about, signature) {
+      const [right, given] = [Buffer.from(sign(text, about)), Buffer.from(signature)];
+      return right.length === given.length && timingSafeEqual(right, given);
+    },
     seal(text, about) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { boundRefusedBody } from '#kit/server/http/refused-bodies.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
@@ -39,6 +40,8 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
       else plainly(response, 503, 'This tour cannot be shown just now.');
     });
   };
+  // One tour may have set cookies for all of them.
+  server.on('clientError', answerBrokenRequest);
   server.on('request', oneAtATime(handle));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {

@@ -8,8 +8,10 @@ import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
+import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 
 const idParams = z.object({ id: z.string().regex(/^\d+$/, 'A number, please').transform(Number) });
 const house = z.object({ id: z.number(), name: z.string() });
@@ -69,7 +71,8 @@ const routes: RouteDefinition[] = [
   }),
 ];
 
-const kit = { content: { version: () => 1 } } as unknown as Kit;
+const secrets = openSecrets(Buffer.alloc(32, 1));
+const kit = { content: { version: () => 1 }, secrets } as unknown as Kit;
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
@@ -126,8 +129,13 @@ describe('a call', () => {
     expect(second.cookies).toEqual([]);
   });
 
-  test('a visitor cookie that we cannot have given out is replaced', async () => {
-    const cookies = { visitor: 'admin' };
+  test.each([
+    ['of another kind', 'admin'],
+    ['without a signature', 'a'.repeat(22)],
+    ['signed with another key', visitorCookieValue('a'.repeat(22), openSecrets(Buffer.alloc(32, 2)))],
+    ['signed for somebody else', visitorCookieValue('a'.repeat(22), secrets).replace('a', 'b')],
+  ])('a visitor’s cookie that we have not given out is replaced: %s', async (_, visitor) => {
+    const cookies = { visitor };
     const reply = await app.inject({
       method: 'POST',
       url: '/api/houses',
@@ -135,7 +143,7 @@ describe('a call', () => {
       cookies,
       payload: { name: 'Flat' },
     });
-    expect(reply.cookies[0]?.value).toMatch(/^[\w-]{22}$/);
+    expect(reply.cookies[0]?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
   test('400: names the field at fault', async () => {

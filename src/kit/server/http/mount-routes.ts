@@ -56,7 +56,9 @@ async function answer(
   if (route.isShared) return answers.get(route, request.url, raw);
   const caller = callerOf(request);
   const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
-  const visitorId = route.remembersVisitor ? rememberVisitor(request, reply) : readVisitor(request);
+  const visitorId = route.remembersVisitor
+    ? rememberVisitor(request, reply, kit.secrets)
+    : readVisitor(request, kit.secrets);
   const answered = await invoke(route, raw, { visitorId, user }, kit, caller);
   if (answered.session) changeSession(request, reply, answered.session);
   return prepare(answered);

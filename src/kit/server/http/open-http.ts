@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
@@ -20,7 +21,13 @@ const headersTimeoutMs = 10_000;
  */
 export async function openHttp(
   log: Log,
-  options: { trustProxy: boolean; bodyTimes?: BodyTimes; limits?: Limits | null },
+  options: {
+    trustProxy: boolean;
+    /** Where visitors find the application: with https, everything that holds for TLS. */
+    appOrigin?: string;
+    bodyTimes?: BodyTimes;
+    limits?: Limits | null;
+  },
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -32,6 +39,7 @@ export async function openHttp(
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => sendProblem(error, request.id, reply as never, log),
   });
   app.server.headersTimeout = headersTimeoutMs;
@@ -40,6 +48,8 @@ export async function openHttp(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   acceptEmptyJson(app);
+  const isFoundByTls = options.appOrigin?.startsWith('https:') ?? false;
+  app.decorate('isFoundByTls', isFoundByTls);
   app.decorate('servedCalls', servedCallsOf(app));
   await app.register(cookie);
   await app.register(formBody);
@@ -48,11 +58,15 @@ export async function openHttp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  const safeHeaders = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // No window that a page of another site opens, or was opened by, gets hold of ours.
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isFoundByTls && { 'strict-transport-security': 'max-age=31536000' }),
+  };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    });
+    reply.headers(safeHeaders);
     demandSameOrigin(request);
   });
   await limitRequests(app, options.limits ?? null);

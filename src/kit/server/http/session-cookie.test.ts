@@ -28,28 +28,30 @@ const routes: RouteDefinition[] = [
   route(who, { access: 'everyone', handle: async ({ caller }) => ({ token: caller.sessionToken }) }),
 ];
 
-let app: Awaited<ReturnType<typeof openHttp>>;
-const opened = async (which: readonly RouteDefinition[]) => {
-  const http = await openHttp(openLog('silent'), { trustProxy: true });
+type Http = Awaited<ReturnType<typeof openHttp>>;
+let withTls: Http;
+let without: Http;
+const opened = async (which: readonly RouteDefinition[], appOrigin: string) => {
+  const http = await openHttp(openLog('silent'), { trustProxy: true, appOrigin });
   mountRoutes(http, which, kit, openSharedAnswers(kit, kit.content.version), async () => null);
   return http;
 };
 beforeAll(async () => {
-  app = await opened(routes);
+  withTls = await opened(routes, 'https://homes.example');
+  without = await opened(routes, 'http://localhost:3000');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await withTls.close();
+  await without.close();
+});
 
-const post = (url: string, protocol: string) =>
-  app.inject({
-    method: 'POST',
-    url,
-    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': protocol },
-  });
-const tokenBy = async (cookie: string, protocol: string) =>
-  (await app.inject({ url: '/api/who', headers: { cookie, 'x-forwarded-proto': protocol } })).json().token;
+const post = (app: Http, url: string) =>
+  app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' } });
+const tokenBy = async (app: Http, cookie: string) =>
+  (await app.inject({ url: '/api/who', headers: { cookie } })).json().token;
 
 test('with TLS the cookie belongs to this host alone, and no script reads it', async () => {
-  const [session, hint] = (await post('/api/enter', 'https')).cookies;
+  const [session, hint] = (await post(withTls, '/api/enter')).cookies;
   expect(session).toMatchObject({
     name: '__Host-session',
     value: token,
@@ -59,35 +61,49 @@ test('with TLS the cookie belongs to this host alone, and no script reads it', a
     sameSite: 'Lax',
   });
   expect(session).not.toHaveProperty('domain');
-  expect(hint).toMatchObject({ name: 'signed-in', value: '1', secure: true });
+  expect(hint).toMatchObject({ name: '__Host-signed-in', value: '1', secure: true, path: '/' });
 });
 
 test('without TLS, as on one’s own machine, it has another name, and neither stands for the other', async () => {
-  const [session] = (await post('/api/enter', 'http')).cookies;
+  const [session] = (await post(without, '/api/enter')).cookies;
   expect(session).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
-  expect(await tokenBy(`session=${token}`, 'http')).toBe(token);
-  expect(await tokenBy(`__Host-session=${token}`, 'https')).toBe(token);
+  expect(await tokenBy(without, `session=${token}`)).toBe(token);
+  expect(await tokenBy(withTls, `__Host-session=${token}`)).toBe(token);
   // A neighbour host may set a cookie for the domain, but none with that name.
-  expect(await tokenBy(`session=${token}`, 'https')).toBeNull();
+  expect(await tokenBy(withTls, `session=${token}`)).toBeNull();
+});
+
+test.each([
+  ['https', () => without, 'session', false],
+  ['http', () => withTls, '__Host-session', true],
+] as const)('what a header says of TLS changes nothing: %s', async (protocol, which, name, isSecure) => {
+  const reply = await which().inject({
+    method: 'POST',
+    url: '/api/enter',
+    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': protocol },
+  });
+  expect(reply.cookies[0]?.name).toBe(name);
+  expect(reply.cookies[0]?.secure ?? false).toBe(isSecure);
+  expect(reply.headers['strict-transport-security']).toBe(isSecure ? 'max-age=31536000' : undefined);
 });
 
 test.each(['admin', 'a'.repeat(42), `${'a'.repeat(42)}!`, 'a'.repeat(4_000)])(
   'what we cannot have given out is none: %s',
   async (value) => {
-    expect(await tokenBy(`session=${value}`, 'http')).toBeNull();
+    expect(await tokenBy(without, `session=${value}`)).toBeNull();
   },
 );
 
 test('at the end it is taken back', async () => {
-  const ended = (await post('/api/leave', 'https')).cookies;
+  const ended = (await post(withTls, '/api/leave')).cookies;
   expect(ended.map(({ name, value }) => [name, value])).toEqual([
     ['__Host-session', ''],
-    ['signed-in', ''],
+    ['__Host-signed-in', ''],
   ]);
 });
 
 test('a route that does not say who may does not start', async () => {
   const [first] = routes as [RouteDefinition];
-  const without = { ...first, access: undefined } as unknown as RouteDefinition;
-  await expect(opened([without])).rejects.toThrow('POST /api/enter has no access rule');
+  const open = { ...first, access: undefined } as unknown as RouteDefinition;
+  await expect(opened([open], 'http://localhost:3000')).rejects.toThrow('POST /api/enter has no access rule');
 });

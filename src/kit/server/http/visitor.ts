@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownCookie } from '#kit/server/http/own-cookie.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
 
-const cookieName = 'visitor';
 const yearSeconds = 365 * 24 * 60 * 60;
+const about = 'a visitor';
 
-/** The visitor's id from his cookie; anything that we cannot have given out counts as none. */
-export function readVisitor(request: FastifyRequest): string | null {
-  const value = request.cookies[cookieName];
-  return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : null;
+const visitorCookie = (request: FastifyRequest) => ownCookie(request, 'visitor');
+
+/** The visitor's id from his cookie; anything that we have not given out counts as none. */
+export function readVisitor(request: FastifyRequest, secrets: Secrets): string | null {
+  const value = request.cookies[visitorCookie(request).name];
+  const [, id, signature] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(value ?? '') ?? [];
+  return id && signature && secrets.isSigned(id, about, signature) ? id : null;
 }
 
-/** 128 random bits: opaque, and not to be guessed. */
-export function rememberVisitor(request: FastifyRequest, reply: FastifyReply): string {
-  const known = readVisitor(request);
+/** 128 random bits, signed: opaque, not to be guessed, and nobody makes one up. */
+export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): string {
+  const known = readVisitor(request, secrets);
   if (known) return known;
   const visitorId = randomBytes(16).toString('base64url');
-  reply.setCookie(cookieName, visitorId, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: yearSeconds,
-  });
+  const { name, options } = visitorCookie(request);
+  reply.setCookie(name, visitorCookieValue(visitorId, secrets), { ...options, maxAge: yearSeconds });
   return visitorId;
+}
+
+export function visitorCookieValue(visitorId: string, secrets: Secrets): string {
+  return `${visitorId}.${secrets.sign(visitorId, about)}`;
 }

@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+
+const lingerMs = 2_000;
+const answered = new WeakSet<Duplex>();
+
+/**
+ * Answers what could not be read as a request: a server's listener for `clientError`. Too many or too large cookies would lock
+ * a visitor out for as long as they last, so that answer takes all of them away.
+ */
+export function answerBrokenRequest(error: BrokenRequest, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
+  answered.add(socket);
+  if (!socket.writable) return void socket.destroy(error);
+  socket.end(replyTo(error));
+  // Closed at once, with bytes that nobody has read, the connection would be reset and the answer lost on its way.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+function replyTo({ code, rawPacket }: BrokenRequest): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return plainReply(408, 'The request took too long to arrive.');
+  if (code !== 'HPE_HEADER_OVERFLOW') return plainReply(400, 'This is no request that can be understood.');
+  if (isLongAddress(rawPacket)) return plainReply(431, 'This address is too long.');
+  return reply(431, cookiesClearedPage, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Clear-Site-Data': '"cookies"',
+  });
+}
+
+/** A line so long says nothing about cookies, and whoever makes somebody follow such a link may not sign him out. */
+function isLongAddress(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const start = packet.subarray(0, 8_192);
+  return start.length === 8_192 && !start.includes('\r\n') && !start.includes('; ');
+}
+
+function plainReply(status: number, sentence: string): string {
+  return reply(status, `${sentence}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
+}
+
+function reply(status: number, body: string, headers: Record<string, string>): string {
+  const all = {
+    ...headers,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+const cookiesClearedPage = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Please reload this page</title>
+<style>
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
+body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem }
+h1 { font-size: 1.75rem; line-height: 1.2 }
+a { display: inline-block; padding: .75rem 1.5rem; border-radius: .5rem; background: CanvasText; color: Canvas; font-weight: 600; text-decoration: none }
+</style>
+<h1>Please reload this page</h1>
+<p>Your browser sent more cookies than this site can read. They have been cleared, so it will work again. If you were signed in, please sign in once more.</p>
+<p><a href="">Reload</a></p>
+</html>
+`;
