@@ -22,7 +22,7 @@ function hasSomethingToSee(text: string): boolean {
 
 /** Whatever ends a line, turns the direction, fills without being seen, or is ignored; emoji need their joiner and selectors. */
 const hidden =
-  /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/u;
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/u;
 
 /** Scripts and emoji that join do so after their own signs; elsewhere a joiner makes one name look like another. */
 const idleJoiner = /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}])[\u200c\u200d]/u;

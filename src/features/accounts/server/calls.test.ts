@@ -102,12 +102,6 @@ describe('POST /api/register', () => {
   test.each([
     [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
     [{ username: 'a'.repeat(65) }, { username: 'Username must be at most 64 characters' }],
-    ...['аdmin', 'ad\u200bmin', 'evil.example.com', 'http://evil', 'ｎａｎｓｕｂｕｇａ'].map((username) => [
-      { username },
-      {
-        username: 'Username may hold letters from a to z, digits, - and _, and begins with a letter or digit',
-      },
-    ]),
     [{ fullName: 'Nakato \u202egnp' }, { fullName: 'Full name holds characters that cannot be shown' }],
     [{ fullName: '\u3164\u3164' }, { fullName: 'Full name holds characters that cannot be shown' }],
     [{ fullName: '😀'.repeat(201) }, { fullName: 'Full name must be at most 200 characters' }],
@@ -134,6 +128,20 @@ describe('POST /api/register', () => {
     const { reply } = await newcomer(overrides);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);
   });
+
+  test.each(['аdmin', 'ad\u200bmin', 'evil.example.com', 'http://evil', 'ｎａｎｓｕｂｕｇａ'])(
+    '400: a username that is not what it looks like, or is a link: %s',
+    async (username) => {
+      const { reply } = await newcomer({ username });
+      expect([reply.statusCode, reply.json().fields]).toEqual([
+        400,
+        {
+          username:
+            'Username may hold letters from a to z, digits, - and _, and begins with a letter or digit',
+        },
+      ]);
+    },
+  );
 
   test('201: the longest names, a full name in whatever it is written', async () => {
     const { reply } = await newcomer({ username: 'n'.repeat(64), fullName: '𝒜'.repeat(200) });
@@ -464,10 +472,8 @@ describe('one-time codes', () => {
     const { id, email, username, cookies, code } = await withCodes();
     await endCodes(cookies, '000000');
     await endCodes(cookies, code());
-    const { rows } =
-      await sql`select action, actor_id from audit_entries where subject = ${`user ${id}`} order by id`.execute(
-        world.kit.db,
-      );
+    const { rows } = await sql`select action, actor_id from audit_entries
+        where subject = ${`user ${id}`} and kind = 'change' order by id`.execute(world.kit.db);
     expect(rows).toEqual([
       { action: 'two-factor switched on', actor_id: id },
       { action: 'two-factor switched off', actor_id: id },
@@ -586,9 +592,8 @@ describe('confirming an address', () => {
 
 async function trailOf(userId: number) {
   const { rows } = await sql<{ action: string; actor_id: number | null }>`
-    select action, actor_id from audit_entries where subject = ${`user ${userId}`} order by id`.execute(
-    world.kit.db,
-  );
+    select action, actor_id from audit_entries
+    where subject = ${`user ${userId}`} and kind = 'change' order by id`.execute(world.kit.db);
   return rows;
 }
 
