@@ -23,7 +23,7 @@ export const username = z
   .max(64, 'Username must be at most 64 characters')
   .refine(
     isPlainUsername,
-    'Username may hold letters from a to z, digits, - and _, and begins with a letter or digit',
+    'Username may contain letters a to z, digits, - and _, and must begin with a letter or digit',
   );
 
 const fullName = z

@@ -137,7 +137,7 @@ describe('POST /api/register', () => {
         400,
         {
           username:
-            'Username may hold letters from a to z, digits, - and _, and begins with a letter or digit',
+            'Username may contain letters a to z, digits, - and _, and must begin with a letter or digit',
         },
       ]);
     },
