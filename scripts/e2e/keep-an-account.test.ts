@@ -33,6 +33,25 @@ async function register(page: Page, username: string): Promise<void> {
   expect(reply.status()).toBe(201);
 }
 
+/** Asks for the link in the settings, and follows it out of the outbox. */
+async function confirmAddress(page: Page, username: string): Promise<void> {
+  await page.getByText('Not confirmed', { exact: true }).waitFor();
+  await page.getByText('Please confirm your email address first.').waitFor();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('A link is on its way to your address.').waitFor();
+  await expectWellMade(page);
+  await page.goto('/outbox');
+  const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+  await letter.getByRole('link').first().click();
+  await hydrated(page);
+  await page.getByText(`You are signed in as ${username}.`).waitFor();
+  await expectWellMade(page);
+  await page.getByRole('button', { name: 'Yes, confirm this address' }).click();
+  await page.getByText('Your email address is confirmed.').waitFor();
+  await page.getByRole('link', { name: 'Back to your settings' }).click();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+}
+
 const toast = (page: Page) => page.locator('.toast');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const panel = (page: Page) => page.getByRole('tabpanel');
@@ -212,6 +231,12 @@ describe.each([
         await send(boss, 'PATCH', `/api/users/${found.id}/role`, { role: 'property_manager' });
       });
       await open(page, '/profile?tab=settings');
+      await confirmAddress(page, username);
+      await page.getByLabel('Your password').fill('not mine');
+      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await page.getByText('This is not your present password').waitFor();
+      await expectWellMade(page);
+      await page.getByLabel('Your password').fill(password);
       await page.getByRole('button', { name: 'Switch it on' }).click();
       const key = await page.getByText('Or type this key into the app:').innerText();
       await expectWellMade(page);
@@ -239,6 +264,58 @@ describe.each([
       await panel(page).getByLabel('Code').fill(recovery);
       await panel(page).getByRole('button', { name: 'Login' }).click();
       await soon(() => pathOf(page)).toBe('/profile');
+
+      // Phone and recovery codes are gone: an admin helps.
+      await send(page, 'POST', '/api/logout');
+      await visit(look, async (boss) => {
+        await signIn(boss, 'admin');
+        await open(boss, `/admin/users?q=${username}`);
+        await boss.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
+        const dialog = boss.getByRole('dialog', { name: 'Reset two-factor sign-in?' });
+        await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
+        await expectWellMade(boss);
+        await dialog.getByRole('button', { name: 'Reset' }).click();
+        await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
+        await boss.getByText('Who changed what').click();
+        await boss.getByText('two-factor reset').first().waitFor();
+        await boss.getByText('Who came in').click();
+        await boss.getByText('signed in').first().waitFor();
+        await expectWellMade(boss);
+      });
+      await signIn(page, username);
+    });
+  });
+
+  test('who is made a manager with a short password chooses a longer one, and then is one', async () => {
+    await visit(look, async (page) => {
+      const username = `brief${viewport.width}`;
+      const reply = await send(page, 'POST', '/api/register', {
+        username,
+        email: `${username}@example.com`,
+        password: 'hot-te',
+        fullName: 'A Member',
+      });
+      await visit({}, async (boss) => {
+        await signIn(boss, 'admin');
+        const { id } = await reply.json();
+        await send(boss, 'PATCH', `/api/users/${id}/role`, { role: 'property_manager' });
+      });
+      await open(page, '/admin/properties');
+      await page.getByRole('heading', { name: 'One thing first: a longer password' }).waitFor();
+      await expectWellMade(page);
+      await page.getByRole('link', { name: 'Choose a longer password' }).click();
+      await page.getByText('Your role needs a longer password than you have').waitFor();
+      await page.getByLabel('Present password').fill('hot-te');
+      await page.getByLabel('New password').fill('hot-tea');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByText('Password must be at least 8 characters for those who list homes').waitFor();
+      await expectWellMade(page);
+      await page.getByLabel('Present password').fill('hot-te');
+      await page.getByLabel('New password').fill('hot tea at dawn');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await soon(() => page.getByText('Your role needs a longer password').count()).toBe(0);
+      await open(page, '/admin/properties');
+      await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
     });
   });
 
@@ -345,6 +422,8 @@ test('whoever has lost the phone switches the second factor off with a recovery 
       await send(boss, 'PATCH', `/api/users/${found.id}/role`, { role: 'property_manager' });
     });
     await open(page, '/profile?tab=settings');
+    await confirmAddress(page, 'changes-his-mind');
+    await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Switch it on' }).click();
     const key = await page.getByText('Or type this key into the app:').innerText();
     const codes = new TOTP({ secret: Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]) });
@@ -352,6 +431,7 @@ test('whoever has lost the phone switches the second factor off with a recovery 
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
     const kept = await page.getByRole('status').getByRole('listitem').first().innerText();
+    await page.getByLabel('Your password').fill(password);
     await page.getByLabel('A code, to switch it off').fill(kept);
     await page.getByRole('button', { name: 'Switch it off' }).click();
     await page.getByRole('button', { name: 'Switch it on' }).waitFor();

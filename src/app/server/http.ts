@@ -6,6 +6,7 @@ import { productName } from '#app/product.ts';
 import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
+import { noteRefusals } from '#features/accounts/server/note-refusals.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { csvExport } from '#features/properties/server/desk/csv-export.ts';
 import { pictureUpload } from '#features/properties/server/desk/picture-upload.ts';
@@ -72,6 +73,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   );
   app.addHook('onClose', async () => stopSweeping());
   const identify = (token: string) => findSession(kit.db, token);
+  noteRefusals(app, kit, identify);
   await app.register(pictureUpload, { kit, identify, work, variants });
   await app.register(csvExport, { kit, identify });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);

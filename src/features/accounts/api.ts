@@ -191,8 +191,11 @@ export const resetTwoFactor = endpoint({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who changed what, the newest first',
-  query: z.object({ before: z.coerce.number().int().min(1).optional() }),
+  summary: 'Who changed what, or who came in and was refused, the newest first',
+  query: z.object({
+    kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
+    before: z.coerce.number().int().min(1).optional(),
+  }),
   reply: z.array(
     z.object({
       id: z.number().int(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldEmail, foldUsername, hasUnseenCharacters } from '#features/accounts/rules.ts';
+import { accountInWords, foldEmail, foldUsername, isPlainUsername } from '#features/accounts/rules.ts';
 
 test.each([
   ['Nakato', 'nakato'],
@@ -22,13 +22,30 @@ test('an address is the same in any case', () => {
   expect(foldEmail('Host@Example.COM')).toBe('host@example.com');
 });
 
+test.each(['Nakato', 'nakato_a-2', '2nd', 'zawadi-'])('%s may be a new username', (name) =>
+  expect(isPlainUsername(name)).toBe(true),
+);
+
 test.each([
+  'аdmin',
+  'admіn',
+  'ａｄｍｉｎ',
+  'àdmin',
   'na\u200bkato',
   'na kato',
   'nakato\u0000',
   'na\u202ekato',
-  '\ufeffnakato',
   'nakato\u3164',
-  'na\u2800kato',
-  'nakato\ud800',
-])('%j holds what nobody sees', (name) => expect(hasUnseenCharacters(name)).toBe(true));
+  'nakato@example.com',
+  'evil.example.com',
+  'nakato.ug',
+  'http://evil',
+  'evil/path',
+  '-nakato',
+  '___',
+])('%j may not', (name) => expect(isPlainUsername(name)).toBe(false));
+
+test('an older username that could be a link is not said in a mail', () => {
+  expect(accountInWords('nakato')).toBe('the account nakato');
+  expect(accountInWords('evil.example.com')).toBe('your account');
+});

@@ -8,12 +8,15 @@ export function foldEmail(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }
 
-/** A username with an @ could stand where somebody else's e-mail address signs in. */
-export function looksLikeAddress(username: string): boolean {
-  return foldUsername(username).includes('@');
+/**
+ * What a new username is: nothing that looks like another letter, is not seen, stands for an e-mail address, or becomes a link in a
+ * mail, as every dot may. Older names have kept what they were.
+ */
+export function isPlainUsername(username: string): boolean {
+  return /^[a-z0-9][a-z0-9_-]*$/i.test(username);
 }
 
-/** Control, format (zero-width), filling and unassigned characters, and spaces, have no place in a name that others read. */
-export function hasUnseenCharacters(username: string): boolean {
-  return /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(username);
+/** For mails: an older name could be a link there. */
+export function accountInWords(username: string): string {
+  return isPlainUsername(username) ? `the account ${username}` : 'your account';
 }

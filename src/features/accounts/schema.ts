@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountLimits } from '#features/accounts/limits.ts';
-import { hasUnseenCharacters, looksLikeAddress } from '#features/accounts/rules.ts';
+import { isPlainUsername } from '#features/accounts/rules.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 
 export const roles = ['user', 'property_manager', 'admin'] as const;
@@ -21,15 +21,17 @@ export const username = z
   .trim()
   .min(3, 'Username must be at least 3 characters')
   .max(64, 'Username must be at most 64 characters')
-  .refine((name) => !hasUnseenCharacters(name), 'Username must not contain spaces or invisible characters')
-  .refine((name) => !looksLikeAddress(name), 'Username must not contain @: that is how an address is told');
+  .refine(
+    isPlainUsername,
+    'Username may contain letters a to z, digits, - and _, and must begin with a letter or digit',
+  );
 
 const fullName = z
   .string('Full name is required')
   .trim()
   .min(1, 'Full name is required')
   .max(200, 'Full name must be at most 200 characters')
-  .refine(isOneLine, 'Full name holds characters that cannot be stored');
+  .refine(isOneLine, 'Full name holds characters that cannot be shown');
 
 /** An account as it is stored for the first time. A password comes with sign-in. */
 export const newUser = z.object({

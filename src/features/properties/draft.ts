@@ -22,7 +22,7 @@ const text = (min: number, max: number, message: string, isGood = isOneLine) =>
     .trim()
     .min(min, message)
     .max(max, `This must be at most ${max} characters`)
-    .refine(isGood, 'This holds characters that cannot be stored');
+    .refine(isGood, 'This holds characters that cannot be shown');
 
 const note = (max: number, isGood = isOneLine) => text(1, max, 'This must not be empty', isGood).nullish();
 const count = z.int().min(0).max(10_000).nullish();

@@ -13,6 +13,33 @@ export async function writeAudit(
   );
 }
 
+const accessPerHour = 100;
+
+/**
+ * One line of who came in, or did not. Of one account, and of one thing, a hundred an hour are written, whoever hammers at it.
+ * @param userId null where no account is meant: what was typed instead of a name may be a password, and is not kept
+ */
+export async function writeAccess(
+  db: Db,
+  { userId, action, details }: { userId: number | null; action: string; details: AccessDetails },
+): Promise<void> {
+  const subject = userId === null ? 'nobody' : `user ${userId}`;
+  await sql`
+    insert into audit_entries (actor_id, action, subject, details, kind)
+    select ${userId}, ${action}, ${subject}, ${JSON.stringify(details)}::jsonb, 'access'
+    where ${accessPerHour} > (
+      select count(*) from audit_entries
+      where kind = 'access' and subject = ${subject} and action = ${action} and at > now() - interval '1 hour')`.execute(
+    db,
+  );
+}
+
+export type AccessDetails = { address: string; browser?: string; call?: string };
+
+export async function forgetAccess(db: Db): Promise<void> {
+  await sql`delete from audit_entries where kind = 'access' and at < now() - interval '90 days'`.execute(db);
+}
+
 export type AuditRow = {
   id: number;
   at: Date;
@@ -22,11 +49,18 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
-export async function readAudit(db: Db, before: number | null, limit: number): Promise<AuditRow[]> {
+/** A user is named by number and, as long as there is one, by name. */
+export async function readAudit(
+  db: Db,
+  { kind, before, limit }: { kind: 'change' | 'access'; before: number | null; limit: number },
+): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select audit_entries.id, at, users.username as actor, action, subject, details
+    select audit_entries.id, at, users.username as actor, action, details,
+      case when whom.id is null then subject else subject || ' (' || whom.username || ')' end as subject
     from audit_entries left join users on users.id = actor_id
-    where (${before}::bigint is null or audit_entries.id < ${before})
+      left join users as whom
+        on whom.id = case when subject ~ '^user [1-9][0-9]{0,8}$' then substring(subject from 6)::int end
+    where kind = ${kind} and (${before}::bigint is null or audit_entries.id < ${before})
     order by audit_entries.id desc limit ${limit}`.execute(db);
   return rows;
 }

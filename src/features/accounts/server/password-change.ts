@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { foldEmail } from '#features/accounts/rules.ts';
+import { accountInWords, foldEmail } from '#features/accounts/rules.ts';
 import type { Role } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { isEmailConfirmed, noteConfirmed } from '#features/accounts/server/email-confirmation.ts';
@@ -80,7 +80,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
       letter: {
         subject: `A new password for ${request.productName}`,
         paragraphs: [
-          `Somebody, probably you, asked for a new password for the account ${account.username}.`,
+          `Somebody, probably you, asked for a new password for ${accountInWords(account.username)}.`,
           `The link is good for ${resetMinutes} minutes and for one time. If it was not you, nothing needs to be done.`,
         ],
         link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
@@ -148,7 +148,7 @@ async function setNewPassword(
       letter: {
         subject: 'Your password was changed',
         paragraphs: [
-          `The password of the account ${account.username} was changed, and all other sessions were ended.`,
+          `The password of ${accountInWords(account.username)} was changed, and all other sessions were ended.`,
           'If it was not you, ask for a new password at once and tell us.',
         ],
       },

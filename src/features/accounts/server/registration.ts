@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
+import { writeAccess } from '#features/accounts/server/audit.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { keepPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
@@ -44,6 +45,11 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
     if (request.visitorId) await rememberBrowser(tx, id, request.visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
+    await writeAccess(tx, {
+      userId: id,
+      action: 'registered',
+      details: { address: request.address, browser: request.userAgent },
+    });
     const session = await beginSession(tx, id, request.userAgent);
     return { user: (await readCurrentUser(tx, id)) as CurrentUser, session };
   });

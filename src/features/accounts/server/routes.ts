@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { readAudit } from '#features/accounts/server/audit.ts';
+import { readAudit, writeAccess } from '#features/accounts/server/audit.ts';
 import { confirmEmail, requestConfirmation } from '#features/accounts/server/email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from '#features/accounts/server/password-change.ts';
 import { registerUser } from '#features/accounts/server/registration.ts';
@@ -20,7 +20,7 @@ import {
 import { readCurrentUser, readUsers } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
-import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 
@@ -72,7 +72,14 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.logoutEverywhere, {
       access: signedIn,
       handle: async ({ actor, caller, kit }) => {
-        await endSessions(kit.db, idOf(actor), caller.sessionToken);
+        await kit.db.transaction().execute(async (tx) => {
+          await endSessions(tx, idOf(actor), caller.sessionToken);
+          await writeAccess(tx, {
+            userId: idOf(actor),
+            action: 'signed out everywhere else',
+            details: whereOf(caller),
+          });
+        });
         return { message: 'All other sessions were ended' };
       },
     }),
@@ -192,7 +199,9 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.listAudit, {
       access: admins,
       handle: async ({ query, kit }) =>
-        (await readAudit(kit.db, query.before ?? null, auditPerPage)).map((row) => ({
+        (
+          await readAudit(kit.db, { kind: query.kind, before: query.before ?? null, limit: auditPerPage })
+        ).map((row) => ({
           ...row,
           at: row.at.toISOString(),
         })),
@@ -205,6 +214,8 @@ function idOf(actor: Actor): number {
   if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return actor.user.id;
 }
+
+const whereOf = ({ address, userAgent }: Caller) => ({ address, browser: userAgent });
 
 async function whoIs(kit: Kit, actor: Actor): Promise<CurrentUser> {
   const user = await readCurrentUser(kit.db, idOf(actor));

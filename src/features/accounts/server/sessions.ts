@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#features/accounts/schema.ts';
+import { forgetAccess } from '#features/accounts/server/audit.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
@@ -61,5 +62,6 @@ export async function sweepSessions(db: Db): Promise<void> {
   );
   await sql`delete from password_resets where ends_at < now()`.execute(db);
   await sql`delete from email_confirmations where ends_at < now()`.execute(db);
+  await forgetAccess(db);
   await sql`delete from attempts where next_at < now() - interval '2 days'`.execute(db);
 }

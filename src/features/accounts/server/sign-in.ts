@@ -1,10 +1,12 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { writeAccess } from '#features/accounts/server/audit.ts';
 import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
 import { isWeak } from '#features/accounts/server/password-rules.ts';
 import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
 import { hasSecondFactor, takeAnyCode } from '#features/accounts/server/two-factor.ts';
 import {
+  type Found,
   findCredentials,
   isStillPassword,
   noteWeakness,
@@ -36,8 +38,25 @@ type Request = {
  *   with code 'two_factor_required' when only the second factor is missing
  */
 export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
+  const credentials = await findCredentials(kit.db, request.username);
+  try {
+    return await enter(kit, credentials, request);
+  } catch (error) {
+    if (error instanceof AppError && failures.has(error.code))
+      await writeAccess(kit.db, {
+        userId: credentials?.id ?? null,
+        action: 'sign-in failed',
+        details: whereOf(request),
+      });
+    throw error;
+  }
+}
+
+const failures = new Set(['wrong_credentials', 'two_factor_wrong']);
+const whereOf = ({ address, userAgent }: Request) => ({ address, browser: userAgent });
+
+async function enter(kit: Kit, credentials: Found | null, request: Request): Promise<SignedIn> {
   const { username, password, code, visitorId, address } = request;
-  const credentials = await findCredentials(kit.db, username);
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
   for (const limit of limits) await takeAttempt(kit.db, limit);
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
@@ -46,11 +65,12 @@ export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
     // The code is used up exactly if there is a session. It comes before the account's row, for which a change must not wait.
     await demandSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await noteWeakness(tx, credentials, isWeakNow);
-    // Whoever changes the password ends the sessions that he sees: this one must not come after.
+    // Whoever changes the password ends the sessions that they see: this one must not come after.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);
     if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
+    await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
     const session = await beginSession(tx, credentials.id, request.userAgent);
     return { user: (await readCurrentUser(tx, credentials.id)) as CurrentUser, session };
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountInWords } from '#features/accounts/rules.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
@@ -112,7 +113,7 @@ async function tell(
       letter: {
         subject: `One-time codes were switched ${state}`,
         paragraphs: [
-          `Signing in to the account ${username} ${state === 'on' ? 'now asks' : 'no longer asks'} for a one-time code.`,
+          `Signing in to ${accountInWords(username)} ${state === 'on' ? 'now asks' : 'no longer asks'} for a one-time code.`,
           adminId
             ? 'An admin did this, as somebody does who has lost the phone. If you did not ask for it, change your password at once and tell us.'
             : 'If it was not you, change your password at once and tell us.',

@@ -25,6 +25,7 @@ import { read } from '#kit/web/read.ts';
 export const sessionsQuery = () => read<typeof listSessions>('/api/user/sessions');
 export const usersQuery = (q: string) => read<typeof listUsers>('/api/users', { query: { q } });
 export const auditQuery = () => read<typeof listAudit>('/api/audit');
+export const accessQuery = () => read<typeof listAudit>('/api/audit', { query: { kind: 'access' } });
 
 export const sendLogin = (body: BodyInput<typeof login>) =>
   call<typeof login>('POST', '/api/login', { body });

@@ -28,7 +28,7 @@ export function SecondFactorReset({ user }: { user: User }) {
 
   return (
     <>
-      <Button tone="quiet" className="-ml-5 text-sm" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={() => setOpen(true)}>
         Reset two-factor sign-in
       </Button>
       <Dialog
@@ -40,8 +40,8 @@ export function SecondFactorReset({ user }: { user: User }) {
         <div className="grid gap-4 whitespace-normal">
           <p>
             Do this only when you know that it is they who have lost their phone and their recovery codes.
-            Signing in then asks for their password alone, until they set up codes again. They get a mail, and
-            it stands in the trail.
+            Signing in then asks for their password alone, until they set up codes again. They are told by
+            mail, and the trail says that it was you.
           </p>
           {message && (
             <p role="alert" className="text-alert">

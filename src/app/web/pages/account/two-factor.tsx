@@ -104,7 +104,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         Two-factor sign-in is on. Keep these codes for the day when your phone is lost.
       </p>
       <p>Each is good once. They are shown only now.</p>
-      <ul className="grid grid-cols-2 gap-1 font-mono">
+      <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccessTrail } from '#app/web/pages/account/access-trail.tsx';
 import { SecondFactorReset } from '#app/web/pages/account/second-factor-reset.tsx';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
@@ -58,6 +59,7 @@ function UserManagement({ q }: { q: string }) {
       {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
       {data && data.length > 0 && <UserTable users={data} />}
       <AuditTrail />
+      <AccessTrail />
     </div>
   );
 }

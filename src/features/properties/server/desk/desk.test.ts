@@ -107,7 +107,7 @@ describe('POST /api/properties/create', () => {
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
     [{ propertyType: 'Castle in the air' }, 'propertyType', 'There is no such property type'],
     [{ category: 'boats' }, 'category', 'Category is required'],
-    [{ title: 'nul \0 in it' }, 'title', 'This holds characters that cannot be stored'],
+    [{ title: 'nul \0 in it' }, 'title', 'This holds characters that cannot be shown'],
     [
       { pictures: [{ key: 'f'.repeat(32) }] },
       'pictures',

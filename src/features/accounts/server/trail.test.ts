@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { forgetAccess } from '#features/accounts/server/audit.ts';
+
+let world: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+
+type Entry = {
+  actor: string | null;
+  action: string;
+  subject: string;
+  details: { address?: string; call?: string };
+};
+
+async function trail(kind: 'change' | 'access', about: string): Promise<Entry[]> {
+  const reply = await world.inject({ url: `/api/audit?kind=${kind}`, cookies: boss.cookies });
+  return (reply.json() as Entry[]).filter(({ subject }) => subject === about);
+}
+const actionsOf = async ({ id, username }: Person) =>
+  (await trail('access', `user ${id} (${username})`)).map(({ action }) => action);
+
+const from = '203.0.113.7';
+const post = (url: string, payload: object, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
+  world.inject({ method: 'POST', url, payload, cookies, headers, remoteAddress: from });
+
+test('who comes in, who fails to, and who ends all other sessions, from where', async () => {
+  const person = await enter(world);
+  const { username, password } = person;
+  await post('/api/login', { username, password: 'not mine' });
+  const signedIn = await post('/api/login', { username, password });
+  await post('/api/logout/everywhere', {}, cookiesOf(signedIn));
+  expect(await actionsOf(person)).toEqual([
+    'signed out everywhere else',
+    'signed in',
+    'sign-in failed',
+    'registered',
+  ]);
+  const [newest] = await trail('access', `user ${person.id} (${username})`);
+  expect(newest).toMatchObject({ actor: username, details: { address: from } });
+});
+
+test('a name that nobody has is not written down: it may be a password in the wrong field', async () => {
+  await post('/api/login', { username: 'my secret password', password: 'x' });
+  const entries = await trail('access', 'nobody');
+  expect(entries).toMatchObject([{ actor: null, action: 'sign-in failed', details: { address: from } }]);
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(audit_entries::text, ' ') as all from audit_entries`.execute(world.kit.db);
+  expect(rows[0]?.all).not.toContain('secret');
+});
+
+test('whoever is refused for lack of a role, by whichever door; not what another site asked for', async () => {
+  const person = await enter(world);
+  const mine = { cookies: person.cookies };
+  await world.inject({ url: '/api/users', ...mine });
+  await world.inject({ url: '/api/desk/properties.csv', ...mine });
+  await post('/api/upload/property-image', {}, person.cookies);
+  await post('/api/properties/create', {}, person.cookies, { 'sec-fetch-site': 'cross-site' });
+  await world.inject({ url: '/api/users' });
+  const entries = await trail('access', `user ${person.id} (${person.username})`);
+  expect(entries.filter(({ action }) => action === 'refused').map(({ details }) => details.call)).toEqual([
+    'POST /api/upload/property-image',
+    'GET /api/desk/properties.csv',
+    'GET /api/users',
+  ]);
+});
+
+test('a listing of somebody else is a refusal, too', async () => {
+  const [owner, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const listing = {
+    title: 'A home of its manager',
+    location: 'Ntinda',
+    description: 'Only there to be asked for by somebody else.',
+    price: 1,
+    bedrooms: 1,
+    bathrooms: 1,
+    squareMeters: 1,
+    propertyType: 'Apartment',
+    category: 'rental_units',
+  };
+  const { id } = (await post('/api/properties/create', listing, owner.cookies)).json();
+  const reply = await world.inject({
+    method: 'DELETE',
+    url: `/api/properties/${id}`,
+    cookies: other.cookies,
+  });
+  expect([reply.statusCode, await actionsOf(other)]).toEqual([403, ['refused', 'registered']]);
+});
+
+test('however long somebody hammers, a hundred lines an hour are written', async () => {
+  const person = await enter(world);
+  await sql`
+    insert into audit_entries (action, subject, kind)
+    select 'sign-in failed', ${`user ${person.id}`}, 'access' from generate_series(1, 98)`.execute(
+    world.kit.db,
+  );
+  for (let n = 0; n < 5; n++)
+    expect((await post('/api/login', { username: person.username, password: `guess ${n}` })).statusCode).toBe(
+      401,
+    );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from audit_entries
+    where subject = ${`user ${person.id}`} and action = 'sign-in failed'`.execute(world.kit.db);
+  expect(rows[0]?.count).toBe(100);
+});
+
+test('what was changed is read apart, and says who and to whom', async () => {
+  const person = await enter(world);
+  await world.inject({
+    method: 'PATCH',
+    url: `/api/users/${person.id}/role`,
+    cookies: boss.cookies,
+    payload: { role: 'property_manager' },
+  });
+  expect(await trail('change', `user ${person.id} (${person.username})`)).toMatchObject([
+    { actor: boss.username, action: 'role changed', details: { from: 'user', to: 'property_manager' } },
+  ]);
+  const all = (await world.inject({ url: '/api/audit', cookies: boss.cookies })).json() as Entry[];
+  expect(all.map(({ action }) => action)).not.toContain('registered');
+});
+
+test('who came in is forgotten after 90 days, and what was changed never', async () => {
+  const person = await enter(world);
+  await sql`update audit_entries set at = now() - interval '91 days'`.execute(world.kit.db);
+  await forgetAccess(world.kit.db);
+  expect(await actionsOf(person)).toEqual([]);
+  expect((await world.inject({ url: '/api/audit', cookies: boss.cookies })).json()).not.toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+
+describe('a name or a title', () => {
+  test.each([
+    'Nakato A. Sample',
+    "Mbabazi O'Brien-Ssali",
+    'Ŋŋoma ya Ssemwanga',
+    'بيت جميل',
+    'क्षेत्र',
+    'نمی‌خواهم',
+    'Family home 👩‍👩‍👧‍👦 🏡🇺🇬 ❤️ 1️⃣',
+    'Z͑ͫ̓ͪ',
+  ])('may be %s', (words) => expect(isOneLine(words)).toBe(true));
+
+  test.each([
+    ['turned around', 'evil \u202egnp.exe'],
+    ['turned around by an isolate', 'a \u2067home\u2069'],
+    ['marked right to left', 'a home\u200f'],
+    ['of no width', 'ad\u200bmin'],
+    ['joined where nothing joins', 'ad\u200dmin'],
+    ['broken softly', 'ad\u00admin'],
+    ['with a byte order mark', 'a\ufeffhome'],
+    ['with tags', 'a home\u{e0041}\u{e0042}'],
+    ['with a filler', 'a\u3164home'],
+    ['with a blank of braille', 'a\u2800home'],
+    ['of two lines', 'a\u2028home'],
+    ['with a control', 'a\u0007home'],
+  ])('may not be %s', (_, words) => expect(isOneLine(words)).toBe(false));
+
+  test.each([
+    '\u200b\u200b\u200b',
+    '\u3164\u3164\u3164',
+    '\u2800\u2800\u2800',
+    '\ufe0f\u200d\ufe0f',
+    ' \u00a0 ',
+    '\u0301\u0301',
+  ])('needs something to see: %j', (words) => expect(isOneLine(words)).toBe(false));
+});
+
+test('nor is a description of nothing that is seen', () => {
+  expect(isPlainText('\u200b'.repeat(30))).toBe(false);
+  expect(isPlainText('Two rooms,\n\u00adand a garden')).toBe(true);
+});
