@@ -1,5 +1,6 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
+import { endFeaturing } from '#features/properties/server/desk/featured.ts';
 import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
 import { sweepPictures, sweepPicturesJob } from '#features/properties/server/desk/sweep-pictures.ts';
 import { forgetViews } from '#features/properties/server/forget-views.ts';
@@ -19,7 +20,10 @@ export function jobHandlers(
   return {
     ...tourJobs(kit),
     [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
-    [endListingsJob]: () => endListings(kit),
+    [endListingsJob]: async () => {
+      await endListings(kit);
+      await endFeaturing(kit);
+    },
     [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),
     'sweep-sign-ins': () => sweepSessions(kit.db),
     'forget-done': () => forgetDone(kit.db),

@@ -1,20 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RoleChoice, useRoleChange } from '#app/web/pages/account/role-choice.tsx';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
-import type { Role, User } from '#features/accounts/schema.ts';
+import type { User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { auditQuery, sendRole, usersQuery } from '#features/accounts/web/queries.ts';
+import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { CallError } from '#kit/web/call.ts';
 import { useWide } from '#kit/web/hooks/use-wide.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 export const about = ownAbout('User Management');
 
-const roles: Role[] = ['user', 'property_manager', 'admin'];
 const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
 
 export default function UsersPage({ search }: PageContext) {
@@ -149,53 +146,6 @@ function Wish({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
     <span className="block text-sm text-muted">wants {capitalised(requestedPlan)}</span>
   ) : null;
-}
-
-type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
-
-function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
-  return (
-    <>
-      <select
-        aria-label={`Role of ${user.username}`}
-        value={user.role}
-        disabled={isUpdating}
-        onChange={(event) => void onChange(event.currentTarget.value as Role)}
-        className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
-      >
-        {roles.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </select>
-      {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
-    </>
-  );
-}
-
-/** At once, with the state of this one row; the list then says what the server says. */
-function useRoleChange(user: User) {
-  const client = useQueryClient();
-  const [isUpdating, setUpdating] = useState(false);
-
-  async function change(role: Role) {
-    setUpdating(true);
-    try {
-      await sendRole(user.id, role);
-      showToast({ title: `User role updated to ${role}` });
-    } catch (error) {
-      const reason = error instanceof CallError && error.status === 409 ? error.problem?.message : null;
-      const description = reason ?? 'Failed to update user role. Please try again.';
-      showToast({ title: 'Error', description, tone: 'destructive' });
-    } finally {
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/users'),
-      });
-      await client.invalidateQueries({ queryKey: auditQuery().queryKey });
-      setUpdating(false);
-    }
-  }
-
-  return { isUpdating, change };
 }
 
 function AuditTrail() {

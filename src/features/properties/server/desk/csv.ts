@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { deskLimits, type importReport } from '#features/properties/desk.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { checked } from '#features/properties/server/desk/service.ts';
-import { storeListing } from '#features/properties/server/desk/store-listing.ts';
+import { storeImported } from '#features/properties/server/desk/store-imported.ts';
 import { readForms } from '#features/properties/server/desk/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
@@ -70,16 +70,16 @@ export async function takeInListings(
   if (key)
     await kit.db.transaction().execute((tx) => once(tx, { scope, key, request: csv }, async () => null));
   const refused: z.input<typeof importReport>['refused'] = [];
+  const notes: NonNullable<z.input<typeof importReport>['notes']> = [];
   let created = 0;
   for (const [index, line] of lines.entries()) {
     try {
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
       const draft = checked(form);
       const asked = { scope, key: key && `${key}:${index}`, request: line };
-      await kit.db
-        .transaction()
-        .execute((tx) => once(tx, asked, () => storeListing(kit, tx, draft, { by: user })));
+      const note = await storeImported(kit, user, draft, asked);
       created += 1;
+      if (note) notes.push({ line: index + 2, title: draft.title, note });
     } catch (error) {
       const isRefusal = error instanceof AppError;
       if (!isRefusal) kit.log.error({ err: error, line: index + 2 }, 'a line of an import was not stored');
@@ -89,7 +89,7 @@ export async function takeInListings(
       refused.push({ line: index + 2, title: line.title ?? '', fields });
     }
   }
-  return { created, refused };
+  return { created, refused, ...(notes.length > 0 && { notes }) };
 }
 
 /** A connection that is lost at the very end of a transaction leaves open how it ended. */

@@ -20,6 +20,7 @@ export type TakenListing = {
   version: string;
   publishedTour: string | null;
   isAvailable: boolean;
+  isFeatured: boolean;
 };
 
 /**
@@ -29,7 +30,7 @@ export type TakenListing = {
 export async function takeListing(tx: Db, user: SignedIn, id: number): Promise<TakenListing> {
   const { rows } = await sql<TakenListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
-      is_available as "isAvailable"
+      is_available as "isAvailable", is_featured as "isFeatured"
     from properties where id = ${id} for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();

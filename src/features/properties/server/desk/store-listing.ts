@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { areaInText } from '#features/properties/areas.ts';
 import type { chosenPictures, ListingForm } from '#features/properties/desk.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
+import { takeFeaturedPlace } from '#features/properties/server/desk/featured.ts';
 import type { TakenListing } from '#features/properties/server/desk/listings-of.ts';
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { lockPictures } from '#features/properties/server/desk/picture-rows.ts';
@@ -26,12 +27,16 @@ export async function storeListing(
   const ownerId = before?.ownerId ?? target.by.id;
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await takePlaceOnMarket(kit, tx, { by: target.by, ownerId }) : undefined;
+  const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
+  const byPlan =
+    draft.isFeatured && featuredChanges && (await takeFeaturedPlace(kit, tx, { by: target.by, ownerId }));
   await demandKnownType(tx, draft.propertyType);
   const q = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
     ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
     ...(listedUntil !== undefined && { listed_until: listedUntil }),
+    ...(featuredChanges && { featured_by_plan: byPlan }),
   };
   const changedAt = sql<Date>`clock_timestamp()`;
   const { id } =
