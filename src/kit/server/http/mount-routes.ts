@@ -25,6 +25,7 @@ export function mountRoutes(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { isSameForAll: isSameForAll(route) },
       ...(route.bodyLimitBytes && { bodyLimit: route.bodyLimitBytes }),
       schema: {
         summary: endpoint.summary,
@@ -35,7 +36,7 @@ export function mountRoutes(
         response: { [endpoint.status ?? 200]: endpoint.reply },
       },
       handler: async (request, reply) =>
-        send(request, reply, await answer(route, request, reply, kit, answers, identify)),
+        send(request, reply, route, await answer(route, request, reply, kit, answers, identify)),
     });
   }
 }
@@ -76,9 +77,19 @@ function readKey(request: FastifyRequest): string | null {
   throw new AppError('invalid', 'invalid_key', message);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, headers, payload, etag }: Prepared) {
+/** What only some may read is nobody else's business, and what is written is answered to whoever wrote it. */
+function isSameForAll({ endpoint, access }: RouteDefinition): boolean {
+  return endpoint.method === 'GET' && access === 'everyone';
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: RouteDefinition,
+  { status, headers, payload, etag }: Prepared,
+) {
   reply.code(status).headers(headers).type('application/json; charset=utf-8');
-  if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
+  if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(payload);
 }

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { keepPersonal, personal } from '#kit/server/http/personal-answers.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
@@ -52,6 +53,7 @@ export async function openHttp(
     });
     demandSameOrigin(request);
   });
+  keepPersonal(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
   return app;
 }
@@ -95,6 +97,6 @@ function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): 
   reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
+    .header('cache-control', personal)
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
