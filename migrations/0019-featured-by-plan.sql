@@ -1,4 +1,4 @@
--- Who may put a home on the front page: an admin as often as he likes, everybody else as often as his plan says.
+-- Who may put a home on the front page: an admin without limit, everybody else as often as their plan says.
 alter table plans
   -- Null: without limit.
   add column featured_limit integer default 0 check (featured_limit >= 0);

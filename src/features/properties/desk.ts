@@ -126,7 +126,7 @@ export const deskPage = z.object({
   room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
 });
 
-/** How many homes may be featured by a plan. A limit of null: as many as one likes, as an admin may. */
+/** How many homes may be featured by a plan. A limit of null: without limit, as for admins. */
 export const featuring = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AuditDetails } from '#app/web/pages/account/audit-details.tsx';
 import { RoleChoice, useRoleChange } from '#app/web/pages/account/role-choice.tsx';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
@@ -158,10 +159,12 @@ function AuditTrail() {
       </summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
-          <li key={entry.id} className="border-b border-line p-3 last:border-b-0">
-            <span className="font-medium">{entry.actor ?? 'somebody who is gone'}</span>: {entry.action},{' '}
-            {entry.subject}
-            {'to' in entry.details && ` (${String(entry.details.from)} → ${String(entry.details.to)})`}
+          <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
+            <span className="font-medium">
+              {entry.actor ?? ('why' in entry.details ? 'by itself' : 'somebody who is gone')}
+            </span>
+            : {entry.action}, {entry.subject}
+            <AuditDetails details={entry.details} />
             <span className="block text-sm text-muted">
               {formatDate(entry.at)}, {formatTime(entry.at)}
             </span>

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { deskLimits, type importReport } from '#features/properties/desk.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { checked } from '#features/properties/server/desk/service.ts';
@@ -89,6 +90,12 @@ export async function takeInListings(
       refused.push({ line: index + 2, title: line.title ?? '', fields });
     }
   }
+  await writeAudit(kit.db, {
+    actorId: user.id,
+    action: 'properties imported',
+    subject: `user ${user.id}`,
+    details: { created, refused: refused.length },
+  });
   return { created, refused, ...(notes.length > 0 && { notes }) };
 }
 

@@ -90,7 +90,7 @@ test('of ten at once as many are featured as the plan has places, and one that i
   expect((await create(person, true)).statusCode).toBe(201);
 });
 
-test('an admin features what he likes; it takes no place of a plan, survives its end and every other change', async () => {
+test('an admin features what they like; it takes no place of a plan, survives its end and every other change', async () => {
   const person = await manager('basic');
   const { id } = (await create(person, false)).json();
   expect((await change(boss, id, { isFeatured: true })).json().isFeatured).toBe(true);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasPlan, readTerms, takeTerms } from '#features/accounts/server/membership-terms.ts';
 import type { Featuring } from '#features/properties/desk.ts';
 import { featuringRefusal } from '#features/properties/featuring.ts';
+import { tellOfChange } from '#features/properties/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
@@ -41,7 +42,8 @@ async function countFeatured(db: Db, ownerId: number): Promise<number> {
 
 /** The job: what a plan features beyond what it gives now, because it ended or is another one, is featured no more. */
 export async function endFeaturing({ db, clock }: Kit): Promise<void> {
-  await sql`
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
     where id in (
       select id from (
@@ -50,5 +52,9 @@ export async function endFeaturing({ db, clock }: Kit): Promise<void> {
         from properties join users on users.id = owner_id join plans on ${hasPlan(clock())}
         where featured_by_plan and users.role <> 'admin'
       ) as featured where place > most
-    )`.execute(db);
+    ) returning id`.execute(tx);
+    const change = { before: { isFeatured: true }, after: { isFeatured: false } };
+    for (const { id } of rows)
+      await tellOfChange(tx, null, id, { ...change, why: 'the plan gives no place for it' });
+  });
 }

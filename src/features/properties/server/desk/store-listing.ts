@@ -7,6 +7,7 @@ import { takeFeaturedPlace } from '#features/properties/server/desk/featured.ts'
 import type { TakenListing } from '#features/properties/server/desk/listings-of.ts';
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { lockPictures } from '#features/properties/server/desk/picture-rows.ts';
+import { tellOfListing } from '#features/properties/server/listing-trail.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
@@ -54,6 +55,10 @@ export async function storeListing(
           .executeTakeFirstOrThrow();
   await storeContact(tx, id, draft);
   if (form.pictures) await storePictures(tx, id, form.pictures, draft.title);
+  if (!before) {
+    const { price, currency, isAvailable, isFeatured } = draft;
+    await tellOfListing(tx, target.by, id, 'property created', { price, currency, isAvailable, isFeatured });
+  }
   return id;
 }
 
