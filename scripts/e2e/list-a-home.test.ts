@@ -131,6 +131,7 @@ describe.each([
       await signIn(page, 'admin');
       await page.goto(`/admin/users?q=${username}`);
       await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
+      await page.getByRole('button', { name: 'Change to property_manager' }).click();
       await soon(() => toast(page).innerText()).toContain('User role updated to property_manager');
     });
     const line = await badLine();

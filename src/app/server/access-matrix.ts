@@ -54,6 +54,7 @@ export const accessMatrix: Record<string, string> = {
   // Those who list homes
   'GET /api/desk/properties': '--+++',
   'GET /api/desk/properties.csv': '--+++',
+  'GET /api/desk/featuring': '--+++',
   'POST /api/desk/import': '--+++',
   'POST /api/properties/create': '--+++',
   'POST /api/upload/property-image': '--+++',

@@ -1,5 +1,6 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
+import { endFeaturing } from '#features/properties/server/desk/featured.ts';
 import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
 import {
   removePictures,
@@ -24,7 +25,10 @@ export function jobHandlers(
   return {
     ...tourJobs(kit),
     [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
-    [endListingsJob]: () => endListings(kit),
+    [endListingsJob]: async () => {
+      await endListings(kit);
+      await endFeaturing(kit);
+    },
     [removePicturesJob]: (payload) =>
       removePictures(kit, pictureCacheFolder, payload as Parameters<typeof removePictures>[2]),
     [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),

@@ -4,6 +4,7 @@ import {
   deskPage,
   deskParams,
   deskQuery,
+  featuring,
   importReport,
   listingChange,
   listingForm,
@@ -25,6 +26,13 @@ export const oneDeskListing = endpoint({
   summary: 'One listing as its form shows it',
   params: deskParams,
   reply: deskListing,
+});
+
+export const ownFeaturing = endpoint({
+  method: 'GET',
+  path: '/api/desk/featuring',
+  summary: 'How many homes the plan of this person features, and how many of them are in use',
+  reply: featuring,
 });
 
 /** The specification's call: form-encoded or JSON. */

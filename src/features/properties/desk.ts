@@ -130,6 +130,14 @@ export const deskPage = z.object({
   room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
 });
 
+/** How many homes may be featured by a plan. A limit of null: without limit, as for admins. */
+export const featuring = z.object({
+  plan: z.string(),
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+});
+export type Featuring = z.output<typeof featuring>;
+
 /** Everything that the form shows of one listing. */
 export const deskListing = deskRow.extend({
   form: z.record(z.string(), z.unknown()),
@@ -144,4 +152,6 @@ export const importReport = z.object({
   refused: z.array(
     z.object({ line: z.number().int(), title: z.string(), fields: z.record(z.string(), z.string()) }),
   ),
+  /** Of lines that were taken in, but not just as they stand there. */
+  notes: z.array(z.object({ line: z.number().int(), title: z.string(), note: z.string() })).optional(),
 });

@@ -4,6 +4,8 @@ export type Toast = {
   tone?: 'plain' | 'destructive';
   /** 3,000, 4,000 or by default 5,000. */
   durationMs?: number;
+  /** Something that can be done about it while it is shown; it goes then. */
+  action?: { words: string; run(): void };
 };
 
 const flashKey = 'toast-after-load';
@@ -18,7 +20,8 @@ export function showToast(toast: Toast | null): void {
 
 /** For a message that a full page load would wipe away: it is shown by the next page. */
 export function showToastAfterLoad(toast: Toast): void {
-  sessionStorage.setItem(flashKey, JSON.stringify(toast));
+  const { action: _, ...said } = toast;
+  sessionStorage.setItem(flashKey, JSON.stringify(said));
 }
 
 /** Before this page is left for another one: what it says now is said there. */

@@ -28,6 +28,7 @@ export type PropertyTable = {
   square_meters: Numeric;
   amenities: string[];
   is_featured: Generated<boolean>;
+  featured_by_plan: Generated<boolean>;
   is_available: Generated<boolean>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;

@@ -50,7 +50,7 @@ describe('POST /api/properties/:id/view', () => {
     const reply = await view(id);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ viewCount: 1 });
-    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
   test('200: the same visitor counts once in a day of Kampala, and again in the next', async () => {

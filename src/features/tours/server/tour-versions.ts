@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit.ts';
 import { takeListing } from '#features/properties/server/desk/listings-of.ts';
+import { tellOfListing } from '#features/properties/server/listing-trail.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
@@ -40,13 +40,13 @@ export async function publishVersion(
   tourOrigin: string,
 ): Promise<{ message: string; tourUrl: string | null }> {
   return kit.db.transaction().execute(async (tx) => {
-    await takeListing(tx, user, id);
+    const { publishedTour } = await takeListing(tx, user, id);
     const version = await readVersion(tx, versionId);
     if (version?.property_id !== id)
       throw new AppError('not-found', 'no_such_version', 'This property has no such tour.');
     const published = `${version.id}/${version.page_path}`;
     await showTour(tx, id, published, kit.clock());
-    await audit(tx, user, 'tour published', id, { versionId });
+    await tellOfListing(tx, user, id, 'tour published', { versionId, instead: versionIn(publishedTour) });
     return { message: 'This tour is shown now', tourUrl: tourUrlOf(published, tourOrigin) };
   });
 }
@@ -61,17 +61,11 @@ export async function takeTourAway(
     const { publishedTour } = await takeListing(tx, user, id);
     if (!publishedTour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
     await showNoTour(tx, id);
-    await audit(tx, user, 'tour removed', id, { versionId: publishedTour.split('/')[0] });
+    await tellOfListing(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
     return { message: 'The tour was removed', tourUrl: null };
   });
 }
 
-function audit(
-  tx: Kit['db'],
-  user: SignedIn,
-  action: string,
-  propertyId: number,
-  details: Record<string, unknown>,
-): Promise<void> {
-  return writeAudit(tx, { actorId: user.id, action, subject: `property ${propertyId}`, details });
+function versionIn(publishedTour: string | null): string | null {
+  return publishedTour?.split('/', 1)[0] ?? null;
 }

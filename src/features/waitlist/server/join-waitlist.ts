@@ -8,7 +8,8 @@ import type { Kit } from '#kit/server/kit.ts';
 const freeJoinsPerAddress = 40;
 
 /**
- * Puts somebody on the list, or renews what he said before. Nobody learns from the answer whether an address was on it.
+ * Puts somebody on the list. Whoever is on it stays as they are, because anybody may write their address; nobody learns from
+ * the answer whether it was on it.
  * @throws AppError 'too-many'
  */
 export async function joinWaitlist(kit: Kit, entry: WaitlistEntry, callerAddress: string): Promise<void> {
@@ -18,6 +19,6 @@ export async function joinWaitlist(kit: Kit, entry: WaitlistEntry, callerAddress
     .withTables<WaitlistTables>()
     .insertInto('waitlist_entries')
     .values({ email, email_folded: foldEmail(email), name, platform, rating })
-    .onConflict((conflict) => conflict.columns(['email_folded', 'platform']).doUpdateSet({ name, rating }))
+    .onConflict((conflict) => conflict.columns(['email_folded', 'platform']).doNothing())
     .execute();
 }

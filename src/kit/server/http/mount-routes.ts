@@ -27,6 +27,7 @@ export function mountRoutes(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { isSameForAll: isSameForAll(route) },
       ...(route.bodyLimitBytes && { bodyLimit: route.bodyLimitBytes }),
       schema: {
         summary: endpoint.summary,
@@ -37,7 +38,7 @@ export function mountRoutes(
         response: { [endpoint.status ?? 200]: endpoint.reply },
       },
       handler: async (request, reply) =>
-        send(request, reply, await answer(route, request, reply, { app, kit, answers, identify })),
+        send(request, reply, route, await answer(route, request, reply, { app, kit, answers, identify })),
     });
   }
 }
@@ -82,16 +83,22 @@ function readKey(request: FastifyRequest): string | null {
   throw new AppError('invalid', 'invalid_key', message);
 }
 
+/** What only some may read is nobody else's business, and what is written is answered to whoever wrote it. */
+function isSameForAll({ endpoint, access }: RouteDefinition): boolean {
+  return endpoint.method === 'GET' && access === 'everyone';
+}
+
 /** Less than this is not worth packing. */
 const leastPackedBytes = 1024;
 
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
+  route: RouteDefinition,
   { status, headers, payload, etag, packing }: Prepared,
 ) {
   reply.code(status).headers(headers).type('application/json; charset=utf-8');
-  if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(payload);
+  if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (!packing || packing.identity.length < leastPackedBytes) return reply.send(payload);

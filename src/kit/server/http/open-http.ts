@@ -6,6 +6,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
+import { keepPersonal, personal } from '#kit/server/http/personal-answers.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
@@ -69,6 +70,7 @@ export async function openHttp(
     reply.headers(safeHeaders);
     demandSameOrigin(request);
   });
+  keepPersonal(app);
   await limitRequests(app, options.limits ?? null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
   return app;
@@ -114,6 +116,6 @@ function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): 
   reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
+    .header('cache-control', personal)
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }

@@ -38,7 +38,7 @@ const hideToast = () => showToast(null);
 
 /** Goes by itself, but not while somebody points at it or has the focus in it. */
 function ToastCard({ toast }: { toast: Toast }) {
-  const { title, description, tone = 'plain', durationMs = defaultMs } = toast;
+  const { title, description, tone = 'plain', durationMs = defaultMs, action } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
@@ -65,6 +65,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">{title}</p>
         {description && <p className="mt-0.5 text-sm text-pretty">{description}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            hideToast();
+            action.run();
+          }}
+          className="toast-action"
+        >
+          {action.words}
+        </button>
+      )}
       <button type="button" aria-label="Close" onClick={hideToast} className="toast-close">
         <Icon name="close" />
       </button>

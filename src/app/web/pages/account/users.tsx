@@ -1,22 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { AccessTrail } from '#app/web/pages/account/access-trail.tsx';
+import { AuditDetails } from '#app/web/pages/account/audit-details.tsx';
+import { RoleChoice, useRoleChange } from '#app/web/pages/account/role-choice.tsx';
 import { SecondFactorReset } from '#app/web/pages/account/second-factor-reset.tsx';
 import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
-import type { Role, User } from '#features/accounts/schema.ts';
+import type { User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { auditQuery, sendRole, usersQuery } from '#features/accounts/web/queries.ts';
+import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { CallError } from '#kit/web/call.ts';
 import { useWide } from '#kit/web/hooks/use-wide.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 export const about = ownAbout('User Management');
 
-const roles: Role[] = ['user', 'property_manager', 'admin'];
 const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
 
 export default function UsersPage({ search }: PageContext) {
@@ -158,53 +156,6 @@ function Wish({ user: { requestedPlan } }: { user: User }) {
   ) : null;
 }
 
-type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
-
-function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
-  return (
-    <>
-      <select
-        aria-label={`Role of ${user.username}`}
-        value={user.role}
-        disabled={isUpdating}
-        onChange={(event) => void onChange(event.currentTarget.value as Role)}
-        className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
-      >
-        {roles.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </select>
-      {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
-    </>
-  );
-}
-
-/** At once, with the state of this one row; the list then says what the server says. */
-function useRoleChange(user: User) {
-  const client = useQueryClient();
-  const [isUpdating, setUpdating] = useState(false);
-
-  async function change(role: Role) {
-    setUpdating(true);
-    try {
-      await sendRole(user.id, role);
-      showToast({ title: `User role updated to ${role}` });
-    } catch (error) {
-      const reason = error instanceof CallError && error.status === 409 ? error.problem?.message : null;
-      const description = reason ?? 'Failed to update user role. Please try again.';
-      showToast({ title: 'Error', description, tone: 'destructive' });
-    } finally {
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/users'),
-      });
-      await client.invalidateQueries({ queryKey: auditQuery().queryKey });
-      setUpdating(false);
-    }
-  }
-
-  return { isUpdating, change };
-}
-
 function AuditTrail() {
   const { data = [] } = useQuery(auditQuery());
   if (data.length === 0) return null;
@@ -215,10 +166,12 @@ function AuditTrail() {
       </summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
-          <li key={entry.id} className="border-b border-line p-3 last:border-b-0">
-            <span className="font-medium">{entry.actor ?? 'somebody who is gone'}</span>: {entry.action},{' '}
-            {entry.subject}
-            {'to' in entry.details && ` (${String(entry.details.from)} → ${String(entry.details.to)})`}
+          <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
+            <span className="font-medium">
+              {entry.actor ?? ('why' in entry.details ? 'by itself' : 'somebody who is gone')}
+            </span>
+            : {entry.action}, {entry.subject}
+            <AuditDetails details={entry.details} />
             <span className="block text-sm text-muted">
               {formatDate(entry.at)}, {formatTime(entry.at)}
             </span>

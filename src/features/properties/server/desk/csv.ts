@@ -2,11 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { importReport } from '#features/properties/desk.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { linesIn } from '#features/properties/server/desk/csv-lines.ts';
 import { checked } from '#features/properties/server/desk/service.ts';
-import { storeListing } from '#features/properties/server/desk/store-listing.ts';
+import { storeImported } from '#features/properties/server/desk/store-imported.ts';
 import { readForms } from '#features/properties/server/desk/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
@@ -71,6 +72,7 @@ export async function takeInListings(
   if (key)
     await kit.db.transaction().execute((tx) => once(tx, { scope, key, request: csv }, async () => null));
   const refused: z.input<typeof importReport>['refused'] = [];
+  const notes: NonNullable<z.input<typeof importReport>['notes']> = [];
   let created = 0;
   for (const [index, line] of lines.entries()) {
     // A line that is refused waits for nothing.
@@ -79,10 +81,9 @@ export async function takeInListings(
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
       const draft = checked(form);
       const asked = { scope, key: key && `${key}:${index}`, request: line };
-      await kit.db
-        .transaction()
-        .execute((tx) => once(tx, asked, () => storeListing(kit, tx, draft, { by: user })));
+      const note = await storeImported(kit, user, draft, asked);
       created += 1;
+      if (note) notes.push({ line: index + 2, title: draft.title, note });
     } catch (error) {
       const isRefusal = error instanceof AppError;
       if (!isRefusal) kit.log.error({ err: error, line: index + 2 }, 'a line of an import was not stored');
@@ -92,7 +93,13 @@ export async function takeInListings(
       refused.push({ line: index + 2, title: line.title ?? '', fields });
     }
   }
-  return { created, refused };
+  await writeAudit(kit.db, {
+    actorId: user.id,
+    action: 'properties imported',
+    subject: `user ${user.id}`,
+    details: { created, refused: refused.length },
+  });
+  return { created, refused, ...(notes.length > 0 && { notes }) };
 }
 
 /** A connection that is lost at the very end of a transaction leaves open how it ended. */

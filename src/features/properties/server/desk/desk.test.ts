@@ -563,7 +563,7 @@ describe('GET /api/desk/properties.csv', () => {
     const reply = await csvOf(agent);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-disposition']).toBe('attachment; filename="properties.csv"');
-    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
     const lines = reply.body.split('\n');
     expect(lines[0]).toMatch(/^\ufeff?"id","title","location","description",/);
     const own = lines.find((line) => line.startsWith(`"${id}",`));

@@ -22,6 +22,7 @@ export type TakenListing = {
   version: string;
   publishedTour: string | null;
   isAvailable: boolean;
+  isFeatured: boolean;
 };
 
 /**
@@ -32,7 +33,7 @@ export async function takeListing(tx: Db, by: SignedIn, id: number): Promise<Tak
   const user = await takeStanding(tx, by, managers);
   const { rows } = await sql<TakenListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
-      is_available as "isAvailable"
+      is_available as "isAvailable", is_featured as "isFeatured"
     from properties where id = ${id} for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();

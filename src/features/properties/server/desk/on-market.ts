@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MembershipTerms, readTerms, takeTerms } from '#features/accounts/server/membership-terms.ts';
+import { tellOfChange } from '#features/properties/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
@@ -56,7 +57,12 @@ function full({ plan, listingLimit }: MembershipTerms): AppError {
 
 /** The job: takes what has had its days off the market. Its owner renews it by making it available again. */
 export async function endListings({ db, clock }: Kit): Promise<void> {
-  await sql`
-    update properties set is_available = false, updated_at = clock_timestamp()
-    where is_available and listed_until <= ${clock()}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update properties set is_available = false, updated_at = clock_timestamp()
+      where is_available and listed_until <= ${clock()} returning id`.execute(tx);
+    const change = { before: { isAvailable: true }, after: { isAvailable: false } };
+    for (const { id } of rows)
+      await tellOfChange(tx, null, id, { ...change, why: 'its days on the market are over' });
+  });
 }

@@ -2,6 +2,7 @@ import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/properties/desk-api.ts';
 import { takeInListings } from '#features/properties/server/desk/csv.ts';
 import { readDeskPage, readDeskRow } from '#features/properties/server/desk/desk-page.ts';
+import { readFeaturing } from '#features/properties/server/desk/featured.ts';
 import { noSuchProperty } from '#features/properties/server/desk/listings-of.ts';
 import * as service from '#features/properties/server/desk/service.ts';
 import { oneProperty } from '#features/properties/server/service.ts';
@@ -23,6 +24,10 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
         if (!row) throw noSuchProperty();
         return { ...row, ...(await service.readListingForm(kit, params.id)) };
       },
+    }),
+    route(api.ownFeaturing, {
+      access: managers,
+      handle: ({ actor, kit }) => readFeaturing(kit, userOf(actor)),
     }),
     route(api.createProperty, {
       access: managers,

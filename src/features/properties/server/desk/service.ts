@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ListingForm, listingForm } from '#features/properties/desk.ts';
 import { noSuchProperty, takeListing } from '#features/properties/server/desk/listings-of.ts';
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { storeListing } from '#features/properties/server/desk/store-listing.ts';
-import { readForm, readPictures } from '#features/properties/server/desk/stored-form.ts';
+import { readForm, readPictures, type StoredForm } from '#features/properties/server/desk/stored-form.ts';
 import { dropPictures } from '#features/properties/server/desk/sweep-pictures.ts';
+import { tellOfChange, tellOfListing } from '#features/properties/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -51,9 +52,21 @@ export function changeListing(
     if (hasTour === true && !listing.publishedTour)
       throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
     if (Object.keys(fields).length === 0) return id;
-    const stored = await readForm(tx, id);
-    return storeListing(kit, tx, checked({ ...stored, ...fields }), { by: user, id, before: listing });
+    const before = await formWithPictures(tx, id);
+    const form = checked({ ...before.form, ...fields });
+    await storeListing(kit, tx, form, { by: user, id, before: listing });
+    const after = await formWithPictures(tx, id);
+    await tellOfChange(tx, user, id, { before: flat(before), after: flat(after) });
+    return id;
   });
+}
+
+async function formWithPictures(tx: Db, id: number) {
+  return { form: (await readForm(tx, id)) ?? {}, pictures: await readPictures(tx, id) };
+}
+
+function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>): StoredForm {
+  return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
 }
 
 /** @throws AppError 'invalid' naming every field at fault */
@@ -69,6 +82,8 @@ export function checked(form: unknown): ListingForm {
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await takeListing(tx, user, id);
+    const { location, price, currency } = (await readForm(tx, id)) ?? {};
+    await tellOfListing(tx, user, id, 'property deleted', { location, price, currency });
     const pictures = await readPictures(tx, id);
     await sql`delete from properties where id = ${id}`.execute(tx);
     await dropPictures(
@@ -76,7 +91,6 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
       tx,
       pictures.map(({ key }) => key),
     );
-    await writeAudit(tx, { actorId: user.id, action: 'property deleted', subject: `property ${id}` });
   });
 }
 
@@ -94,6 +108,7 @@ export async function toggleAvailability(
     await sql`
       update properties set is_available = ${!isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
       where id = ${id}`.execute(tx);
+    await tellOfChange(tx, user, id, { before: { isAvailable }, after: { isAvailable: !isAvailable } });
     return !isAvailable;
   });
 }

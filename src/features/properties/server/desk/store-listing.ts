@@ -5,10 +5,12 @@ import { takeStanding } from '#features/accounts/server/standing.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { chosenPictures, ListingForm } from '#features/properties/desk.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
+import { takeFeaturedPlace } from '#features/properties/server/desk/featured.ts';
 import type { TakenListing } from '#features/properties/server/desk/listings-of.ts';
 import { takePlaceOnMarket } from '#features/properties/server/desk/on-market.ts';
 import { lockPictures } from '#features/properties/server/desk/picture-rows.ts';
 import { dropPictures } from '#features/properties/server/desk/sweep-pictures.ts';
+import { tellOfListing } from '#features/properties/server/listing-trail.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
@@ -31,12 +33,16 @@ export async function storeListing(
   const ownerId = before?.ownerId ?? target.by.id;
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await takePlaceOnMarket(kit, tx, { by: target.by, ownerId }) : undefined;
+  const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
+  const byPlan =
+    draft.isFeatured && featuredChanges && (await takeFeaturedPlace(kit, tx, { by: target.by, ownerId }));
   await demandKnownType(tx, draft.propertyType);
   const q = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
     ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
     ...(listedUntil !== undefined && { listed_until: listedUntil }),
+    ...(featuredChanges && { featured_by_plan: byPlan }),
   };
   const changedAt = sql<Date>`clock_timestamp()`;
   const { id } =
@@ -54,6 +60,10 @@ export async function storeListing(
           .executeTakeFirstOrThrow();
   await storeContact(tx, id, draft);
   if (form.pictures) await storePictures(kit, tx, id, form.pictures, draft.title);
+  if (!before) {
+    const { price, currency, isAvailable, isFeatured } = draft;
+    await tellOfListing(tx, target.by, id, 'property created', { price, currency, isAvailable, isFeatured });
+  }
   return id;
 }
 

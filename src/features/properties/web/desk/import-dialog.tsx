@@ -90,7 +90,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   );
 }
 
-function ReportOf({ report: { created, refused } }: { report: Report }) {
+function ReportOf({ report: { created, refused, notes = [] } }: { report: Report }) {
   return (
     <>
       <p className="font-semibold">
@@ -115,6 +115,23 @@ function ReportOf({ report: { created, refused } }: { report: Report }) {
                   {name}: {words}
                 </p>
               ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          aria-label="Notes"
+          className="mt-3 grid max-h-72 gap-2 overflow-y-auto"
+        >
+          {notes.map(({ line, title, note }) => (
+            <li key={line} className="rounded-control bg-sunken p-3 text-sm">
+              <p className="font-semibold break-words">
+                Line {line}: {title}
+              </p>
+              <p>{note}</p>
             </li>
           ))}
         </ul>

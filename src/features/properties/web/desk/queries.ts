@@ -8,6 +8,7 @@ import type {
   deleteProperty,
   importListings,
   oneDeskListing,
+  ownFeaturing,
   pageDesk,
   toggleAvailability,
 } from '#features/properties/desk-api.ts';
@@ -61,6 +62,7 @@ export const deskListingQuery = (id: number) => ({
 });
 
 export const amenitiesQuery = () => read<typeof listAmenities>('/api/amenities');
+export const featuringQuery = () => ({ ...read<typeof ownFeaturing>('/api/desk/featuring'), staleTime: 0 });
 export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/property-types');
 
 export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: string) =>

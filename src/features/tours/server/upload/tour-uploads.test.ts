@@ -168,7 +168,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(rows[0]).toEqual({
       actor_id: agent.id,
       subject: `property ${propertyId}`,
-      details: { versionId: tour?.version },
+      details: { title: expect.any(String), versionId: tour?.version },
     });
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { tellOfListing } from '#features/properties/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
@@ -322,10 +322,5 @@ export async function auditUpload(
   propertyId: number,
   versionId: string,
 ): Promise<void> {
-  await writeAudit(db, {
-    actorId: user?.id ?? null,
-    action: 'tour uploaded',
-    subject: `property ${propertyId}`,
-    details: { versionId },
-  });
+  await tellOfListing(db, user, propertyId, 'tour uploaded', { versionId });
 }

@@ -6,6 +6,7 @@ import { managers } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
+import { personal } from '#kit/server/http/personal-answers.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -61,6 +62,7 @@ export async function tusUploads(
   };
   const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
+    reply.raw.setHeader('cache-control', personal);
     await tus.handle(request.raw, reply.raw);
   };
 

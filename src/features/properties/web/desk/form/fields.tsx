@@ -68,31 +68,44 @@ export function ChoiceField({ options, ...common }: Common & { options: readonly
   );
 }
 
-export function SwitchField({ name, label, hint }: { name: 'isFeatured'; label: string; hint: string }) {
+type SwitchProps = {
+  name: 'isFeatured';
+  label: string;
+  hint: string;
+  /** Why it cannot be switched on; then it stands there switched off. */
+  refusal: string | null;
+};
+
+export function SwitchField({ name, label, hint, refusal }: SwitchProps) {
   const id = useId();
-  const { register } = useFormContext<FormValues>();
+  const { register, getFieldState, formState } = useFormContext<FormValues>();
+  const fault = getFieldState(name, formState).error?.message;
+  // Of a field that is disabled the form would know no value.
+  const state = refusal ? { disabled: true, checked: false, readOnly: true } : register(name);
   return (
     <div>
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium has-disabled:cursor-default has-disabled:text-muted">
         <input
+          key={refusal ? 'off' : 'free'}
           type="checkbox"
           // A checkbox says itself whether it is checked.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={id}
+          aria-invalid={fault ? true : undefined}
           className="peer sr-only"
-          {...register(name)}
+          {...state}
         />
         <span
           aria-hidden
-          className="flex h-7 w-12 items-center rounded-full bg-line p-0.5 transition-colors peer-checked:bg-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-clay peer-checked:[&>span]:translate-x-5"
+          className="flex h-7 w-12 items-center rounded-full bg-line p-0.5 transition-colors peer-checked:bg-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-clay peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
         >
           <span className="size-6 rounded-full border border-line bg-card transition-transform" />
         </span>
         {label}
       </label>
-      <p id={id} className="text-sm text-muted">
-        {hint}
+      <p id={id} className={`text-sm text-pretty ${fault ? 'text-alert' : 'text-muted'}`}>
+        {fault ?? refusal ?? hint}
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { categories, categoryNames } from '#features/properties/categories.ts';
+import { featuringRefusal } from '#features/properties/featuring.ts';
 import { squareMeters } from '#features/properties/rules.ts';
-import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
+import { featuringQuery, propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { ChoiceField, SwitchField, TextAreaField, TextField } from './fields.tsx';
 import { type FormValues, figureOf } from './form-values.ts';
@@ -121,12 +122,24 @@ export function OwnerFields() {
         hint="Visible only to users who paid required fees."
       />
       <div className="md:col-span-2">
-        <SwitchField
-          name="isFeatured"
-          label="Featured property"
-          hint="Featured homes stand on the front page and in their own list."
-        />
+        <FeaturedField />
       </div>
     </>
+  );
+}
+
+/** What is featured stays so and can be taken off; what is not needs a place in the plan, or an admin. */
+function FeaturedField() {
+  const { data } = useQuery(featuringQuery());
+  const { defaultValues } = useFormState<FormValues>();
+  const isFeatured = useWatch<FormValues, 'isFeatured'>({ name: 'isFeatured' });
+  const isFree = isFeatured || defaultValues?.isFeatured || !data;
+  return (
+    <SwitchField
+      name="isFeatured"
+      label="Featured property"
+      hint="Featured homes stand on the front page and in their own list."
+      refusal={isFree ? null : featuringRefusal(data)}
+    />
   );
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/access-matrix.ts';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+
+/** What everybody gets alike. Any other call under /api/ is somebody's own; a new one is, until it is entered here. */
+const sameForAll = new Set([
+  'GET /api/properties',
+  'GET /api/properties/page',
+  'GET /api/properties/featured',
+  'GET /api/properties/popular',
+  'GET /api/properties/recent',
+  'GET /api/properties/facets',
+  'GET /api/properties/pins',
+  'GET /api/properties/:id',
+  'GET /api/properties/:id/similar',
+  'GET /api/properties/:id/tour',
+  'GET /api/places',
+  'GET /api/amenities',
+  'GET /api/property-types',
+  'GET /api/areas',
+  'GET /api/banks',
+  'GET /api/plans',
+]);
+/** Open for ever: it says what changed and nothing of anybody. */
+const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && call !== 'GET /api/events');
+
+/** Uploads in pieces speak a protocol of their own, and look at nothing else. */
+const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
+const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
+
+let world: TestApp;
+let propertyId: number;
+let admin: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  propertyId = await someProperty(world.kit);
+  admin = (await enter(world, 'admin')).id;
+});
+afterAll(() => world.close());
+
+async function make(call: string, cookies: Cookies, id: string | number) {
+  const [method, pattern] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
+  const url = pattern
+    .replace(':id', String(id))
+    .replace(':versionId', 'a'.repeat(26))
+    .replace(':uploadId', 'a'.repeat(22));
+  return world.inject({
+    method,
+    url,
+    cookies,
+    ...(method !== 'GET' && (pieces.test(pattern) ? piece : { payload: {} })),
+  });
+}
+const asAdmin = async (): Promise<Cookies> => ({
+  session: (await beginSession(world.kit.db, admin, '')).token,
+});
+const keepsNothing = 'private, no-store';
+
+describe('what is somebody’s own is kept by no cache', () => {
+  test.each(calls.filter((call) => !sameForAll.has(call)))('%s', async (call) => {
+    const replies = [
+      await make(call, {}, propertyId),
+      await make(call, { session: 'x'.repeat(43) }, propertyId),
+      await make(call, await asAdmin(), 2_000_000_000),
+      await make(call, await asAdmin(), 'nonsense'),
+      await make(call, await asAdmin(), propertyId),
+    ];
+    for (const { statusCode, headers } of replies)
+      expect([statusCode, headers['cache-control'], headers.etag]).toEqual([
+        statusCode,
+        keepsNothing,
+        undefined,
+      ]);
+  });
+
+  test.each(['/api/no-such-call', '/api/%E0%A4%A', '/api/properties/2000000000'])('GET %s', async (url) => {
+    const { statusCode, headers } = await world.inject({ url });
+    expect([statusCode >= 400, headers['cache-control']]).toEqual([true, keepsNothing]);
+  });
+});
+
+describe('what everybody gets alike is the same, signed in or not, and may be asked for again', () => {
+  test.each([...sameForAll])('%s', async (call) => {
+    const id = call.endsWith('/tour') ? 0 : propertyId;
+    const [nobody, somebody] = [await make(call, {}, id), await make(call, await asAdmin(), id)];
+    if (nobody.statusCode === 200)
+      expect([nobody.headers['cache-control'], somebody.headers['cache-control']]).toEqual([
+        'no-cache',
+        'no-cache',
+      ]);
+    const plain = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, '');
+    expect([somebody.statusCode, plain(somebody)]).toEqual([nobody.statusCode, plain(nobody)]);
+  });
+});

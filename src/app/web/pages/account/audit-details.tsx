@@ -1,0 +1,43 @@
+import { formatDate, formatTime } from '#kit/dates.ts';
+
+type Details = Record<string, unknown>;
+type Change = { from: unknown; to: unknown };
+
+/** What an entry of the trail tells beyond who did what with which: a title, and each value before and after. */
+export function AuditDetails({ details }: { details: Details }) {
+  const { title, changes, why } = details;
+  return (
+    <>
+      {typeof title === 'string' && ` “${title}”`}
+      {'to' in details && ` (${String(details.from)} → ${String(details.to)})`}
+      {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} refused)`}
+      {typeof why === 'string' && `: ${why}`}
+      {isRecord(changes) && (
+        <ul className="my-1 grid gap-1 text-sm">
+          {Object.entries(changes).map(([name, change]) => (
+            <li key={name}>
+              <span className="font-medium">{name}</span>: {words((change as Change).from)} →{' '}
+              {words((change as Change).to)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function isRecord(value: unknown): value is Details {
+  return typeof value === 'object' && value !== null;
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ') || 'nothing';
+  const date = typeof value === 'string' && isInstant(value) ? value : null;
+  return date ? `${formatDate(date)}, ${formatTime(date)}` : String(value);
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text);
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role, User } from '#features/accounts/schema.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { auditQuery, sendRole } from '#features/accounts/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { showToast, showToastAfterLoad } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+
+const roles: Role[] = ['user', 'property_manager', 'admin'];
+
+type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
+
+/** Nobody gets or loses rights without this question. */
+export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
+  const [wished, setWished] = useState<Role | null>(null);
+  const isOneself = useCurrentUser()?.id === user.id;
+  return (
+    <>
+      <select
+        aria-label={`Role of ${user.username}`}
+        value={user.role}
+        disabled={isUpdating}
+        onChange={(event) => setWished(event.currentTarget.value as Role)}
+        className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
+      >
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </select>
+      {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
+      <Dialog
+        title={isOneself ? 'Change your own role?' : 'Change role?'}
+        isOpen={wished !== null}
+        onClose={() => setWished(null)}
+      >
+        {wished && (
+          <div className="grid gap-3 text-left whitespace-normal">
+            <p className="font-semibold wrap-anywhere">
+              {user.fullName} ({user.username}): from {user.role} to {wished}
+            </p>
+            <p>{isOneself ? aboutOneself : whatItMeans[wished]}</p>
+            <div className="mt-3 flex flex-wrap justify-end gap-3">
+              <Button tone="secondary" onClick={() => setWished(null)}>
+                Cancel
+              </Button>
+              <Button
+                onClick={() => {
+                  setWished(null);
+                  void onChange(wished);
+                }}
+              >
+                Change to {wished}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const whatItMeans: Record<Role, string> = {
+  admin: 'An admin can change and delete every property and every role, yours included.',
+  property_manager: 'A property manager lists homes, and changes and deletes their own ones only.',
+  user: 'A user can no longer list homes or change them. What they have listed stays as it is.',
+};
+
+const aboutOneself =
+  'You will no longer be an admin, and you cannot undo this yourself: another admin has to make you one again.';
+
+/** At once, with the state of this one row; the list then says what the server says. */
+export function useRoleChange(user: User) {
+  const client = useQueryClient();
+  const isOneself = useCurrentUser()?.id === user.id;
+  const [isUpdating, setUpdating] = useState(false);
+
+  async function change(role: Role, before: Role | null = user.role): Promise<void> {
+    setUpdating(true);
+    try {
+      await sendRole(user.id, role);
+    } catch (error) {
+      const reason = error instanceof CallError && error.status === 409 ? error.problem?.message : null;
+      const description = reason ?? 'Failed to update user role. Please try again.';
+      showToast({ title: 'Error', description, tone: 'destructive' });
+      return refresh();
+    }
+    if (isOneself && role !== 'admin') return leave(role);
+    const title = `User role updated to ${role}`;
+    showToast(
+      before && before !== role
+        ? { title, durationMs: undoMs, action: { words: 'Undo', run: () => void change(before, null) } }
+        : { title },
+    );
+    await refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/users'),
+    });
+    await client.invalidateQueries({ queryKey: auditQuery().queryKey });
+    if (isOneself) await client.invalidateQueries({ queryKey: currentUserKey });
+    setUpdating(false);
+  }
+
+  return { isUpdating, change };
+}
+
+const undoMs = 10_000;
+
+/** This page is not theirs any more; their profile is. */
+function leave(role: Role): void {
+  showToastAfterLoad({
+    title: `User role updated to ${role}`,
+    description: 'You are no longer an admin. Another admin can make you one again.',
+    durationMs: undoMs,
+  });
+  location.assign('/profile');
+}

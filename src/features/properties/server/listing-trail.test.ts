@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let now = new Date('2026-11-20T09:00:00Z');
+let agent: Person;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  [agent, boss] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+});
+afterAll(() => world.close());
+
+const longText = `A flat with a view of the lake. ${'It is quiet here at night. '.repeat(20)}`.trim();
+const home = {
+  title: 'A home that is written about',
+  location: 'Ntinda',
+  description: longText,
+  price: 500_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 40,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+  ownerContactInfo: 'Mr Owner, +256 700 000 111',
+};
+const call = (who: Person, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const create = async (): Promise<number> =>
+  (await call(agent, 'POST', '/api/properties/create', home)).json().id;
+const change = (who: Person, id: number, fields: object) =>
+  call(who, 'PATCH', `/api/properties/${id}`, fields);
+
+type Entry = { actor: string | null; action: string; subject: string; details: Record<string, unknown> };
+async function trail(): Promise<Entry[]> {
+  const entries: (Entry & { id: number; at: string })[] = (
+    await world.inject({ url: '/api/audit', cookies: boss.cookies })
+  ).json();
+  return entries.map(({ id: _, at: __, ...entry }) => entry).toReversed();
+}
+beforeEach(() => world.kit.pool.query('delete from audit_entries'));
+
+describe('who did what with which home', () => {
+  test('its creation, with what it began as', async () => {
+    const id = await create();
+    expect(await trail()).toEqual([
+      {
+        actor: agent.username,
+        action: 'property created',
+        subject: `property ${id}`,
+        details: { title: home.title, price: 500_000, currency: 'UGX', isAvailable: true, isFeatured: false },
+      },
+    ]);
+  });
+
+  test('price, title, availability, featured and text: each value before and after, of a long text its beginning and a hash', async () => {
+    const id = await create();
+    await change(agent, id, { price: 450_000, title: 'A new title', description: `Now let. ${longText}` });
+    await change(boss, id, { isFeatured: true, isAvailable: false, bedrooms: 1 });
+    const [, first, second] = await trail();
+    expect(first).toEqual({
+      actor: agent.username,
+      action: 'property changed',
+      subject: `property ${id}`,
+      details: {
+        title: 'A new title',
+        changes: {
+          title: { from: home.title, to: 'A new title' },
+          price: { from: 500_000, to: 450_000 },
+          description: {
+            from: expect.stringMatching(/^A flat with a view .*… \(571 characters, SHA-256 [0-9a-f]{16}…\)$/),
+            to: expect.stringMatching(/^Now let\. A flat .*… \(580 characters, SHA-256 [0-9a-f]{16}…\)$/),
+          },
+        },
+      },
+    });
+    expect(second).toMatchObject({
+      actor: boss.username,
+      details: { changes: { isFeatured: { from: false, to: true }, isAvailable: { from: true, to: false } } },
+    });
+  });
+
+  test('an owner’s contact changes, and is not told', async () => {
+    const id = await create();
+    await change(agent, id, { ownerContactInfo: 'Ms Owner, +256 700 000 222' });
+    const entries = await trail();
+    expect(Object.keys(entries[1]?.details.changes as object)).toEqual(['ownerContactInfo']);
+    expect(JSON.stringify(entries)).not.toContain('+256');
+  });
+
+  test('the switch of the desk', async () => {
+    const id = await create();
+    await call(agent, 'POST', `/api/properties/${id}/toggle-availability`);
+    expect((await trail())[1]).toMatchObject({
+      actor: agent.username,
+      details: { title: home.title, changes: { isAvailable: { from: true, to: false } } },
+    });
+  });
+
+  test('what is saved as it was, refused, or somebody else’s leaves no line', async () => {
+    const id = await create();
+    const stranger = await enter(world, 'property_manager');
+    await world.kit.pool.query('delete from audit_entries');
+    await change(agent, id, { price: 500_000, version: undefined });
+    await change(agent, id, { price: -1 });
+    await change(stranger, id, { price: 1 });
+    await call(stranger, 'DELETE', `/api/properties/${id}`);
+    expect(await trail()).toEqual([]);
+  });
+
+  test('a deletion, under the title that is gone with it, one line for each of many', async () => {
+    const ids = [await create(), await create()];
+    for (const id of ids) await call(boss, 'DELETE', `/api/properties/${id}`);
+    expect((await trail()).slice(2)).toEqual(
+      ids.map((id) => ({
+        actor: boss.username,
+        action: 'property deleted',
+        subject: `property ${id}`,
+        details: { title: home.title, location: 'Ntinda', price: 500_000, currency: 'UGX' },
+      })),
+    );
+  });
+
+  test('an import: each of its homes, and how many they were', async () => {
+    const line = ['An imported home', ...Object.values(home).slice(1)].map((value) => `"${value}"`).join(',');
+    await call(agent, 'POST', '/api/desk/import', {
+      csv: [Object.keys(home).join(','), line, line, line.replace('"500000"', '"-1"')].join('\n'),
+    });
+    expect(
+      (await trail()).map(({ actor, action, details }) => [actor, action, details.title ?? details]),
+    ).toEqual([
+      [agent.username, 'property created', 'An imported home'],
+      [agent.username, 'property created', 'An imported home'],
+      [agent.username, 'properties imported', { created: 2, refused: 1 }],
+    ]);
+  });
+
+  test('what comes by itself says why', async () => {
+    const id = await create();
+    await sql`update properties set listed_until = '2027-01-01' where id = ${id}`.execute(world.kit.db);
+    now = new Date('2027-01-20T09:00:00Z');
+    await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+    await world.finishJobs();
+    now = new Date('2026-11-20T09:00:00Z');
+    expect((await trail()).at(-1)).toEqual({
+      actor: null,
+      action: 'property changed',
+      subject: `property ${id}`,
+      details: {
+        title: home.title,
+        changes: { isAvailable: { from: true, to: false } },
+        why: 'its days on the market are over',
+      },
+    });
+  });
+
+  test('what cannot be written down does not happen', async () => {
+    const id = await create();
+    await world.kit.pool.query('alter table audit_entries add constraint full_up check (id < 0) not valid');
+    try {
+      expect((await change(agent, id, { price: 1 })).statusCode).toBe(500);
+      expect((await call(agent, 'DELETE', `/api/properties/${id}`)).statusCode).toBe(500);
+      expect((await call(agent, 'POST', `/api/properties/${id}/toggle-availability`)).statusCode).toBe(500);
+    } finally {
+      await world.kit.pool.query('alter table audit_entries drop constraint full_up');
+    }
+    const { form } = (
+      await world.inject({ url: `/api/desk/properties/${id}`, cookies: agent.cookies })
+    ).json();
+    expect(form).toMatchObject({ price: 500_000, isAvailable: true });
+  });
+});

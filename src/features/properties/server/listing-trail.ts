@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+type Change = { from: unknown; to: unknown };
+type Fields = Record<string, unknown>;
+
+/**
+ * Writes down what somebody did with a listing, with its title: the number alone says nothing once it is deleted. Call it in
+ * the transaction of the change, before a deletion and after anything else.
+ * @param by null for what comes by itself
+ */
+export async function tellOfListing(
+  tx: Db,
+  by: { readonly id: number } | null,
+  id: number,
+  action: string,
+  details: Fields = {},
+): Promise<void> {
+  const { rows } = await sql<{ title: string }>`select title from properties where id = ${id}`.execute(tx);
+  await writeAudit(tx, {
+    actorId: by?.id || null,
+    action,
+    subject: `property ${id}`,
+    details: { title: rows[0]?.title, ...details },
+  });
+}
+
+/** Writes down what is different now, with the value before and after; nothing where nothing is. */
+export async function tellOfChange(
+  tx: Db,
+  by: { readonly id: number } | null,
+  id: number,
+  { before, after, why }: { before: Fields; after: Fields; why?: string },
+): Promise<void> {
+  const changes: Record<string, Change> = {};
+  for (const [name, to] of Object.entries(after)) {
+    const from = before[name];
+    if (!isDeepStrictEqual(from, to)) changes[name] = { from: inShort(name, from), to: inShort(name, to) };
+  }
+  if (Object.keys(changes).length > 0)
+    await tellOfListing(tx, by, id, 'property changed', { changes, ...(why && { why }) });
+}
+
+const longestText = 200;
+
+/** Of a long text its beginning, and a hash that proves what the rest was. An owner's contact is nobody's to read here. */
+function inShort(name: string, value: unknown): unknown {
+  if (name === 'ownerContactInfo') return value === null ? null : '(kept out of this list)';
+  if (typeof value !== 'string' || value.length <= longestText) return value;
+  const hash = createHash('sha256').update(value).digest('hex').slice(0, 16);
+  return `${value.slice(0, longestText).toWellFormed()}… (${value.length} characters, SHA-256 ${hash}…)`;
+}
