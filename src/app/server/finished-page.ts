@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,8 +16,10 @@ export type FinishedPage = {
   identity: Buffer;
   brotli: Promise<Buffer> | null;
   gzip: Promise<Buffer> | null;
-  /** Whether it will serve many: then it is worth a thorough compression. */
+  /** Whether it is kept, and may serve many: then it is worth a thorough compression. */
   isKept: boolean;
+  /** How many wanted it in brotli. */
+  asked: number;
 };
 
 const quick = 5;
@@ -28,7 +31,16 @@ export function finishPage(
   options: { keep: boolean },
 ): FinishedPage {
   const identity = Buffer.from(html);
-  return { status, etag: etagOf(identity), policy, identity, brotli: null, gzip: null, isKept: options.keep };
+  return {
+    status,
+    etag: etagOf(identity),
+    policy,
+    identity,
+    brotli: null,
+    gzip: null,
+    isKept: options.keep,
+    asked: 0,
+  };
 }
 
 export async function sendPage(
@@ -50,15 +62,36 @@ export async function sendPage(
   return reply.header('content-encoding', 'identity').send(page.identity);
 }
 
-/** The first asker gets it quickly; a kept page is then made ten per cent smaller in a background thread, once. */
+/**
+ * The first asker gets it quickly. A kept page that somebody asks for again is made ten per cent smaller in a background
+ * thread, once.
+ */
 function brotliOf(page: FinishedPage): Promise<Buffer> {
-  if (page.brotli) return page.brotli;
-  page.brotli = compressed(page.identity, quick);
-  if (page.isKept)
-    void compressed(page.identity, thorough).then((smaller) => {
-      page.brotli = Promise.resolve(smaller);
-    });
+  page.brotli ??= compressed(page.identity, quick);
+  page.asked += 1;
+  if (page.isKept && page.asked === 2 && line.size < longestLine) {
+    line.add(page);
+    if (line.size === 1) void workOnLine();
+  }
   return page.brotli;
+}
+
+/**
+ * Pages that wait to be made smaller: one at a time, and most of the time none, since whoever asks for a thousand pages, each
+ * twice, shall not keep a processor busy with it.
+ */
+const line = new Set<FinishedPage>();
+const longestLine = 100;
+const restPerWork = 4;
+
+async function workOnLine(): Promise<void> {
+  for (const page of line) {
+    const startedAt = performance.now();
+    const smaller = await compressed(page.identity, thorough).catch(() => null);
+    if (smaller) page.brotli = Promise.resolve(smaller);
+    await setTimeout((performance.now() - startedAt) * restPerWork, undefined, { ref: false });
+    line.delete(page);
+  }
 }
 
 function compressed(bytes: Buffer, quality: number): Promise<Buffer> {

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
+import { demandOneHost } from '#kit/server/http/one-host.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
@@ -53,6 +54,7 @@ export async function openHttp(
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
+    demandOneHost(request.raw);
     demandSameOrigin(request);
   });
   await limitRequests(app, options.limits ?? null);
