@@ -1,6 +1,6 @@
 // `npm start`, and `npm run dev` with --dev. Runs on Node 20; what it starts runs on Node 24.
+import { keepRunning } from './runtime/keep-running.mjs';
 import { prepare } from './runtime/prepare.mjs';
-import { exitCodeOf, onStopSignal, startServer } from './runtime/server-process.mjs';
 import { stopWithMessage } from './runtime/stop-with-message.mjs';
 
 try {
@@ -9,9 +9,7 @@ try {
     const { develop } = await import('./runtime/develop.mjs');
     develop(node);
   } else {
-    const server = startServer(node);
-    onStopSignal((signal) => server.kill(signal));
-    server.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));
+    keepRunning(node);
   }
 } catch (error) {
   stopWithMessage(error);

@@ -202,6 +202,86 @@ describe('whatever stands behind the question mark', () => {
   });
 });
 
+describe('whatever stands in the path', () => {
+  const signs = [
+    ...['%00', '%09', '%0a', '%0d', '%0d%0aset-cookie:a=b', '%0b', '%0c', '%1b', '%7f', '%C2%85'],
+    ...[
+      '%E2%80%A8',
+      '%E2%80%A9',
+      '%E2%80%AE',
+      '%EF%BF%BF',
+      '%ED%A0%80',
+      '%ff',
+      '%c0%af',
+      '%',
+      '%2',
+      '%25',
+      '%2525',
+    ],
+    ...[
+      '%2F',
+      '%5C',
+      '..%2f',
+      '%2e%2e/',
+      '//evil.example/',
+      '%2f%2fevil.example',
+      ';x',
+      '@',
+      '"',
+      "'",
+      '`',
+      '{}|^',
+    ],
+    ...[
+      '%3Cscript%3E',
+      '%3f',
+      '%23',
+      '%20',
+      '+',
+      '&',
+      '??',
+      'constructor',
+      '__proto__',
+      '%F0%9F%8F%A0',
+      'a'.repeat(201),
+    ],
+    'a'.repeat(7_000),
+  ];
+  const before = [
+    '/',
+    '/explore',
+    '/property/',
+    '/property/1',
+    '/category/',
+    '/auth/new-password',
+    '/outbox',
+  ];
+  const calls = [
+    '/api/properties/',
+    '/api/properties/1/',
+    '/api/',
+    '/pictures/',
+    '/assets/',
+    '/sitemaps/',
+    '/api/docs/',
+  ];
+
+  test.each([...before, ...calls])('%s… is a page, a file or a clear refusal', async (path) => {
+    const addresses = signs.flatMap((sign) => [`${path}${sign}`, `${path}${sign}/more`]);
+    expect(await faultsOf(addresses, [200, 400, 404, 414])).toEqual([]);
+  });
+
+  test.each(['/%0a', '/%E2%80%A8', '/%E2%80%A9', '/explore%0a', '/a%0db'])(
+    '%s is no page, and says so',
+    async (path) => {
+      const { status, type, body } = await ask(path);
+      expect([status, type]).toEqual([404, 'text/html']);
+      expect(body).toContain('Return to Home');
+      expect(body).not.toMatch(/rel="canonical"/);
+    },
+  );
+});
+
 test.each([
   '/property/%00',
   '/property/-1',

@@ -62,7 +62,7 @@ async function isGone(pid: number): Promise<boolean> {
 }
 
 /** A program whose child is the starting script, as npm's is; it prints what the script prints. */
-function startThroughParent(): ChildProcess {
+function startThroughParent(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const script = join(root, 'scripts', 'start.mjs');
   const source = `
     const { spawn } = await import('node:child_process');
@@ -70,8 +70,8 @@ function startThroughParent(): ChildProcess {
   const { DATABASE_URL: _, ...outer } = process.env;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     cwd: root,
-    env: { ...outer, ...bare, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...outer, ...bare, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
   return child;
@@ -170,6 +170,93 @@ describe('started by npm', () => {
     process.kill(script as number, 'SIGKILL');
     await until('nobody answers', async () => !(await isHealthy(url)));
     expect(await isHealthy((await start()).url)).toBe(true);
+  });
+});
+
+describe('a server that dies', () => {
+  /** Of the server whose parent's parent is `npm`. */
+  const serverOf = async (npm: ChildProcess) => {
+    const [script] = await childrenOf(npm.pid as number);
+    const [server] = await childrenOf(script as number);
+    return server as number;
+  };
+  const said = (npm: ChildProcess) => {
+    let text = '';
+    npm.stderr?.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+    });
+    return () => text;
+  };
+
+  test.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
+    'of %s serves again at the same address',
+    async (signal) => {
+      const npm = startThroughParent();
+      const text = said(npm);
+      const url = await addressOf(npm);
+      const before = await serverOf(npm);
+      process.kill(before, signal);
+      const words = `The server was killed by ${signal}. It starts again in 1 s.`;
+      await until('its end is noticed', async () => text().includes(words));
+      await until('it answers again', () => isHealthy(url));
+      expect(await serverOf(npm)).not.toBe(before);
+
+      const [script] = await childrenOf(npm.pid as number);
+      const end = once(npm, 'exit');
+      process.kill(script as number, 'SIGTERM');
+      expect(await end).toEqual([0, null]);
+      expect(await isHealthy(url)).toBe(false);
+    },
+  );
+
+  test('while it waits to be started again, a signal ends the wait', async () => {
+    const npm = startThroughParent();
+    const text = said(npm);
+    const url = await addressOf(npm);
+    const [script] = await childrenOf(npm.pid as number);
+    process.kill(await serverOf(npm), 'SIGKILL');
+    await until('it waits', async () => text().includes('starts again'));
+    const end = once(npm, 'exit');
+    process.kill(script as number, 'SIGTERM');
+    // 0 where the second had passed before the signal came.
+    expect([0, 143]).toContain((await end)[0]);
+    expect(await isHealthy(url)).toBe(false);
+    expect(await isHealthy((await start()).url)).toBe(true);
+  });
+
+  test('ended in order by itself, takes its starter along', async () => {
+    const npm = startThroughParent();
+    await addressOf(npm);
+    const end = once(npm, 'exit');
+    process.kill(await serverOf(npm), 'SIGTERM');
+    expect(await end).toEqual([0, null]);
+  });
+
+  test.each([
+    ['a setting that cannot be used', { PORT: 'many' }, 'These settings cannot be used'],
+    ['a database that is not there', { DATABASE_URL: 'postgres://localhost:1/none' }, 'ECONNREFUSED'],
+  ])('for %s, is not started again', async (_what, env, why) => {
+    const npm = startThroughParent(env);
+    const text = said(npm);
+    npm.stdout?.resume();
+    expect(await once(npm, 'exit')).toEqual([1, null]);
+    await until('its last words have arrived', async () => text().includes('could not start'));
+    expect(text()).toContain(why);
+    expect(text()).toContain('The server could not start: it ended with exit code 1.');
+    expect(text()).not.toContain('starts again');
+  });
+
+  test('for a port that another program has taken, is not started again', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const npm = startThroughParent({ PORT: String(port), TOUR_PORT: '0' });
+    const text = said(npm);
+    npm.stdout?.resume();
+    expect(await once(npm, 'exit')).toEqual([1, null]);
+    await until('its last words have arrived', async () => text().includes('could not start'));
+    expect(text()).toContain(`Port ${port} is taken`);
+    other.close();
   });
 });
 

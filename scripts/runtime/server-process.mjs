@@ -11,14 +11,15 @@ export const engineFlags = ['--no-sparkplug'];
 
 /**
  * Starts the server as a process of its own group, so that it gets each signal once: from us. (Ctrl-C goes to everything
- * that runs in a terminal, and npm passes it on a second time.)
+ * that runs in a terminal, and npm passes it on a second time.) It says `{ ports }` when it serves.
+ * @param ports as settings; without them those of our own environment
  */
-export function startServer(node) {
+export function startServer(node, ports = {}) {
   const endWithStarter = new URL('end-with-starter.mjs', import.meta.url).href;
   const program = ['--import', endWithStarter, path.join(root, 'src', 'app', 'server', 'main.ts')];
   return spawn(node, [...engineFlags, ...program], {
     cwd: process.cwd(),
-    env: { NODE_ENV: 'production', ...environment() },
+    env: { NODE_ENV: 'production', ...environment(), ...ports },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });

@@ -62,6 +62,8 @@ async function main(): Promise<void> {
     opened.push(() => app.close());
     await app.listen({ host: config.host, port: origins.appPort });
     console.log(`${productName} is ready at ${origins.app[0]}`);
+    // For whoever brings a server that died back to the same address.
+    process.send?.({ ports: { PORT: String(origins.appPort), TOUR_PORT: String(origins.tourPort) } });
   } catch (error) {
     console.error(sentenceFor(error));
     process.exitCode = 1;

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { startTourSite } from '#features/tours/server/tour-site.ts';
 
 let world: TestApp;
 let visitor: Person;
@@ -25,8 +26,13 @@ const file = (field: string) =>
   `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n`;
 
 /** Sends until it is cut off. @returns the answer's status, and how much left */
-async function pour(method: string, path: string, headers: Record<string, string>, start = '') {
-  const socket = connect(port, '127.0.0.1');
+async function pour(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  { start = '', at = port } = {},
+) {
+  const socket = connect(at, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -66,5 +72,11 @@ test.each<[number, string, string, () => Record<string, string>, string?]>([
   [404, 'POST', '/nothing/here', () => ({ 'content-type': multipart })],
   [200, 'GET', '/healthz', () => ({})],
 ])('%i: of what follows %s %s little is read', async (status, method, path, headers, start) => {
-  expect(await pour(method, path, headers(), start)).toEqual({ status, wasCut: true });
+  expect(await pour(method, path, headers(), { start })).toEqual({ status, wasCut: true });
+});
+
+test('405: neither does the site of the tours', async () => {
+  const site = await startTourSite({ kit: world.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
+  onTestFinished(() => site.close());
+  expect(await pour('POST', '/', {}, { at: site.port })).toEqual({ status: 405, wasCut: true });
 });

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawCall } from '#app/testing/raw-call.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -327,6 +328,14 @@ describe('what is refused', () => {
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s', async (method) => {
     const reply = await get('/index.htm', {}, method);
     expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('two hosts in one request', async () => {
+    const { status } = await rawCall(site.port, {
+      path: '/index.htm',
+      headers: { host: ['a.localhost', 'b.localhost'] },
+    });
+    expect(status).toBe(400);
   });
 
   it('service workers', async () => {

@@ -6,6 +6,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
+import { demandOneHost } from '#kit/server/http/one-host.ts';
 import { keepPersonal, personal } from '#kit/server/http/personal-answers.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
@@ -68,6 +69,7 @@ export async function openHttp(
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safeHeaders);
+    demandOneHost(request.raw);
     demandSameOrigin(request);
   });
   keepPersonal(app);

@@ -37,6 +37,10 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
 /** SQLSTATE classes and socket errors that mean "the database is away", not "we made a mistake". */
 const databaseAway = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 
+/** What the reader of forms says of one that it cannot read. */
+const brokenForm =
+  /^Multipart: Boundary not found|unexpected end of multipart data$|^(Malformed|Missing) content[- ]type/i;
+
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) {
     const status = statusOf[error.kind];
@@ -45,6 +49,12 @@ export function problemOf(error: unknown): Problem {
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return problem(statusCode, 'bad_request', message ?? 'This request could not be understood.');
+  if (message && brokenForm.test(message))
+    return problem(
+      400,
+      'bad_form',
+      'This form could not be read: it is cut off, or does not say where its parts end.',
+    );
   if (
     (code && databaseAway.test(code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')

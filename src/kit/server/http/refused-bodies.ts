@@ -1,4 +1,5 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** A photograph, or a piece of a tour, passes by as a whole: a browser reads the answer when it has sent what it wanted to. */
@@ -7,8 +8,8 @@ const usual = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
 /** Every body that is sent to this server: see boundRefusedBody. */
 export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A request that is injected has no real answer either.
-    if (reply.raw instanceof ServerResponse) boundRefusedBody(request.raw, reply.raw, limits);
+    // A request that is injected has no real connection.
+    if (request.raw.socket instanceof Socket) boundRefusedBody(request.raw, reply.raw, limits);
     done();
   });
 }

@@ -1,0 +1,58 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ env: { ADDRESS_LIMITS: 'yes' } });
+});
+afterAll(() => app?.stop());
+
+function ask(path: string, localAddress: string): Promise<IncomingMessage> {
+  const { port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', port, path, localAddress, agent: false }, resolve);
+    asked.on('error', reject);
+    onTestFinished(() => void asked.destroy());
+  });
+}
+
+/** Several at a time. @returns how many were answered with each status */
+async function askMany(paths: readonly string[], localAddress: string) {
+  const statuses = new Map<number, number>();
+  const refused: Array<string | undefined> = [];
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.pop(); path; path = left.pop()) {
+      const reply = await ask(path, localAddress);
+      reply.resume();
+      const status = reply.statusCode as number;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429) refused.push(reply.headers['retry-after']);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return { of: (status: number) => statuses.get(status) ?? 0, refused };
+}
+
+test('pages with made-up parameters are refused after some hundreds; the same page for many, files and others are not', async () => {
+  const made = Array.from({ length: 1_500 }, (_, number) => `/terms?made-up=${number}`);
+  const startedAt = Date.now();
+  const answers = await askMany(made, '127.0.0.2');
+  const tenSeconds = 1 + Math.ceil((Date.now() - startedAt) / 10_000);
+  expect(answers.of(200)).toBeGreaterThanOrEqual(300);
+  expect(answers.of(200)).toBeLessThanOrEqual(300 * tenSeconds);
+  expect(answers.of(200) + answers.of(429)).toBe(made.length);
+  expect(answers.refused.every((seconds) => Number(seconds) >= 1 && Number(seconds) <= 10)).toBe(true);
+
+  expect((await askMany(Array(200).fill('/terms'), '127.0.0.3')).of(200)).toBe(200);
+  expect((await askMany(Array(1_600).fill('/healthz'), '127.0.0.4')).of(200)).toBe(1_600);
+});
+
+test('one address holds 200 pages open; the next is refused and another address is not', async () => {
+  const open = await Promise.all(Array.from({ length: 200 }, () => ask('/api/events', '127.0.0.5')));
+  expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200));
+  const refused = await ask('/api/events', '127.0.0.5');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
+  expect((await ask('/api/events', '127.0.0.6')).statusCode).toBe(200);
+});

@@ -1,0 +1,39 @@
+import { Restarts } from './restarts.mjs';
+import { exitCodeOf, onStopSignal, startServer } from './server-process.mjs';
+
+/** Runs the server until somebody ends it; one that dies is brought back on the same ports, one that cannot start is not. */
+export function keepRunning(node) {
+  const restarts = new Restarts();
+  let server;
+  let ports = {};
+  let isAskedToStop = false;
+
+  function run() {
+    let readyAt = null;
+    server = startServer(node, ports);
+    server.on('message', (message) => {
+      readyAt = Date.now();
+      ports = message.ports;
+    });
+    server.once('exit', (code, signal) => {
+      server = undefined;
+      const isEnd = isAskedToStop || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);
+      if (isEnd) process.exit(exitCodeOf(code, signal));
+      const how = signal ? `was killed by ${signal}` : `ended with exit code ${code}`;
+      const pauseMs = restarts.afterDeath(readyAt === null ? null : Date.now() - readyAt);
+      if (pauseMs === null) {
+        console.error(`The server could not start: it ${how}.`);
+        process.exit(exitCodeOf(code, signal));
+      }
+      console.error(`The server ${how}. It starts again in ${pauseMs / 1000} s.`);
+      setTimeout(run, pauseMs);
+    });
+  }
+
+  onStopSignal((signal) => {
+    isAskedToStop = true;
+    if (server) server.kill(signal);
+    else process.exit(exitCodeOf(null, signal));
+  });
+  run();
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+const module = new URL('restarts.mjs', import.meta.url).href;
+const { Restarts } = (await import(module)) as {
+  Restarts: new () => { afterDeath(servedMs: number | null): number | null };
+};
+
+const minuteMs = 60_000;
+
+test('the pause grows from death to death, and is short again after a minute of health', () => {
+  const restarts = new Restarts();
+  const pauses = Array.from({ length: 7 }, () => restarts.afterDeath(500));
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect(restarts.afterDeath(minuteMs)).toBe(1_000);
+  expect(restarts.afterDeath(minuteMs - 1)).toBe(2_000);
+});
+
+test('what was never ready is not started again', () => {
+  expect(new Restarts().afterDeath(null)).toBeNull();
+});
+
+test('what has served may fail four times to come back, not five in a row', () => {
+  const restarts = new Restarts();
+  restarts.afterDeath(10);
+  const fourTimes = () => Array.from({ length: 4 }, () => restarts.afterDeath(null));
+  expect(fourTimes()).not.toContain(null);
+  expect(restarts.afterDeath(10)).not.toBeNull();
+  expect(fourTimes()).not.toContain(null);
+  expect(restarts.afterDeath(null)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+
+export type RawCall = {
+  method?: string;
+  path: string;
+  /** In the order in which they are sent; null leaves one out that is sent by itself, a list sends one several times. */
+  headers?: Record<string, string | string[] | null>;
+  body?: string;
+};
+
+export type RawReply = { status: number; head: string; body: string };
+
+/** A request as it stands: no client mends its address, its method or its headers. Text is sent byte by byte. */
+export function rawCall(
+  port: number,
+  { method = 'GET', path, headers = {}, body = '' }: RawCall,
+): Promise<RawReply> {
+  const all = {
+    host: `localhost:${port}`,
+    connection: 'close',
+    ...((body !== '' || method === 'POST') && {
+      'content-length': String(Buffer.byteLength(body, 'latin1')),
+    }),
+    ...headers,
+  };
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    (value === null ? [] : [value].flat()).map((one) => `${name}: ${one}\r\n`),
+  );
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, 'latin1'),
+    );
+    socket.setEncoding('latin1').on('data', (text) => {
+      heard += text;
+      if (isOver(heard)) socket.destroy();
+    });
+    socket.on('error', reject).on('close', () => {
+      const [head = '', ...rest] = heard.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1] ?? 0), head, body: rest.join('\r\n\r\n') });
+    });
+  });
+}
+
+/** A server that is asked to close may still wait for more of what was announced. */
+function isOver(heard: string): boolean {
+  const end = heard.indexOf('\r\n\r\n');
+  if (end < 0 || heard.startsWith('HTTP/1.1 1')) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(heard.slice(0, end))?.[1];
+  return length !== undefined && heard.length - end - 4 >= Number(length);
+}
