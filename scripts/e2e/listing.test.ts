@@ -132,7 +132,7 @@ describe.each([
         ['/bank-sales?bank=xyz', '/bank-sales'],
         ['/for-sale?cursor=xyz', '/for-sale'],
         ['/explore?category=xyz', '/explore'],
-        ['/explore?area=xyz&view=map', '/explore'],
+        ['/explore?area=xyz', '/explore'],
       ] as const) {
         expect([address, (await page.goto(address))?.status()]).toEqual([address, 200]);
         expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
