@@ -168,12 +168,14 @@ describe('whatever stands behind the question mark', () => {
     ).toEqual([]);
   });
 
-  test('a refusal of a call names what is wrong; that of a page leads on', async () => {
+  test('a refusal of a call names what is wrong; its page has found nothing, and leads on', async () => {
     const refused = await ask('/api/properties/page?bedrooms=many&sort=best');
     expect(refused).toMatchObject({ status: 400, type: 'application/problem+json' });
     expect(Object.keys(JSON.parse(refused.body).fields).sort()).toEqual(['bedrooms', 'sort']);
     const page = await ask('/explore?bedrooms=many');
-    expect(page).toMatchObject({ status: 400, type: 'text/html' });
+    expect(page).toMatchObject({ status: 200, type: 'text/html' });
+    expect(page.body).toContain('No properties found');
+    expect(page.body).toContain('<meta name="robots" content="noindex">');
     expect(page.body).toContain('href="/explore"');
   });
 
@@ -314,15 +316,18 @@ describe('a cursor', () => {
 
   test('of another list is refused, in every place that takes one', async () => {
     const cursor = await cursorOf('sort=price_asc&limit=4');
+    for (const path of ['/api/properties/page?sort=newest&limit=4', '/api/properties?sort=price_desc'])
+      expect([path, (await ask(`${path}&cursor=${cursor}`)).status]).toEqual([path, 400]);
     for (const path of [
-      '/api/properties/page?sort=newest&limit=4',
-      '/api/properties?sort=price_desc',
       '/explore?sort=newest',
       '/rental-units?a=b',
       '/bank-sales?a=b',
       '/properties/popular?a=b',
     ])
-      expect([path, (await ask(`${path}&cursor=${cursor}`)).status]).toEqual([path, 400]);
+      expect([path, (await ask(`${path}&cursor=${cursor}`)).body]).toEqual([
+        path,
+        expect.stringContaining('No properties found'),
+      ]);
     expect((await ask(`/api/properties/page?sort=price_asc&limit=4&cursor=${cursor}`)).status).toBe(200);
   });
 

@@ -72,6 +72,7 @@ describe.each([
       await open(page, '/auth');
       await panel(page).getByRole('button', { name: 'Login' }).click();
       await panel(page).getByText('Username is required').waitFor();
+      expect(await panel(page).getByText('Password is required').count()).toBe(1);
       await expectWellMade(page);
       await page.getByRole('tab', { name: 'Register' }).click();
       await panel(page).getByRole('button', { name: 'Register' }).click();

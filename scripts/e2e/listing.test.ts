@@ -126,15 +126,25 @@ describe.each([
       await page.getByRole('link', { name: 'Clear all filters' }).click();
       await soon(() => searchOf(page)).toBe('');
 
-      const refused = await page.goto('/rental-units?price=cheap');
-      expect(refused?.status()).toBe(400);
-      expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(
-        '/rental-units',
-      );
+      for (const [address, all] of [
+        ['/rental-units?price=cheap', '/rental-units'],
+        ['/rental-units?area=xyz', '/rental-units'],
+        ['/bank-sales?bank=xyz', '/bank-sales'],
+        ['/for-sale?cursor=xyz', '/for-sale'],
+        ['/explore?category=xyz', '/explore'],
+        ['/explore?area=xyz', '/explore'],
+      ] as const) {
+        expect([address, (await page.goto(address))?.status()]).toEqual([address, 200]);
+        expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+        expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
+        expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(all);
+      }
 
-      const missing = await page.goto('/property/2147483647');
-      expect(missing?.status()).toBe(404);
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
+      for (const id of ['2147483647', 'abc', '99999999999']) {
+        const missing = await page.goto(`/property/${id}`);
+        expect([id, missing?.status()]).toEqual([id, 404]);
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
+      }
       await expectWellMade(page);
     });
   });

@@ -78,6 +78,24 @@ test("an open list and an open home show somebody else's change, and ask for not
   });
 });
 
+test('an open home that is deleted says so', async () => {
+  await withOwner(async (_, __, owner) => {
+    const reply = await send(owner, 'POST', '/api/properties/create', someHome('A home that will be gone'));
+    const { id } = await reply.json();
+    await visit(async (page) => {
+      await page.goto(`/property/${id}`);
+      await hydrated(page);
+      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('A home that will be gone');
+      expect((await send(owner, 'DELETE', `/api/properties/${id}`)).ok()).toBe(true);
+      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
+      expect(
+        await page.getByText("The property you're looking for doesn't exist or has been removed.").count(),
+      ).toBe(1);
+      expect(await page.getByText('Available').count()).toBe(0);
+    });
+  });
+});
+
 test('what changed while a page was on its way is shown when it is there', async () => {
   await withOwner(async (_, rename) => {
     await visit(async (page) => {

@@ -7,6 +7,7 @@ import type { LoadedPages } from '#app/web/loaded-pages.ts';
 import { lookAhead } from '#app/web/look-ahead.ts';
 import { readAgainWhatFailed } from '#app/web/read-again.ts';
 import { readAddress } from '#kit/web/call.ts';
+import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { startWatching } from '#kit/web/watch-line.ts';
@@ -27,5 +28,5 @@ function showToasts(): void {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<Toaster />);
-  stayOnTop(place);
+  stayOnTop(place, sayAgain);
 }

@@ -76,7 +76,7 @@ export async function renderPage(
   };
 }
 
-/** Where the server cannot be asked so, a name in the path is that of nothing, and a search finds nothing. */
+/** Where the server cannot be asked so, there is no thing of this id; a search finds nothing. */
 function statusOf(
   reads: PageRead[],
   client: ReturnType<typeof createQueryClient>,
@@ -88,7 +88,7 @@ function statusOf(
     } | null;
     if (!read.required || !error) continue;
     if (error.status !== 400) return error.status ?? 500;
-    return Object.keys(params).length > 0 ? 404 : 200;
+    return 'id' in params ? 404 : 200;
   }
   return undefined;
 }

@@ -8,14 +8,25 @@ export type Toast = {
   action?: { words: string; run(): void };
 };
 
+const moveMs = 1_000;
+const settleMs = 100;
 const flashKey = 'toast-after-load';
 const listeners = new Set<(toast: Toast | null) => void>();
 let present: Toast | null = null;
+let shownAt = 0;
 
 /** Shows a message; the one before it goes. */
 export function showToast(toast: Toast | null): void {
   present = toast;
+  shownAt = Date.now();
   for (const listener of listeners) listener(toast);
+}
+
+/** What began just before its place moved may not have been heard: it comes into the new place as another toast. */
+export function sayAgain(): void {
+  const toast = present;
+  if (!toast || Date.now() - shownAt > moveMs) return;
+  setTimeout(() => present === toast && showToast({ ...toast }), settleMs);
 }
 
 /** For a message that a full page load would wipe away: it is shown by the next page. */

@@ -2,7 +2,7 @@
  * Keeps this place of messages within the dialog that was opened last, at the end of the page while none is open: what does
  * not stand in it can neither be reached nor heard.
  */
-export function stayOnTop(place: HTMLElement): void {
+export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
   if (!CSS.supports('selector(:modal)')) return;
   let open: Element[] = [];
   const look = () => {
@@ -13,6 +13,7 @@ export function stayOnTop(place: HTMLElement): void {
     top.append(place);
     const shown = place.firstElementChild as HTMLElement | null;
     if (shown) lieAbove(shown);
+    onMoved();
   };
   new MutationObserver(look).observe(document.body, {
     subtree: true,

@@ -39,7 +39,9 @@ const hideToast = () => showToast(null);
 /** Goes by itself, but not while somebody points at it or has the focus in it. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { title, description, tone = 'plain', durationMs = defaultMs, action } = toast;
-  const [isHeld, setHeld] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointed || hasFocus;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(hideToast, durationMs);
@@ -50,10 +52,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       role={tone === 'destructive' ? 'alert' : undefined}
       className="toast"
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // The dialog around it stays.

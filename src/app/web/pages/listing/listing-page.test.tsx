@@ -59,10 +59,12 @@ describe('a list without homes', () => {
     expect(html).toContain('Try again');
   });
 
-  test('a filter that does not exist is named, with a way out', () => {
+  test('a filter that does not exist finds nothing, with a way out', () => {
     const failure = { status: 400, message: 'price: A price range is low, medium or high' };
     const html = draw('rental_units', '/rental-units?price=cheap', { failure });
-    expect(html).toContain('A price range is low, medium or high');
+    expect(html).not.toContain('A price range is low, medium or high');
+    expect(html).toContain('No properties found');
+    expect(html).toContain('Try adjusting your search criteria');
     expect(html).toContain('Clear all filters');
   });
 

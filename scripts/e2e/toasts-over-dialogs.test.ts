@@ -1,0 +1,130 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const form = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page) => page.locator('.toast');
+const tab = (page: Page, name: string) => form(page).getByRole('tab', { name });
+
+/** Saves a new home with the form that lies over the list: a toast says so, and the form stays. */
+async function createHome(page: Page): Promise<void> {
+  const home = someHome('A home that is told of');
+  await page.goto('/admin/properties');
+  await conveniencesCame(page);
+  await page.getByRole('button', { name: 'Add Property' }).click();
+  await form(page).getByLabel('Title', { exact: true }).fill(home.title);
+  await form(page).getByLabel('Location').fill(home.location);
+  await form(page).getByLabel('Description').fill(home.description);
+  await form(page).getByLabel('Price', { exact: true }).fill(String(home.price));
+  for (const name of ['Bedrooms', 'Bathrooms', 'Square feet'])
+    await form(page).getByLabel(name).first().fill('2');
+  await form(page).getByRole('button', { name: 'Save Property' }).click();
+  await toast(page).hover();
+}
+
+type Node = {
+  nodeId: string;
+  parentId?: string;
+  ignored: boolean;
+  role?: { value: string };
+  name?: { value: string };
+  properties?: { name: string; value: { value: unknown } }[];
+};
+
+/** What a screen reader finds around these words, from the innermost out; nothing if it does not find them. */
+async function heardIn(page: Page, words: string): Promise<Node[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = (await cdp.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
+  const around: Node[] = [];
+  let node = nodes.find(({ name, ignored }) => !ignored && name?.value === words);
+  while (node) {
+    around.push(node);
+    const { parentId }: Node = node;
+    node = nodes.find(({ nodeId }) => nodeId === parentId);
+  }
+  return around.filter(({ ignored }) => !ignored);
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('one of them is not on the screen');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+describe.each([
+  { name: 'phone', viewport: phone },
+  { name: 'desktop', viewport: desktop },
+])('a toast over an open dialog, at a $name', ({ viewport }) => {
+  const visit = (errand: (page: Page) => Promise<void>) =>
+    journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
+      const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
+      expect(login.status()).toBe(200);
+      await errand(page);
+    });
+
+  test('is heard, lies on no button, and is put away', async () => {
+    await visit(async (page) => {
+      await createHome(page);
+      const around = await heardIn(page, 'Property Created');
+      expect(around.map(({ role }) => role?.value)).toContain('dialog');
+      const live = around.flatMap(({ properties = [] }) => properties.filter(({ name }) => name === 'live'));
+      expect(live.map(({ value }) => value.value)).toContain('polite');
+      await expectWellMade(page);
+
+      const close = form(page).getByRole('button', { name: 'Close' }).first();
+      for (const button of [close, form(page).getByRole('button', { name: 'Finish' })])
+        expect(await overlap(toast(page), button)).toBe(false);
+      // The pointer rests on the toast, which therefore stays.
+      await tab(page, 'Virtual Tour').focus();
+      await page.keyboard.press('ArrowLeft');
+      for (const name of ['Save Property', 'Cancel'])
+        expect(await overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
+      await expectWellMade(page);
+
+      await toast(page).getByRole('button', { name: 'Close' }).click();
+      await toast(page).waitFor({ state: 'detached' });
+      expect(await form(page).count()).toBe(1);
+    });
+  });
+
+  test('stays while it is pointed at or has the focus; Escape there leaves the dialog open', async () => {
+    await visit(async (page) => {
+      await page.clock.install();
+      await createHome(page);
+      await page.clock.runFor(20_000);
+      expect(await toast(page).count()).toBe(1);
+      await toast(page).getByRole('button', { name: 'Close' }).focus();
+      await page.mouse.move(1, 1);
+      await page.clock.runFor(20_000);
+      expect(await toast(page).count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await toast(page).waitFor({ state: 'detached' });
+      expect(await form(page).count()).toBe(1);
+    });
+  });
+
+  test('goes on when the dialog is closed', async () => {
+    await visit(async (page) => {
+      await createHome(page);
+      await page.keyboard.press('Escape');
+      await soon(() => form(page).count()).toBe(0);
+      await soon(async () => (await heardIn(page, 'Property Created')).length).toBeGreaterThan(0);
+      await toast(page).getByRole('button', { name: 'Close' }).click();
+      await toast(page).waitFor({ state: 'detached' });
+    });
+  });
+});
