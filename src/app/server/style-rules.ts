@@ -24,9 +24,14 @@ export type StyleNode =
  * set in the way meant for older browsers, which is shorter and does the same everywhere.
  */
 export function readStyle(css: string): StyleNode[] {
-  return piecesOf(css.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, ''))
+  return piecesOf(withoutComments(css))
     .filter(({ head }) => !head.startsWith('@property --tw-'))
     .map(nodeOf);
+}
+
+function withoutComments(css: string): string {
+  const [before = '', ...pieces] = css.split('/*');
+  return before + pieces.map((piece) => piece.split('*/').slice(1).join('*/')).join('');
 }
 
 type Piece = { head: string; body: string | null };

@@ -55,7 +55,7 @@ async function answer(
   const raw = { params, query, body };
   if (!route.isShared || !answers.has(request.url)) await app.takeWork(request);
   if (route.isShared) return answers.get(route, request.url, raw);
-  const caller = callerOf(request);
+  const caller = callerOf(request, kit);
   const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
   const visitorId = route.remembersVisitor
     ? rememberVisitor(request, reply, kit.secrets)
@@ -65,10 +65,10 @@ async function answer(
   return prepare(answered);
 }
 
-function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest, { secrets }: Kit): Caller {
   return {
     address: networkOf(request.ip),
-    isKnownVisitor: readVisitor(request) !== null,
+    isKnownVisitor: readVisitor(request, secrets) !== null,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: readSessionToken(request),
     idempotencyKey: readKey(request),
