@@ -7,16 +7,16 @@ import { type Figure, p99 } from './figures.ts';
 const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };
 const atOnce = 8;
-/** Bursts with pauses between them, in which nothing is measured. */
-const atLeastMs = 20_000;
-const pauseMs = 500;
+const duringMs = 20_000;
+/** Unless they take longer. */
+const againAfterMs = 2_500;
 const idleMs = 10_000;
 const extraMb = 400;
 
 type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: number };
 
 /**
- * Eight pictures at once by one agent, and meanwhile others who read pages and sign in: pictures of a megabyte that promise a
+ * Eight pictures at once by one agent, over and over, and meanwhile others who read pages and sign in: pictures of a megabyte that promise a
  * gigabyte, the dearest that are taken, and what phones send. Each beside the same server at rest, just before.
  */
 export async function pictures(): Promise<Figure[]> {
@@ -27,11 +27,10 @@ export async function pictures(): Promise<Figure[]> {
     const atRest = await probing(app, () => wait(idleMs));
     for (const [name, bytes, status] of await kinds()) {
       const idle = await probing(app, () => wait(idleMs));
-      const during = await probing(app, () => uploadAll(app, bytes, status));
-      for (const until = Date.now() + atLeastMs; Date.now() < until; ) {
-        await wait(pauseMs);
-        add(during, await probing(app, () => uploadAll(app, bytes, status)));
-      }
+      const during = await probing(app, async () => {
+        for (const until = Date.now() + duringMs; Date.now() < until; )
+          await Promise.all([uploadAll(app, bytes, status), wait(againAfterMs)]);
+      });
       const [peakMb, restMb] = [memoryOf(during), memoryOf(atRest)];
       figures.push(
         slower(`p99 of pages, ${name}`, during.pages, idle.pages),
@@ -53,13 +52,6 @@ export async function pictures(): Promise<Figure[]> {
 }
 
 const memoryOf = ({ serverMb, readerMb }: Probe): number => serverMb + readerMb;
-
-function add(all: Probe, more: Probe): void {
-  all.pages.push(...more.pages);
-  all.signIns.push(...more.signIns);
-  if (memoryOf(more) > memoryOf(all))
-    Object.assign(all, { serverMb: more.serverMb, readerMb: more.readerMb });
-}
 
 function slower(name: string, during: number[], idle: number[]): Figure {
   const ratio = p99(during) / p99(idle);

@@ -96,7 +96,7 @@ export function openPictureProcess(log: Log, program = usualProgram): PicturePro
 function settings() {
   const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
   return {
-    execArgv: ['--no-sparkplug', '--max-semi-space-size=2'],
+    execArgv: ['--no-sparkplug', '--max-semi-space-size=2', '--expose-gc'],
     env: {
       ...Object.fromEntries(
         Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE }).filter(([, value]) => value),
