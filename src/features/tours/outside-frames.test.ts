@@ -30,6 +30,6 @@ test('says which, and which would be shown', () => {
   expect(hiddenSentence([])).toBeNull();
   expect(hiddenSentence(['a.example', 'b.example', 'c.example', 'd.example', 'e.example'])).toBe(
     'The tour shows content of other sites that visitors will not see: a.example, b.example, c.example, d.example and 1 more. ' +
-      'Only that of Google Maps, OpenStreetMap, YouTube and Vimeo is shown inside tours.',
+      'Only content from Google Maps, OpenStreetMap, YouTube and Vimeo is shown inside tours.',
   );
 });
