@@ -33,19 +33,24 @@ addEventListener('load', () => {
 });`;
 
 /**
- * `silent` never says that it is there, as when its player cannot run.
+ * `silent` never says that it is there, as when its player cannot run; a `script` does what it likes.
  * @param paddingBytes of noise beside it, so that it takes a while on its way
  */
 export async function writeSmallExport(
   file: string,
-  kind: 'walkable' | 'silent',
+  kind: 'walkable' | 'silent' | { script: string },
   paddingBytes = 0,
 ): Promise<void> {
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(page(kind === 'walkable' ? walkable : '')), 'index.htm');
+  zip.addBuffer(Buffer.from(page(scriptOf(kind))), 'index.htm');
   zip.addBuffer(Buffer.from('// The page has it all.'), 'lib/tdvplayer.js');
   zip.addBuffer(Buffer.from('Kitchen'), 'locale/en.txt');
   if (paddingBytes > 0) zip.addBuffer(randomBytes(paddingBytes), 'media/panorama.bin', { compress: false });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
+}
+
+function scriptOf(kind: Parameters<typeof writeSmallExport>[1]): string {
+  if (typeof kind === 'object') return kind.script;
+  return kind === 'walkable' ? walkable : '';
 }

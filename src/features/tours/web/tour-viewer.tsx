@@ -64,7 +64,14 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
       <div ref={stage} className="flex size-full flex-col bg-card">
         <div className="relative min-h-0 grow overflow-hidden">
           {phase !== 'ready' && poster}
-          <TourFrame key={attempt} ref={frame} tourUrl={tourUrl} title={title} onLoad={noteLoad} />
+          <TourFrame
+            key={attempt}
+            ref={frame}
+            tourUrl={tourUrl}
+            title={title}
+            poster={poster}
+            onLoad={noteLoad}
+          />
           {phase === 'loading' && <TourOnItsWay sizeLine={sizeLine} />}
           {phase === 'late' && <TourIsLate tourUrl={tourUrl} onAgain={again} />}
         </div>

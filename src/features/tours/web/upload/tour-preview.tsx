@@ -24,7 +24,7 @@ export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
     <section aria-label="Preview" className="grid gap-3">
       <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-card border border-line bg-sunken sm:aspect-video">
         {isWanted ? (
-          <TourFrame ref={frame} tourUrl={tourUrl} title={title} onLoad={() => {}} />
+          <TourFrame ref={frame} tourUrl={tourUrl} title={title} poster={null} onLoad={() => {}} />
         ) : (
           <div className="grid justify-items-center gap-2 p-4 text-center">
             <Button tone="secondary" onClick={() => setWanted(true)}>

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { hydrated, journey, soon } from './journey.ts';
+import { writeSmallExport } from './small-export.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+/** A tour that wants what belongs to the page around it: what is typed there, the tab itself, its visitors. */
+const thief = `
+window.typed = '';
+const field = document.createElement('input');
+field.style.cssText = 'position:fixed;left:0;top:0;width:120px;height:60px';
+document.body.append(field);
+addEventListener('keydown', ({ key }) => { typed += key; });
+window.steal = (ways) => setInterval(() => ways.forEach((way) => ({ window, field })[way].focus()), 30);
+window.opened = [];
+window.openAll = (address) => {
+  opened.push(window.open(address + '/login', 'sign-in'));
+  document.title = 'opened';
+};
+window.replace = (address) => {
+  for (const one of opened) try { one.location = address; } catch {}
+  window.open(address, 'sign-in');
+};
+addEventListener('load', () => parent.postMessage('tourLoaded', '*'));`;
+
+let app: RunningApp;
+let browser: Browser;
+let home: number;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  // The one whose tour stands on the front page, too.
+  const featured = `${app.url}/api/properties?hasTour=true&available=true&sort=most_reviewed&limit=1`;
+  [{ id: home }] = (await (await fetch(featured)).json()) as [{ id: number }];
+  const file = join(app.dataDir, 'thief.zip');
+  await writeSmallExport(file, { script: thief });
+  const env = { ...process.env, DATA_DIR: app.dataDir };
+  const importer = join(import.meta.dirname, '..', 'tour-import.ts');
+  await promisify(execFile)(process.execPath, [importer, String(home), file], { env });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const sentence = 'a quiet house in Ntinda with a garden, a well and 2 rooms';
+const frameOf = (page: Page) => page.frames()[1] as Frame;
+const typedInTour = (page: Page) => frameOf(page).evaluate('typed');
+const place = (page: Page) =>
+  page.evaluate(`(({ x, y, width, height }) => [x, y + scrollY, width, height, document.documentElement.scrollHeight])(
+    document.querySelector('dialog[aria-label^="Virtual tour"]').getBoundingClientRect())`);
+
+async function walkIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Walk through in 360°' }).click();
+  await soon(() => page.frames().length).toBe(2);
+  await page.locator('iframe').waitFor();
+  await soon(() => page.getByText('Opening the tour…').count()).toBe(0);
+  await frameOf(page).evaluate('window.sameOne = true');
+}
+
+/** What a browser does that knows nothing of focus without a gesture, or keeps it for trials. */
+const withoutPolicy = `const set = Element.prototype.setAttribute;
+  Element.prototype.setAttribute = function (name, value) {
+    set.call(this, name, name === 'allow' ? value.replace(/;? *focus-without[^;]*/, '') : value);
+  };`;
+
+const visit = (path: string, errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { viewport: desktop }, async (page) => {
+    await page.addInitScript(withoutPolicy);
+    await page.goto(path);
+    await hydrated(page);
+    await walkIn(page);
+    await errand(page);
+  });
+
+/** Somebody taps a field, sees that he can write, and writes. */
+async function write(page: Page, field: Locator): Promise<void> {
+  await field.click();
+  await soon(() => page.locator('iframe').isVisible()).toBe(false);
+  await soon(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+  await page.keyboard.type(sentence, { delay: 40 });
+}
+
+/** Gone, because it took the focus at the very moment, or there and none the wiser. */
+const stolen = (page: Page) => frameOf(page)?.evaluate('typed') ?? '';
+
+test('every letter of a search arrives although the tour wants them', async () => {
+  await visit(`/property/${home}`, async (page) => {
+    await frameOf(page).evaluate(`steal(['field'])`);
+    const box = page.locator('input[type=search]').first();
+    await write(page, box);
+    expect(await box.inputValue()).toBe(sentence);
+    expect(await stolen(page)).toBe('');
+  });
+});
+
+test('every letter in a dialog arrives, too', async () => {
+  await visit('/', async (page) => {
+    await frameOf(page).evaluate(`steal(['field'])`);
+    await page.getByRole('button', { name: 'Join for Android' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
+    const name = dialog.getByLabel('Full Name');
+    await write(page, name);
+    expect(await name.inputValue()).toBe(sentence);
+    // While nothing in the dialog has the focus, too.
+    await dialog.getByRole('heading').click();
+    await page.keyboard.type('xyz', { delay: 40 });
+    expect(await stolen(page)).toBe('');
+  });
+});
+
+test('a tour that wants nothing waits meanwhile and is there again, the same one in the same place', async () => {
+  await visit('/', async (page) => {
+    const before = await place(page);
+    await write(page, page.locator('input[type=search]').first());
+    expect(await place(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Back to the tour' }).click();
+    await soon(() => page.locator('iframe').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await soon(() => page.locator('iframe').isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await soon(() => page.locator('iframe').isVisible()).toBe(true);
+    expect(await frameOf(page).evaluate('sameOne')).toBe(true);
+    expect(await place(page)).toEqual(before);
+    await page.locator('iframe').click({ position: { x: 50, y: 30 } });
+    await page.keyboard.type('hello');
+    await soon(() => typedInTour(page)).toBe('hello');
+  });
+});
+
+test('one that takes the focus over from out of the layout is closed, until somebody wants it again', async () => {
+  await visit(`/property/${home}`, async (page) => {
+    const before = await place(page);
+    await frameOf(page).evaluate(`steal(['window', 'field'])`);
+    const box = page.locator('input[type=search]').first();
+    await box.click();
+    await soon(() => page.frames().length).toBe(1);
+    await write(page, box);
+    expect(await box.inputValue()).toBe(sentence);
+    expect(await place(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Back to the tour' }).click();
+    await page.locator('iframe').waitFor();
+    expect(await place(page)).toEqual(before);
+  });
+});
+
+test('over the whole page of a phone the tour’s own field takes what is typed', async () => {
+  await journey(browser, app.url, { viewport: phone }, async (page) => {
+    await page.goto(`/property/${home}`);
+    await hydrated(page);
+    await walkIn(page);
+    expect(await page.evaluate("!!document.querySelector('dialog:modal')")).toBe(true);
+    await page.locator('iframe').click({ position: { x: 50, y: 30 } });
+    await page.keyboard.type('hello');
+    expect(await typedInTour(page)).toBe('hello');
+  });
+});
+
+describe('a window that a tour opens', () => {
+  /** Opens the application from the tour, as after a tap in it, and then tries to put something else there. */
+  async function robbed(page: Page, tour: Page | Frame): Promise<{ window: Page; hasOpener: unknown }> {
+    const context = page.context();
+    const opening = context.waitForEvent('page');
+    await tour.evaluate(`document.body.onclick = () => openAll(${JSON.stringify(app.url)})`);
+    await tour.locator('canvas').click({ position: { x: 300, y: 200 } });
+    const window = await opening;
+    await window.waitForURL('**/login');
+    const hasOpener = await window.evaluate('window.opener !== null');
+    const another = context.waitForEvent('page');
+    await tour.evaluate(
+      `document.body.onclick = () => replace(location.origin + '/index.htm?false-sign-in')`,
+    );
+    await tour.locator('canvas').click({ position: { x: 300, y: 200 } });
+    await (await another).waitForURL('**/index.htm?false-sign-in');
+    return { window, hasOpener };
+  }
+
+  test('from inside our page is nobody’s, and stays ours', async () => {
+    await journey(browser, app.url, { viewport: desktop }, async (page) => {
+      await page.goto(`/property/${home}`);
+      await hydrated(page);
+      await walkIn(page);
+      const { window, hasOpener } = await robbed(page, frameOf(page));
+      expect(hasOpener).toBe(false);
+      expect(new URL(window.url()).pathname).toBe('/login');
+      expect(new URL(page.url()).pathname).toBe(`/property/${home}`);
+    });
+  });
+
+  test('from a tab of its own, too', async () => {
+    await journey(browser, app.url, { viewport: desktop }, async (page) => {
+      await page.goto(`/property/${home}`);
+      const opening = page.context().waitForEvent('page');
+      const address = await page.getByRole('link', { name: 'Walk through in 360°' }).getAttribute('href');
+      await page.evaluate(`window.open(${JSON.stringify(address)}, '_blank', 'noopener')`);
+      const tour = await opening;
+      await tour.waitForLoadState();
+      const { window, hasOpener } = await robbed(page, tour);
+      expect(hasOpener).toBe(false);
+      expect(new URL(window.url()).pathname).toBe('/login');
+    });
+  });
+});
+
+test('too many cookies lock nobody out: they are gone with the answer, and the next one is the page', async () => {
+  await journey(browser, app.url, { viewport: phone }, async (page) => {
+    await page.goto('/terms');
+    await page.evaluate(
+      `for (let n = 0; n < 32; n++) document.cookie = 'planted' + n + '=' + 'x'.repeat(3_900) + '; max-age=31536000; path=/'`,
+    );
+    expect((await page.goto('/privacy?now'))?.status()).toBe(431);
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('Privacy');
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+test('a tour plants no cookie for the application, and none for the tours’ neighbours', async () => {
+  await journey(browser, app.url, { viewport: desktop }, async (page) => {
+    await page.goto(`/property/${home}`);
+    await hydrated(page);
+    await walkIn(page);
+    await frameOf(page).evaluate(
+      `for (const domain of ['localhost', '.localhost']) document.cookie = 'planted=1; path=/; domain=' + domain`,
+    );
+    const names = (await page.context().cookies(app.url)).map(({ name }) => name);
+    expect(names).not.toContain('planted');
+  });
+});
