@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { groupThousands } from '#kit/money.ts';
 
 type Details = Record<string, unknown>;
 type Change = { from: unknown; to: unknown };
@@ -16,7 +17,8 @@ export function AuditDetails({ details }: { details: Details }) {
         <ul className="my-1 grid gap-1 text-sm">
           {Object.entries(changes).map(([name, change]) => (
             <li key={name}>
-              <span className="font-medium">{name}</span>: {words((change as Change).from)} →{' '}
+              <span className="font-semibold">{name}</span>: from{' '}
+              <span className="text-muted">{words((change as Change).from)}</span> to{' '}
               {words((change as Change).to)}
             </li>
           ))}
@@ -32,6 +34,7 @@ function isRecord(value: unknown): value is Details {
 
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
+  if (Number.isInteger(value)) return groupThousands(value as number);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ') || 'nothing';
   const date = typeof value === 'string' && isInstant(value) ? value : null;
