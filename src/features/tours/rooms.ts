@@ -17,7 +17,7 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   }
   const objects = definedObjects(definition);
   for (const [id, { class: kind, label }] of objects)
-    if (kind === 'Panorama' && label && !labels.has(id) && !/\.label$/.test(label)) labels.set(id, label);
+    if (kind === 'Panorama' && label && !labels.has(id) && !label.endsWith('.label')) labels.set(id, label);
   const names = new Set<string>();
   for (const id of [...walkedThrough(objects), ...labels.keys()]) {
     const name = tidied(labels.get(id) ?? '');
