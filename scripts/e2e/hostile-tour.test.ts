@@ -44,7 +44,8 @@ afterAll(async () => {
 
 async function visit(files: Record<string, string>) {
   const propertyId = await someProperty(app.kit);
-  const bytes = craftedZip(Object.entries(files).map(([name, data]) => ({ name, data, method: 8 })));
+  const exported = { 'lib/tdvplayer.js': 'player', ...files };
+  const bytes = craftedZip(Object.entries(exported).map(([name, data]) => ({ name, data, method: 8 })));
   const stream = (async function* () {
     yield bytes;
   })();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { desktop, launchBrowser } from './browser.ts';
 import { journey, sender, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
@@ -32,9 +33,12 @@ afterAll(async () => {
 const send = sender(() => app.url);
 
 /** A manager in front of a home without a tour, where changes are heard of. */
-async function atNewHome(errand: (page: Page, id: number) => Promise<void>): Promise<void> {
+async function atNewHome(
+  errand: (page: Page, id: number) => Promise<void>,
+  username = 'hilltop-rentals',
+): Promise<void> {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
-    await send(page, 'POST', '/api/login', { username: 'hilltop-rentals', password });
+    await send(page, 'POST', '/api/login', { username, password });
     // Not on the market, where the manager's plan has room for only so many.
     const home = { ...someHome('Terrace in Ntinda'), isAvailable: false };
     const reply = await send(page, 'POST', '/api/properties/create', home);
@@ -204,6 +208,7 @@ test('a tour that has arrived is not sent again when its end is cut off', async 
       await choose(page);
       await button(page, 'Upload Virtual Tour').click();
       await button(page, 'Check it again').waitFor();
+      expect(await page.getByText('Failed to fetch').count()).toBe(0);
       await page.unroute('**/api/uploads/tours/*/finish');
       await page.reload();
       await unfinished(page).waitFor();
@@ -275,6 +280,40 @@ test('a server whose disk is full is waited for: the page says so, asks without 
   });
 });
 
+test('whoever brings something else hears what to do before a byte is sent', async () => {
+  const rar = Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), Buffer.alloc(3_000, 7)]);
+  const website = craftedZip([
+    { name: 'index.htm', data: '<html>' },
+    { name: 'script.js', data: 'go()' },
+  ]);
+  const photographs = craftedZip([{ name: 'Kitchen with a very long name indeed.jpg', data: 'x' }]);
+  const brought: [name: string, bytes: Buffer, words: string][] = [
+    ['villa.vtp', Buffer.from('project'), 'Please export the tour for the web in 3DVista'],
+    ['kitchen.jpg', Buffer.from('photo'), 'Please add them under Property Details.'],
+    ['tour.zip', rar, 'it is a RAR archive. Please unpack it and pack the folder again as ZIP.'],
+    ['tour.zip', website, 'nothing in it is a tour player'],
+    ['tour.zip', photographs, 'Please add them under Property Details.'],
+  ];
+  await atNewHome(async (page) => {
+    const calls = uploadCallsOf(page);
+    for (const [name, buffer, words] of brought) {
+      await chooser(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      await page.getByText(words).waitFor();
+      const another = button(page, 'Choose another file');
+      if (await another.count()) await another.click();
+    }
+    expect(calls).toEqual([]);
+
+    // The part of the program that looks into files does not come.
+    await page.reload();
+    await page.route('**/assets/look-into-zip*.js', (route) => route.abort());
+    await choose(page);
+    await page
+      .getByText('There is no connection just now, so nobody has looked into the file yet.')
+      .waitFor();
+  }, 'sunrise-homes');
+});
+
 test('an upload that the server has refused is not gone on with', async () => {
   await atNewHome(async (page) => {
     const refusal = { status: 422, json: { message: 'This file is damaged.' } };
@@ -293,7 +332,11 @@ test('a tour that a colleague takes away or replaces is so for whoever has uploa
     const shown = () => page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href');
     const ofColleague = (method: string, path: string) =>
       send(page, method, `/api/desk/properties/${id}/${path}`);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
     await upload(page);
+    await page.frameLocator('iframe').locator('canvas').waitFor();
+    expect(said.filter((words) => /allowfullscreen/i.test(words))).toEqual([]);
     const first = await shown();
     await page.reload();
     await button(page, 'Show preview').waitFor();

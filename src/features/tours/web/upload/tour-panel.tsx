@@ -118,7 +118,11 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
           <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
             {state.message}
           </p>
-          {state.advice && <p className="wrap-anywhere">{state.advice}</p>}
+          {state.advice && (
+            <p role="status" className="wrap-anywhere">
+              {state.advice}
+            </p>
+          )}
           {state.uploadId && (
             <p>
               <Button tone="secondary" onClick={upload.finishAgain}>

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
+import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
+import { lookIntoZip } from './web/upload/look-into-zip.ts';
+
+const smallTour: (CraftedEntry & { name: string })[] = [
+  { name: 'index.htm', data: '<html>' },
+  { name: 'lib/tdvplayer.js', data: 'player' },
+  { name: 'locale/en.txt', data: 'panorama_0A.label = Kitchen\n' },
+];
+
+describe('what the server refuses is refused before the first byte, in the same words', () => {
+  /** What can be told from the archive itself alone. */
+  const onlyOnServer = [
+    'a film that unpacks to more',
+    'a film that unpacks to less',
+    'a film with a wrong checksum',
+    'a film that is not Deflate',
+    'two entries at one place',
+    'one entry twice at one place',
+    'an entry that reaches into the next',
+    'an entry that reaches into the directory',
+    'a header behind the directory',
+    'a header that is none',
+    'two names for one file',
+    'two names of one length',
+  ];
+
+  test.each(refusedArchives)('$what', async ({ what, zip, sentence }) => {
+    const look = await lookIntoZip(new File([new Uint8Array(zip())], 'tour.zip'));
+    const fault = look.verdict === 'fault' ? look.fault : 'none';
+    if (onlyOnServer.includes(what)) expect(fault).toMatch(/none|tour player|no index\.htm/);
+    else expect(fault).toContain(sentence.includes('incomplete') ? 'not copied or downloaded' : sentence);
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['its beginning is missing', craftedZip(smallTour).subarray(9)],
+    ['bzip2', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 12 }])],
+    ['LZMA', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 14 }])],
+  ])('%s', async (_, zip) => {
+    expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
+      verdict: 'fault',
+    });
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['backslashes', craftedZip(smallTour.map(({ name, data }) => ({ name: name.replace('/', '\\'), data })))],
+    ['zeros behind its end', Buffer.concat([craftedZip(smallTour), Buffer.alloc(700_000)])],
+    ['a program in front of it', craftedZip(smallTour, { prefix: Buffer.from('MZ'.repeat(400)) })],
+    ['ZIP64', craftedZip(smallTour, { zip64: 'always' })],
+  ])('but not %s, which the server takes', async (_, zip) => {
+    expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
+      verdict: 'good',
+      page: 'index.htm',
+      rooms: ['Kitchen'],
+    });
+  });
+});
