@@ -8,6 +8,7 @@ import { rawCall } from '#app/testing/raw-call.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { shownSources } from '../outside-frames.ts';
 import { importTour, operator } from './import-tour.ts';
 import { askSite, type SiteReply } from './testing/site-client.ts';
 import { exportFiles, pageText, smallExport, someBytes } from './testing/small-export.ts';
@@ -274,7 +275,10 @@ describe('the page', () => {
       '/notes.xyz',
       '/locale/en.txt',
     ]) {
-      const policy = String((await get(path)).headers['content-security-policy']);
+      const whole = String((await get(path)).headers['content-security-policy']);
+      const frames = `frame-src 'self' ${shownSources.join(' ')};`;
+      expect(whole).toContain(frames);
+      const policy = whole.replace(frames, '');
       expect(policy).toMatch(program);
       expect(policy).toContain("connect-src 'self' data: blob:;");
       expect(policy).toContain("frame-ancestors 'self' http://localhost:3000 http://127.0.0.1:3000");
