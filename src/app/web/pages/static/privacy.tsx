@@ -42,8 +42,8 @@ export default function PrivacyPage() {
       <h3>When you have an account</h3>
       <p>
         Name, user name, email address, plan and role, and a password that is kept only as a hash that cannot
-        be turned back. A cookie keeps you signed in; your settings list the browsers in which you are. For 90
-        days we keep when, from which address and with which browser your account was signed in to, or
+        be turned back. A cookie keeps you signed in; your settings list the browsers in which you are. For
+        three months we keep when, from which address and with which browser your account was signed in to, or
         somebody tried to.
       </p>
       <h3>When you ask, book or pay</h3>
