@@ -67,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">{title}</p>
         {description && <p className="mt-0.5 text-sm text-pretty">{description}</p>}
       </div>
-      <button type="button" aria-label="Close" onClick={hideToast} className="toast-close">
+      <button type="button" aria-label="Dismiss" onClick={hideToast} className="toast-close">
         <Icon name="close" />
       </button>
     </div>
