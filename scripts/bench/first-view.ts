@@ -153,10 +153,11 @@ const noteWhenAlive = `
     if ('hydrated' in document.documentElement.dataset) self.aliveAt ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
 
-/** Each script's address, and whether it was asked for before the page was alive. */
-const scriptsFetched = `JSON.stringify(performance.getEntriesByType('resource')
+/** Each script's address, once although it is fetched and then imported, and whether that began before the page was alive. */
+const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-  .map(({ name, startTime }) => [name, startTime < self.aliveAt]))`;
+  .sort((one, other) => other.startTime - one.startTime)
+  .map(({ name, startTime }) => [name, startTime < self.aliveAt]))])`;
 
 async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await browser.newContext({ ...phone, extraHTTPHeaders: { 'save-data': 'on' } });
@@ -164,7 +165,7 @@ async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
   await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
   let scripts = 0;
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts += 1;
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts += 1;
   });
   await page.goto(origin);
   await wait(3_000);

@@ -95,7 +95,7 @@ describe.each([
         expect(await overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
       await expectWellMade(page);
 
-      await toast(page).getByRole('button', { name: 'Close' }).click();
+      await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
       expect(await form(page).count()).toBe(1);
     });
@@ -107,7 +107,7 @@ describe.each([
       await createHome(page);
       await page.clock.runFor(20_000);
       expect(await toast(page).count()).toBe(1);
-      await toast(page).getByRole('button', { name: 'Close' }).focus();
+      await toast(page).getByRole('button', { name: 'Dismiss' }).focus();
       await page.mouse.move(1, 1);
       await page.clock.runFor(20_000);
       expect(await toast(page).count()).toBe(1);
@@ -123,7 +123,7 @@ describe.each([
       await page.keyboard.press('Escape');
       await soon(() => form(page).count()).toBe(0);
       await soon(async () => (await heardIn(page, 'Property Created')).length).toBeGreaterThan(0);
-      await toast(page).getByRole('button', { name: 'Close' }).click();
+      await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
     });
   });

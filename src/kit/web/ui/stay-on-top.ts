@@ -24,7 +24,8 @@ export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
 
 /** What came into the browser's top layer last lies above. */
 export function lieAbove(shown: HTMLElement): void {
-  if (!shown.showPopover) return;
+  // Its dialog may have gone a moment ago, and it with that: it is shown where it comes next.
+  if (!shown.showPopover || !shown.isConnected) return;
   if (shown.matches(':popover-open')) shown.hidePopover();
   shown.showPopover();
 }

@@ -79,7 +79,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.words}
         </button>
       )}
-      <button type="button" aria-label="Close" onClick={hideToast} className="toast-close">
+      <button type="button" aria-label="Dismiss" onClick={hideToast} className="toast-close">
         <Icon name="close" />
       </button>
     </div>
