@@ -85,7 +85,7 @@ describe.each([
       await page.getByText('Joined Waitlist Successfully!').hover();
       await soon(() => dialog.isVisible()).toBe(false);
       await expectWellMade(page);
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
       await soon(() => page.getByText('Joined Waitlist Successfully!').count()).toBe(0);
       await page.getByRole('button', { name: 'Join for Android' }).click();
       await dialog.waitFor();
