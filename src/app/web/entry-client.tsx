@@ -24,8 +24,10 @@ async function comeAlive(): Promise<void> {
   dataset.hydrated = '';
   giveEarlyTap();
   // What makes it better, but not alive, comes when it is.
-  const { startConveniences } = await import('#app/web/conveniences.tsx');
-  startConveniences(client, pages);
+  setTimeout(async () => {
+    const { startConveniences } = await import('#app/web/conveniences.tsx');
+    startConveniences(client, pages);
+  });
 }
 
 /** The page came with the rules that it needs; what comes now may need others. Without them it works all the same. */
