@@ -75,7 +75,7 @@ export const chosenPictures = z
         .string()
         .trim()
         .max(300, 'A caption has at most 300 characters')
-        .refine(isOneLine, 'A caption holds characters that cannot be shown')
+        .refine((alt) => alt === '' || isOneLine(alt), 'A caption holds characters that cannot be shown')
         .default(''),
     }),
   )

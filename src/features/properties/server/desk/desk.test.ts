@@ -324,6 +324,16 @@ describe('POST /api/upload/property-image', () => {
     expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
   });
 
+  test('a picture needs no caption; one that cannot be seen is refused', async () => {
+    const { key } = (await upload(agent, await jpeg())).json().picture;
+    const captioned = (alt: string) =>
+      send(agent, 'POST', '/api/properties/create', { ...someForm(), pictures: [{ key, alt }] });
+    expect((await captioned('')).statusCode).toBe(201);
+    expect((await captioned('\u200b')).json().fields).toEqual({
+      'pictures.0.alt': 'A caption holds characters that cannot be shown',
+    });
+  });
+
   test('small sizes of a new picture are made before anybody asks for them', async () => {
     const reply = await upload(agent, await jpeg());
     const { key } = reply.json().picture;
