@@ -26,7 +26,6 @@ const judgedByHand: Record<string, string> = {
   '([a-z])\\1+': 'a match holds all that it has looked at',
   ' [a-z]+ (road|rd)(?= )': 'each word is looked at once, from the space before it',
   '\\/panorama_[^/]*(?<!_hd)_t\\.[a-z]+$': 'of the name of one entry, at most 512 bytes',
-  '(?<=[?&])_[tr]=[^&]*&?': 'begins at "_t=" behind a sign that ends the one before it',
   '\\burl["\']?\\s*:\\s*["\']([^"\'\\\\]{1,300})["\']':
     'at most 300 signs are looked at from each quotation mark',
 };

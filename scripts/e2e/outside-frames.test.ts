@@ -28,7 +28,10 @@ const page = `<!doctype html><html lang="en"><head><title>Tour</title></head><bo
 late.src = 'https://films.example.net/1'; }, 50)</script></body></html>`;
 
 it('shows a map of a known site, and says in the place of any other frame why it is empty', async () => {
-  const zip = craftedZip([{ name: 'index.htm', data: page, method: 8 }]);
+  const zip = craftedZip([
+    { name: 'index.htm', data: page, method: 8 },
+    { name: 'lib/tdvplayer.js', data: 'player' },
+  ]);
   const stream = (async function* () {
     yield zip;
   })();

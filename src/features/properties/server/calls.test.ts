@@ -157,6 +157,13 @@ describe('GET /api/properties', () => {
     expect(busted.headers.etag).toBe(plain.headers.etag);
   });
 
+  test('200: what looks like such a parameter inside of a value belongs to the value, and to nobody else', async () => {
+    const strange = await get('/api/properties/page?limit=3&q=villa?_t=zzzz');
+    const plain = await get('/api/properties/page?limit=3&q=villa');
+    expect(plain.headers.etag).not.toBe(strange.headers.etag);
+    expect(plain.body).toEqual((await get('/api/properties/page?q=villa&limit=3')).body);
+  });
+
   test('304: to whoever has it already', async () => {
     const { headers } = await get('/api/properties');
     const again = await app.inject({

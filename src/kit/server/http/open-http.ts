@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { AppError } from '#kit/app-error.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
 import { demandOneHost } from '#kit/server/http/one-host.ts';
@@ -112,7 +113,9 @@ type Sink = {
 
 function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): void {
   const problem = problemOf(error);
-  if (problem.status >= 500) log.error({ err: error, requestId }, 'a request failed');
+  // A refusal that we have written ourselves is no fault, and whoever provokes it by the thousand shall not fill the log.
+  const isFault = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
+  if (isFault) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply

@@ -36,6 +36,15 @@ test('so much of a refused body passes by, and the connection serves on', async 
   await expect.poll(heard).toMatch(/HTTP\/1.1 200 [^]*fine$/);
 });
 
+test('a refused body that is on its way already does not keep the next request waiting', async () => {
+  const { socket, head, heard } = await openServer();
+  const bytes = 4 * 2 ** 20;
+  socket.write(Buffer.concat([Buffer.from(head('POST', '/refused', bytes)), Buffer.alloc(bytes)]));
+  await expect.poll(heard).toMatch(/^HTTP\/1.1 401 [^]*no$/);
+  socket.write(head('GET', '/fine'));
+  await expect.poll(heard).toMatch(/HTTP\/1.1 200 [^]*fine$/);
+});
+
 test('of a longer one the connection is cut after its answer', async () => {
   const { socket, head, heard } = await openServer({ limitBytes: 100_000, limitMs: 600_000 });
   const closed = new Promise((resolve) => socket.once('close', resolve));

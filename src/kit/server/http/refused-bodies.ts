@@ -19,7 +19,8 @@ export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
  * by; then the connection is cut.
  */
 export function boundRefusedBody(request: IncomingMessage, response: ServerResponse, limits = usual): void {
-  response.once('finish', () => {
+  // Before Node's own listener, which would throw the body away unseen.
+  response.prependOnceListener('finish', () => {
     if (!request.complete && !request.destroyed) letPass(request, limits);
   });
 }
@@ -27,14 +28,14 @@ export function boundRefusedBody(request: IncomingMessage, response: ServerRespo
 function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof usual): void {
   const { socket } = request;
   let passed = 0;
-  const count = (piece: Uint8Array) => {
+  const timer = setTimeout(() => socket.destroy(), limitMs);
+  request.once('close', () => clearTimeout(timer));
+  // The body's pieces, not the connection's: whoever listens to those takes the next request away from Node's parser.
+  request.on('data', (piece: Uint8Array) => {
     passed += piece.length;
     if (passed > limitBytes) socket.destroy();
-  };
-  const timer = setTimeout(() => socket.destroy(), limitMs);
-  socket.on('data', count);
-  request.once('close', () => {
-    clearTimeout(timer);
-    socket.off('data', count);
   });
+  request.resume();
+  // From now on it counts as read by somebody.
+  request.read(0);
 }

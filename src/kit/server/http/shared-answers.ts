@@ -44,9 +44,18 @@ export function openSharedAnswers(kit: Kit, version = () => kit.content.version(
   };
 }
 
-/** The specification's client adds `_t` and `_r` to get past caches; here they change nothing. */
+/**
+ * The specification's client adds `_t` and `_r` to get past caches; here they change nothing. Only whole parameters of these
+ * names are left out: a value may hold anything, a question mark too, and two searches must never share a key.
+ */
 function keyOf(address: string): string {
-  return address.replace(/(?<=[?&])_[tr]=[^&]*&?/g, '').replace(/[?&]$/, '');
+  const queryAt = address.indexOf('?');
+  if (queryAt < 0) return address;
+  const kept = address
+    .slice(queryAt + 1)
+    .split('&')
+    .filter((parameter) => !parameter.startsWith('_t=') && !parameter.startsWith('_r='));
+  return `${address.slice(0, queryAt)}?${kept.join('&')}`;
 }
 
 export function prepare({ status, headers, value }: Awaited<ReturnType<typeof invoke>>): Prepared {

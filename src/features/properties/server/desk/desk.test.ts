@@ -365,7 +365,7 @@ describe('POST /api/upload/property-image', () => {
   });
 });
 
-test('503 for who sends a ninth picture before the others are here; other people’s are taken', async () => {
+test('429 for who sends a ninth picture before the others are here; other people’s are taken', async () => {
   const bytes = await jpeg();
   const isFull = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -382,7 +382,7 @@ test('503 for who sends a ninth picture before the others are here; other people
     await isFull.promise;
     const ninth = await upload(agent, bytes, 'image', app);
     expect([ninth.statusCode, ninth.json().code, ninth.headers['retry-after']]).toEqual([
-      503,
+      429,
       'too_many_uploads',
       '5',
     ]);

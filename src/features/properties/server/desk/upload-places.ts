@@ -10,9 +10,10 @@ export function openUploadPlaces() {
     const before = taken.get(userId) ?? 0;
     if (before >= perPerson)
       throw new AppError(
-        'unavailable',
+        'too-many',
         'too_many_uploads',
         'You are sending many images at once. Please wait until some of them are here.',
+        { retryAfterSeconds: 5 },
       );
     taken.set(userId, before + 1);
     try {
