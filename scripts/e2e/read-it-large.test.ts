@@ -45,6 +45,20 @@ describe('with letters of twice the size on a phone', () => {
   });
 });
 
+test('with letters of twice the size the menu of a phone fits its window', async () => {
+  await journey(browser, app.url, { viewport: phone }, async (page) => {
+    await page.goto('/terms');
+    await hydrated(page);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Become a Member' }).waitFor();
+    const box = await menu.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width);
+  });
+});
+
 describe('on a phone that lies on its side', () => {
   test.each([667, 844, 932])(
     'the header takes one line of a window %i wide, with all that it has',

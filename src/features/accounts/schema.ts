@@ -130,7 +130,8 @@ export const twoFactorCode = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'A code has six figures'),
+    // Many apps show it as 188 543.
+    .regex(/^\d{3} ?\d{3}$/, 'A code has six figures'),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /** The six figures, or a recovery code: whoever has lost the phone must be able to switch it off. */

@@ -453,7 +453,10 @@ describe('one-time codes', () => {
     const without = await signIn({});
     expect([without.statusCode, without.json().code]).toEqual([401, 'two_factor_required']);
     const present = code();
-    expect((await signIn({ code: present })).statusCode).toBe(200);
+    // As many apps show it.
+    const spaced = `${present.slice(0, 3)} ${present.slice(3)}`;
+    expect((await signIn({ code: spaced })).statusCode).toBe(200);
+    expect((await signIn({ code: spaced })).statusCode).toBe(401);
     expect((await signIn({ code: present })).statusCode).toBe(401);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(401);

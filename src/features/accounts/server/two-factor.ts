@@ -48,7 +48,7 @@ export async function takeCode(
   if (!row) return false;
   const timestamp = now.getTime();
   const seed = isSealed(row.secret) ? secrets.open(row.secret, seedOf(userId)) : row.secret;
-  const delta = codesOf(seed, '', '').validate({ token: code, timestamp, window: 1 });
+  const delta = codesOf(seed, '', '').validate({ token: code.replace(' ', ''), timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
   const taken = await sql`
@@ -60,7 +60,7 @@ export async function takeCode(
 
 /** Whether the code is right, be it from the app or one for the day when the phone is lost. Either is good once. */
 export function takeAnyCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
-  return /^\d{6}$/.test(code)
+  return /^\d{3} ?\d{3}$/.test(code)
     ? takeCode(kit, userId, code, now, 'confirmed')
     : takeRecoveryCode(kit.db, userId, code);
 }

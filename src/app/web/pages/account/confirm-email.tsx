@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTakenOver } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
@@ -11,7 +12,8 @@ export const about = ownAbout('Confirm your email address');
 
 /** The link works for its own account only; the token stands behind the `#`, so that no server is told of it on the way. */
 export default function ConfirmEmailPage() {
-  const user = useCurrentUser();
+  const present = useCurrentUser();
+  const user = useTakenOver() ? present : undefined;
   const client = useQueryClient();
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();

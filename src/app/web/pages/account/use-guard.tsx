@@ -47,7 +47,7 @@ function leaveFor(address: string): void {
  * False while the browser takes over what the server drew. The header may have learnt who is here before the page is taken
  * over, and both must draw the same at first.
  */
-function useTakenOver(): boolean {
+export function useTakenOver(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,
