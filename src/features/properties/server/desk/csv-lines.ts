@@ -32,6 +32,11 @@ export async function linesIn(csv: string): Promise<Record<string, string>[]> {
   } finally {
     pieces.destroy();
   }
+  // A picture that was called .csv, for one.
+  if (lines.length === 0)
+    throw invalid(
+      'This file lists no properties. Its first line names the columns, each line below it is one property',
+    );
   return lines;
 }
 

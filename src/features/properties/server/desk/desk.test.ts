@@ -422,6 +422,10 @@ describe('POST /api/desk/import', () => {
       expect.arrayContaining(['title', 'price', 'description']),
     );
     expect((await call('POST', '/api/desk/import', agent, { csv: '"a' })).statusCode).toBe(400);
+    for (const csv of ['\u0089PNG\r', 'title,location\n'])
+      expect((await call('POST', '/api/desk/import', agent, { csv })).json().message).toContain(
+        'This file lists no properties.',
+      );
   });
 
   test('200: a line that the database does not take is reported too, and those after it are taken in', async () => {
