@@ -1,5 +1,5 @@
 import { once, setMaxListeners } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -56,14 +56,23 @@ let connected = 0;
 /** When the first page was told of changes. */
 let told: number[] = [];
 
-/** The event source of a browser, over a connection of its own. */
+/** The event source of a browser, over a connection of its own: one that does not come about is tried again. */
 class StreamedSource {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  readonly request;
+  private request: ClientRequest;
+  private isClosed = false;
+  private readonly address: string;
   constructor(address: string) {
-    this.request = get(`${origin}${address}`, { agent: tabs }, (stream) => this.read(stream));
-    this.request.on('error', () => {});
+    this.address = address;
+    this.request = this.connect();
+  }
+  private connect(): ClientRequest {
+    const request = get(`${origin}${this.address}`, { agent: tabs }, (stream) => this.read(stream));
+    // A thousand at once are more than a busy machine lets wait at its door.
+    return request.on('error', () => {
+      if (!this.isClosed) setTimeout(() => (this.request = this.connect()), 100);
+    });
   }
   private read(stream: IncomingMessage) {
     const isFirst = connected++ === 0;
@@ -74,6 +83,7 @@ class StreamedSource {
     });
   }
   close() {
+    this.isClosed = true;
     this.request.destroy();
   }
 }
