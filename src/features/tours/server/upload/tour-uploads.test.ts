@@ -462,18 +462,28 @@ describe('/api/uploads/tours', () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(5_000_000, 80) } });
     const path = await begun(bytes);
     let before = 0;
-    for (let cut = 0; cut < 50; cut++) {
+    for (let cut = 0; cut < 50; ) {
       const offset = Number((await askTus(as(agent), path)).headers['upload-offset']);
       expect(offset).toBeGreaterThanOrEqual(before);
       before = offset;
       const asked = new Promise<IncomingMessage>((resolve) => world.app.server.once('request', resolve));
       const hasCome = async () => (await asked).socket.bytesRead > 70_000;
       const cutAfter = { bytes: 90_003 + 131 * cut, until: hasCome };
-      await expect(sendTus(as(agent), path, offset, bytes.subarray(offset), cutAfter)).rejects.toThrow('cut');
+      const sent = await sendTus(as(agent), path, offset, bytes.subarray(offset), cutAfter).catch(
+        (error: Error) => error,
+      );
+      // What was cut before may arrive after the question: then the protocol says so, and asks again.
+      if (sent instanceof Error) {
+        expect(sent.message).toContain('cut');
+        cut += 1;
+      } else expect(sent.status).toBe(409);
     }
-    const rest = Number((await askTus(as(agent), path)).headers['upload-offset']);
-    expect(rest).toBeGreaterThan(1_000_000);
-    await sendTus(as(agent), path, rest, bytes.subarray(rest));
+    const goOn = async () => {
+      const rest = Number((await askTus(as(agent), path)).headers['upload-offset']);
+      expect(rest).toBeGreaterThan(1_000_000);
+      return (await sendTus(as(agent), path, rest, bytes.subarray(rest))).status;
+    };
+    expect([await goOn(), await goOn()]).toContain(204);
     expect((await finishTus(as(agent), path)).status).toBe(200);
     const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
     expect(reply.body.equals(someBytes(5_000_000, 80))).toBe(true);
