@@ -3,7 +3,6 @@ export type ContentCache<T> = {
   get(key: string, make: () => Promise<T>): Promise<T>;
   /** Whether `get` would not have to make anything. */
   has(key: string): boolean;
-  forget(key: string): void;
   size(): number;
 };
 
@@ -72,7 +71,6 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
       );
       return entry.value;
     },
-    forget: drop,
     size: () => entries.size,
   };
 }

@@ -101,8 +101,8 @@ async function send(
   if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (!packing || packing.identity.length < leastPackedBytes) return reply.send(payload);
+  if (!packing || Buffer.byteLength(payload) < leastPackedBytes) return reply.send(payload);
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
-  return reply.send(await packed(packing, encoding));
+  return reply.send(await packed(packing(), encoding));
 }

@@ -12,8 +12,8 @@ export type Prepared = {
   value: unknown;
   payload: string;
   etag: string;
-  /** For an answer that is kept: packed once for all who ask. */
-  packing: Packing | null;
+  /** Of an answer that is kept, from the first one on who asks by HTTP: packed once for all. */
+  packing: (() => Packing) | null;
 };
 
 /** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until the content moves. */
@@ -64,7 +64,14 @@ export function prepare({ status, headers, value }: Awaited<ReturnType<typeof in
 }
 
 function packable(prepared: Prepared): Prepared {
-  return { ...prepared, packing: packingOf(Buffer.from(prepared.payload)) };
+  let packing: Packing | null = null;
+  return {
+    ...prepared,
+    packing() {
+      packing ??= packingOf(Buffer.from(prepared.payload));
+      return packing;
+    },
+  };
 }
 
 /** Weak, because the same answer may leave compressed in several ways. */
