@@ -34,6 +34,8 @@ describe('only whoever sits at this machine reads it', () => {
     'attacker.example:3000',
     'localhost.attacker.example',
     '127.0.0.1.attacker.example:3000',
+    '127.0.0.999:3000',
+    '128.0.0.1:3000',
     'abc.localhost:3001',
   ])('404 by the name "%s", wherever it leads', async (host) => {
     expect(await statusFor({ headers: { host } })).toBe(404);

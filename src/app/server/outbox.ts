@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
@@ -54,7 +55,7 @@ const nameOf = (host: string) => host.replace(/:\d*$/, '');
 
 /** Not what ends in .localhost: tours live there. */
 function isLoopbackName(name: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
+  return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }
 
 function pageOf(mails: Mail[]): string {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { plainPage, plainPageHeaders } from '#kit/server/http/plain-page.ts';
 
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
@@ -24,8 +25,7 @@ function replyTo({ code, rawPacket }: BrokenRequest): string {
   if (code !== 'HPE_HEADER_OVERFLOW') return plainReply(400, 'This is no request that can be understood.');
   if (isLongAddress(rawPacket)) return plainReply(431, 'This address is too long.');
   return reply(431, cookiesClearedPage, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    ...plainPageHeaders,
     'Clear-Site-Data': '"cookies"',
   });
 }
@@ -53,18 +53,8 @@ function reply(status: number, body: string, headers: Record<string, string>): s
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-const cookiesClearedPage = `<!doctype html>
-<html lang="en">
-<meta name="viewport" content="width=device-width">
-<title>Please reload this page</title>
-<style>
-:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
-body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem }
-h1 { font-size: 1.75rem; line-height: 1.2 }
-a { display: inline-block; padding: .75rem 1.5rem; border-radius: .5rem; background: CanvasText; color: Canvas; font-weight: 600; text-decoration: none }
-</style>
-<h1>Please reload this page</h1>
-<p>Your browser sent more cookies than this site can read. They have been cleared, so it will work again. If you were signed in, please sign in once more.</p>
-<p><a href="">Reload</a></p>
-</html>
-`;
+const cookiesClearedPage = plainPage({
+  title: 'Please reload this page',
+  text: 'Your browser sent more cookies than this site can read. They have been cleared, so it will work again. If you were signed in, please sign in once more.',
+  act: 'Reload',
+});

@@ -121,3 +121,18 @@ test('every 429 says when to come again, whoever refuses', async () => {
   const refused = await ask('/api/busy');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
 });
+
+test('whoever has opened a page reads why it did not come; a call reads data', async () => {
+  await statuses(20, () => '/api/kept');
+  const as = async (url: string, accept: string) =>
+    (await app.inject({ url, remoteAddress: '203.0.113.7', headers: { accept } })).headers;
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  expect(await as('/explore?q=<b>', browser)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'retry-after': '10',
+  });
+  const asData = { 'content-type': 'application/problem+json; charset=utf-8' };
+  expect(await as('/explore', '*/*')).toMatchObject(asData);
+  expect(await as('/api/kept', browser)).toMatchObject(asData);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -9,6 +10,7 @@ import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
 import { demandOneHost } from '#kit/server/http/one-host.ts';
 import { keepPersonal, personal } from '#kit/server/http/personal-answers.ts';
+import { plainPage, plainPageHeaders } from '#kit/server/http/plain-page.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
 import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
@@ -43,7 +45,7 @@ export async function openHttp(
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => sendProblem(error, request.id, reply as never, log),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, log),
   });
   app.server.headersTimeout = headersTimeoutMs;
   limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
@@ -75,7 +77,7 @@ export async function openHttp(
   });
   keepPersonal(app);
   await limitRequests(app, options.limits ?? null);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request.id, reply as never, log));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, log));
   return app;
 }
 
@@ -108,19 +110,44 @@ type Sink = {
   code(status: number): Sink;
   type(type: string): Sink;
   header(name: string, value: string): Sink;
+  headers(all: Record<string, string>): Sink;
   send(body: string): Sink;
 };
 
-function sendProblem(error: unknown, requestId: string, reply: Sink, log: Log): void {
+type Asker = { id: string; url: string; headers: IncomingHttpHeaders };
+
+function sendProblem(error: unknown, request: Asker, reply: Sink, log: Log): void {
   const problem = problemOf(error);
+  const requestId = request.id;
   // A refusal that we have written ourselves is no fault, and whoever provokes it by the thousand shall not fill the log.
   const isFault = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
   if (isFault) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  reply.code(problem.status).header('cache-control', personal);
+  if (isForReader(request, problem.status)) {
+    reply.headers(plainPageHeaders).send(problem.status === 429 ? tooManyPage : awayPage);
+    return;
+  }
   reply
-    .code(problem.status)
     .type('application/problem+json; charset=utf-8')
-    .header('cache-control', personal)
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
+
+/** Whether somebody has opened a page that passes again, and would look at braces. */
+function isForReader({ url, headers }: Asker, status: number): boolean {
+  const mayPass = status === 429 || status >= 500;
+  return mayPass && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');
+}
+
+const tooManyPage = plainPage({
+  title: 'One moment, please',
+  text: 'Your network has asked for very many pages at once. Wait a few seconds, then open this page again.',
+  act: 'Try again',
+});
+
+const awayPage = plainPage({
+  title: 'This page did not open',
+  text: 'Something is wrong on our side. Nothing you have saved is lost. Please try again in a moment.',
+  act: 'Try again',
+});

@@ -1,0 +1,28 @@
+/** Headers of a page that needs nothing beside itself. */
+export const plainPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+} as const;
+
+/**
+ * A whole page for when the application cannot draw one: a title, a sentence, and a way to ask again.
+ * @param words HTML: nothing of a request may stand in them
+ */
+export function plainPage(words: { title: string; text: string; act: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${words.title}</title>
+<style>
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
+body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem }
+h1 { font-size: 1.75rem; line-height: 1.2 }
+a { display: inline-block; padding: .75rem 1.5rem; border-radius: .5rem; background: CanvasText; color: Canvas; font-weight: 600; text-decoration: none }
+</style>
+<h1>${words.title}</h1>
+<p>${words.text}</p>
+<p><a href="">${words.act}</a></p>
+</html>
+`;
+}
