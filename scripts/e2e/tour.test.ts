@@ -125,6 +125,18 @@ describe.each([
   });
 });
 
+test('on a phone that lies on its side the tap opens it over the whole page, all of it in the window', async () => {
+  const lying = { width: 844, height: 390 };
+  await visit({ viewport: lying }, async (page) => {
+    await openHome(page);
+    await startTour(page);
+    await soon(() => dialogIsModal(page)).toBe(true);
+    expect(await page.locator('dialog:modal').boundingBox()).toEqual({ x: 0, y: 0, ...lying });
+    expect(await page.getByRole('button', { name: 'Close the tour' }).isVisible()).toBe(true);
+    await expectWellMade(page, { without: 'iframe' });
+  });
+});
+
 test('a tap on the button before the stage beside it has come alive is kept', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.addInitScript(`

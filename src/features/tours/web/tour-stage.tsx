@@ -105,5 +105,6 @@ function PosterOfTour({ url }: { url: string }) {
 }
 
 function isPhone(): boolean {
-  return matchMedia('(max-width: 47.99rem)').matches;
+  // On its side a phone is wide and low.
+  return matchMedia('(max-width: 47.99rem), (max-height: 30rem)').matches;
 }
