@@ -1,10 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '#kit/server/http/accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The same bytes in each encoding that somebody has asked for; each is made once. */
 export type Packing = {
@@ -15,13 +14,6 @@ export type Packing = {
 
 export function packingOf(identity: Buffer): Packing {
   return { identity, br: null, gzip: null };
-}
-
-/** The best encoding that the caller accepts. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** Quickly made: 2 to 3 ms for a page. */
