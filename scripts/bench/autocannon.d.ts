@@ -1,6 +1,13 @@
 /** The few words of autocannon that the bench uses. */
 declare module 'autocannon' {
-  type Options = { url: string; headers: Record<string, string>; amount: number; connections: number };
+  type Options = {
+    url: string;
+    headers: Record<string, string>;
+    amount: number;
+    connections: number;
+    /** In seconds. */
+    timeout: number;
+  };
   type Result = {
     errors: number;
     non2xx: number;

@@ -1,17 +1,23 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { desk } from './desk.ts';
+import { edits } from './edits.ts';
 import { print } from './figures.ts';
 import { firstView } from './first-view.ts';
 import { home } from './home.ts';
 import { pictures } from './pictures.ts';
+import { quietMinute } from './quiet-minute.ts';
 import { search } from './search.ts';
 import { tourReady } from './tour-ready.ts';
 import { tourServing } from './tour-serving.ts';
+import { unknownParameters } from './unknown-parameters.ts';
 import { upload } from './upload.ts';
 
 /** `npm run bench` runs everything; `npm run bench -- home` one part. Figures are printed, never asserted in a test. */
 const parts = {
   home,
+  'unknown-parameters': unknownParameters,
+  edits,
+  'quiet-minute': quietMinute,
   'first-view': firstView,
   'tour-serving': tourServing,
   'tour-ready': tourReady,

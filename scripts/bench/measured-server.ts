@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process';
 import autocannon from 'autocannon';
+import type { Usage } from './report-usage.ts';
 
-/** What one kind of request costs the server process. Ratios of `cpuMs` are what is compared; rates depend on the day. */
-export type Cost = { cpuMs: number; perSecond: number; bytes: number };
+/**
+ * What one kind of request costs the server process, and its main thread where the system tells. Ratios of `cpuMs` are what
+ * is compared; rates depend on the day.
+ */
+export type Cost = { cpuMs: number; mainMs: number | null; perSecond: number; bytes: number };
 
 export type MeasuredServer = {
   origin: string;
@@ -16,8 +20,6 @@ export type MeasuredServer = {
   /** Stops and waits until the process has ended. */
   stopped(): Promise<void>;
 };
-
-type Usage = { cpuMs: number; peakMb: number };
 
 /**
  * Runs `module` in a process of its own. It must call `report(port)` of report-usage.ts once it listens.
@@ -42,7 +44,7 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     return reply;
   };
   const load = (path: string, headers: Record<string, string>, amount: number) =>
-    autocannon({ url: origin + path, headers, amount, connections: 16 });
+    autocannon({ url: origin + path, headers, amount, connections: 16, timeout: 120 });
   return {
     origin,
     details,
@@ -55,6 +57,8 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
         throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refused`);
       return {
         cpuMs: (after.cpuMs - before.cpuMs) / amount,
+        mainMs:
+          after.mainMs === null || before.mainMs === null ? null : (after.mainMs - before.mainMs) / amount,
         perSecond: result.requests.average,
         bytes: result.throughput.total / amount,
       };

@@ -15,6 +15,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { type Figure, median } from './figures.ts';
 import { fillWithListings } from './search/believable-listings.ts';
+import { searchOverHttp } from './search/over-http.ts';
 
 const few = 1_000;
 const many = 1_000_000;
@@ -23,7 +24,7 @@ const fillMs = 210_000;
 const runs = 25;
 
 /** What people look for: places, rooms, prices, facts, rare and common words, in every order. */
-const searches: Array<Record<string, string>> = [
+export const searches: Array<Record<string, string>> = [
   { category: 'rental_units' },
   { q: '2 bed kisasi under 800k own yaka', sort: 'newest' },
   { q: '2 bed kisasi under 800k own yaka', sort: 'price_asc' },
@@ -65,6 +66,7 @@ export async function search(): Promise<Figure[]> {
       facetFigure(large),
       memoryFigure(large),
       await planFigure(large),
+      ...(await searchOverHttp(large.kit, large.url, searches)),
     ];
   } finally {
     for (const { close } of opened) await close();
@@ -74,6 +76,7 @@ export async function search(): Promise<Figure[]> {
 }
 
 type Catalogue = {
+  url: string;
   kit: Kit;
   /** The same listings with PostgreSQL alone. */
   alone: Kit;
@@ -109,7 +112,7 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
     await database.close();
   };
   const index = liveIndexOf(kit).current() as FacetIndex;
-  return { kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
+  return { url: url.href, kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
 }
 
 /** What reading needs of the kit: nothing changes here, so nothing is told. */

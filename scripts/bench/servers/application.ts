@@ -10,7 +10,7 @@ import { report } from '../report-usage.ts';
 
 /** The application with the demonstration catalogue, on a database of its own, removed when it stops. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-application-'));
-const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
+const { kit, databaseUrl, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 await fillDemo(kit, { password: null });
 const app = await createHttp(kit, {
   builtFolder: join(import.meta.dirname, '../../../dist'),
@@ -31,4 +31,4 @@ process.once('SIGTERM', async () => {
   await rm(dataDir, { recursive: true, force: true });
   process.exit();
 });
-report((app.server.address() as { port: number }).port);
+report((app.server.address() as { port: number }).port, { databaseUrl });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, type Packing, packed, packingOf } from '#kit/server/http/packing.ts';
+import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
+import { type Packing, packed, packingOf } from '#kit/server/http/packing.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 
 /** The bytes of a page as they leave. */

@@ -14,7 +14,7 @@ import { missingFiles } from '#features/tours/missing-files.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
 import { roomsIn } from '#features/tours/rooms.ts';
 import { rangeAskedFor } from '#features/tours/server/byte-range.ts';
-import { hasAlready, takesGzip } from '#features/tours/server/negotiation.ts';
+import { hasAlready } from '#features/tours/server/negotiation.ts';
 import { nameAskedFor } from '#features/tours/server/request-path.ts';
 import { sceneOf } from '#features/tours/server/scene-tiles.ts';
 import { tourPage } from '#features/tours/server/tour-page.ts';
@@ -22,6 +22,7 @@ import { waitlistEntry } from '#features/waitlist/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { groupThousands } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { entryName } from '#kit/zip/entry-name.ts';
 import { isJunk, quoted } from '#kit/zip-names.ts';
@@ -51,8 +52,8 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
   'the path of a tour request': [['/', '%', '%20', '?'], (text) => nameAskedFor(`/${text}`)],
   'a range': [['bytes=', ' ', '0'], (text) => rangeAskedFor(`bytes=${text}`, 1_000)],
   'what a client accepts': [
-    [',', 'gzip;q=0', ';q=0.0'],
-    (text) => [takesGzip(text), hasAlready(text, '"a"')],
+    [',', 'gzip;q=0', ';q=0.0', ';', 'q=0'],
+    (text) => [encodingFor(text), hasAlready(text, '"a"')],
   ],
   'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => readSearch(text, vocabulary)],
   'a place': [[' a road', ' kira', 'aa'], (text) => [findArea([area], text), areaInText([area], text)]],

@@ -82,11 +82,11 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
-  const { version } = mountEventStream(app, kit.content, settings.limits?.streams);
-  const answers = openSharedAnswers(kit, version);
+  const changes = mountEventStream(app, kit.content, settings.limits?.streams);
+  const answers = openSharedAnswers(kit, changes.version);
   mountRoutes(app, routes, kit, answers, identify);
   const { builtFolder } = settings;
   if (builtFolder)
-    await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, version });
+    await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, changes });
   return app;
 }

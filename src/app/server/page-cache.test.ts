@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
 import { finishPage } from '#app/server/finished-page.ts';
 import { openPageCache } from '#app/server/page-cache.ts';
+import type { EventStream } from '#kit/server/http/event-stream.ts';
 
 /** A market of two lists, a clock that is set by hand, and a page that shows the first list. */
 function market() {
   const world = { now: 100_000, version: 1, lists: { '/a': 'a1', '/b': 'b1' }, drawn: 0, asked: 0 };
-  const listeners: (() => void)[] = [];
+  const listeners: Parameters<EventStream['onTold']>[0][] = [];
   const popular: string[] = [];
   const cache = openPageCache({
-    events: {
-      listen(listener) {
-        listeners.push(listener as () => void);
-        return () => {};
-      },
-    },
-    version: () => world.version,
+    changes: { version: () => world.version, onTold: (listener) => void listeners.push(listener) },
     readEtag: async (address) => {
       world.asked += 1;
       return world.lists[address as '/a'];
@@ -22,10 +17,13 @@ function market() {
     onPopular: (page) => popular.push(page.packing.identity.toString()),
     now: () => world.now,
   });
+  const tell = (changes = 1, mayHaveMissed = false) => {
+    world.version += changes;
+    for (const listener of listeners) listener({ mayHaveMissed });
+  };
   const change = (address: '/a' | '/b', value: string) => {
     world.lists[address] = value;
-    world.version += 1;
-    for (const listener of listeners) listener();
+    tell();
   };
   const draw = async (status = 200, changesAt = Number.POSITIVE_INFINITY) => {
     world.drawn += 1;
@@ -40,7 +38,7 @@ function market() {
     const { page, readAt } = await cache.get(key, make);
     return { text: page.packing.identity.toString(), page, readAt };
   };
-  return { world, cache, change, draw, read, popular };
+  return { world, cache, tell, change, draw, read, popular };
 }
 
 test('a page is drawn once for many who ask, and kept', async () => {
@@ -74,6 +72,28 @@ test('a change of what it shows: the old page serves while the new one is made, 
   change('/a', 'a3');
   world.now += 1_000;
   expect((await read()).text).toBe('shows a3');
+});
+
+test('changes that are told together: the old page serves while the new one is made', async () => {
+  const { world, tell, read } = market();
+  await read();
+  for (const value of ['a2', 'a3']) {
+    world.now += 5_000;
+    world.lists['/a'] = value;
+    const shownBefore = (await read()).text;
+    tell(3);
+    expect((await read()).text).toBe(shownBefore);
+    await expect.poll(async () => (await read()).text).toBe(`shows ${value}`);
+  }
+});
+
+test('where changes may have been missed nobody gets an old page', async () => {
+  const { world, tell, read } = market();
+  await read();
+  world.now += 5_000;
+  world.lists['/a'] = 'a2';
+  tell(1, true);
+  expect((await read()).text).toBe('shows a2');
 });
 
 test('what changed in the middle of a drawing is seen by the next look', async () => {

@@ -1,5 +1,5 @@
 import type { FinishedPage } from '#app/server/finished-page.ts';
-import type { ContentEvents } from '#kit/server/events/content-events.ts';
+import type { EventStream } from '#kit/server/http/event-stream.ts';
 
 /** A page, and what it was made of. */
 export type MadePage = {
@@ -21,9 +21,8 @@ type Kept = MadePage & {
 };
 
 type Settings = {
-  events: Pick<ContentEvents, 'listen'>;
-  /** Moves with every change of anything. */
-  version(): number;
+  /** Told of every change of anything, of several at once in a storm of them. */
+  changes: EventStream;
   /** The ETag of what this address answers now. */
   readEtag(address: string): Promise<string>;
   /** Called once for a page that is asked for often. */
@@ -35,12 +34,12 @@ const limitEntries = 2_000;
 const limitBytes = 64 * 2 ** 20;
 /** So soon after it was compared a page serves although something has changed: a storm of changes costs few looks. */
 const graceMs = 300;
-/** So long after a change the old page serves while the new one is made. */
-const patienceMs = 1_000;
+/** So long after a change was told the old page serves while the new one is made: with the pause before it within 3 s. */
+const patienceMs = 700;
 /** No page is older: what an hour or a date decides changes without an event. */
 const ttlMs = 30_000;
 const popularFrom = 12;
-const heardAtMost = 1_000;
+const toldAtMost = 1_000;
 
 export type PageCache = {
   get(key: string, make: () => Promise<MadePage>): Promise<ServedPage>;
@@ -54,14 +53,19 @@ export type PageCache = {
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
+  const { version: currentVersion, onTold } = settings.changes;
   const pages = new Map<string, Kept>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** When the version moved to each of the newest numbers. */
-  const heardAt = new Map<number, number>();
+  /** When a change was told to those who had heard of this version: the newest of them. */
+  const endedAt = new Map<number, number>();
+  let told = currentVersion();
   let bytes = 0;
-  settings.events.listen(() => {
-    heardAt.set(settings.version(), now());
-    if (heardAt.size > heardAtMost) heardAt.delete(heardAt.keys().next().value as number);
+  onTold(({ mayHaveMissed }) => {
+    // Nobody knows how long ago that was which was missed.
+    if (mayHaveMissed) endedAt.clear();
+    else endedAt.set(told, now());
+    told = currentVersion();
+    if (endedAt.size > toldAtMost) endedAt.delete(endedAt.keys().next().value as number);
   });
 
   function drop(key: string): void {
@@ -81,7 +85,7 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   async function makeAnew(key: string, make: () => Promise<MadePage>): Promise<ServedPage> {
-    const version = settings.version();
+    const version = currentVersion();
     const readAt = now();
     const made = await make();
     const before = pages.get(key);
@@ -106,7 +110,7 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   async function check(key: string, kept: Kept, make: () => Promise<MadePage>): Promise<void> {
-    const version = settings.version();
+    const version = currentVersion();
     const readAt = now();
     if (readAt < kept.changesAt && (await isUnchanged(kept))) {
       kept.version = version;
@@ -122,13 +126,13 @@ export function openPageCache(settings: Settings): PageCache {
   function isCurrent(kept: Kept): boolean {
     const age = now() - kept.readAt;
     if (now() >= kept.changesAt || age >= ttlMs) return false;
-    return age < graceMs || kept.version === settings.version();
+    return age < graceMs || kept.version === currentVersion();
   }
 
-  /** Whether what has changed since has only just been heard of. */
+  /** Whether what has changed since has only just been told. */
   function isJustChanged(kept: Kept): boolean {
-    const changedAt = heardAt.get(kept.version + 1);
-    return changedAt !== undefined && now() - changedAt < patienceMs && now() < kept.changesAt;
+    const toldAt = endedAt.get(kept.version);
+    return toldAt !== undefined && now() - toldAt < patienceMs && now() < kept.changesAt;
   }
 
   return {

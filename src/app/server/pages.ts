@@ -10,6 +10,7 @@ import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts'
 import { mountSiteMap } from '#app/server/site-map.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
+import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughPacking } from '#kit/server/http/thorough-packing.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -20,8 +21,8 @@ type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
   builtFolder: string;
   keepPages: boolean;
-  /** Moves when a page that is kept may not be true any more. */
-  version(): number;
+  /** Its version moves when a page that is kept may not be true any more. */
+  changes: EventStream;
   appOrigin: string;
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
@@ -80,8 +81,7 @@ export async function mountPages(
   const thorough = openThoroughPacking();
   app.addHook('onClose', () => thorough.close());
   const cache = openPageCache({
-    events: kit.content,
-    version: settings.version,
+    changes: settings.changes,
     readEtag: (address) => call(address).then(({ etag }) => etag, failureTag),
     onPopular: ({ packing }) => thorough.add(packing),
   });

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
 import { rangeAskedFor } from './byte-range.ts';
 import { gzipFrameBytes } from './gzip-frame.ts';
-import { hasAlready, takesGzip } from './negotiation.ts';
+import { hasAlready } from './negotiation.ts';
 import type { OpenTour } from './open-tours.ts';
 import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
 import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-headers.ts';
@@ -35,7 +36,7 @@ function answerWithPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const asGzip = takesGzip(request.headers['accept-encoding']);
+  const asGzip = takesGzip(request);
   const etag = asGzip ? page.etag.replace(/"$/, '-gz"') : page.etag;
   const body = asGzip ? page.packed : page.plain;
   const list = [
@@ -59,7 +60,7 @@ async function answerDeflated(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asGzip = takesGzip(request.headers['accept-encoding']);
+  const asGzip = takesGzip(request);
   const etag = etagOf(entry, asGzip ? '-gz' : '');
   const list = headersFor(site, entry, etag);
   list.push('Vary', 'Accept-Encoding');
@@ -93,6 +94,11 @@ async function answerStored(
   response.writeHead(range === 'all' ? 200 : 206, list);
   if (request.method === 'HEAD') return void response.end();
   return sendStored(response, { files: site.files, key }, entry, part);
+}
+
+/** A ZIP holds nothing that is packed in another way. */
+function takesGzip({ headers }: IncomingMessage): boolean {
+  return encodingFor(headers['accept-encoding'], ['gzip']) === 'gzip';
 }
 
 /** A range counts only for GET, and only while the client's copy is of the same bytes. */

@@ -84,6 +84,23 @@ test('in a storm all that changed is told together, each once; what is kept mean
   expect(await pages[0]?.next()).toBe('data: property 2\n\ndata: property 3\n\ndata: lists 0\n\n');
 });
 
+test('who keeps something is told once of all that pages are told of together, and whether something may be missing', async () => {
+  const { port, stream, tell, isVersion } = await openStream();
+  await Promise.all(Array.from({ length: 10 }, () => listen(port)));
+  const told: [number, boolean][] = [];
+  stream.onTold(({ mayHaveMissed }) => told.push([stream.version(), mayHaveMissed]));
+  vi.advanceTimersByTime(5_000);
+  tell(changed(1));
+  expect(told).toEqual([[isVersion(), false]]);
+  for (const id of [2, 3, 4]) tell(changed(id));
+  expect(told).toHaveLength(1);
+  vi.advanceTimersByTime(22);
+  expect(told.slice(1)).toEqual([[isVersion(), false]]);
+  vi.advanceTimersByTime(5_000);
+  tell({ topic: '*', id: null });
+  expect(told.slice(2)).toEqual([[isVersion(), true]]);
+});
+
 test('of a great many changes it is told that everything may have changed', async () => {
   const { port, tell } = await openStream();
   const { next } = await listen(port);

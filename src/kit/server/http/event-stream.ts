@@ -24,6 +24,8 @@ export type StreamLimits = { ofOne: number; ofAll: number };
 export type EventStream = {
   /** Moves when open pages are told of changes: what was made for one version serves all who heard of that one. */
   version(): number;
+  /** Calls back after the version has moved, with whether more may have changed than was heard of. */
+  onTold(listener: (told: { mayHaveMissed: boolean }) => void): void;
 };
 
 /**
@@ -38,6 +40,7 @@ export function mountEventStream(
   const connections = new Set<ServerResponse>();
   const ofNetwork = new Map<string, number>();
   const untold = new Set<string>();
+  const toldToo: Parameters<EventStream['onTold']>[0][] = [];
   let toldAt = Date.now();
   let toldVersion = events.version();
   let telling: NodeJS.Timeout | undefined;
@@ -50,7 +53,9 @@ export function mountEventStream(
     toldAt = Date.now();
     toldVersion = events.version();
     const changes = untold.size > mostTold ? ['* '] : [...untold];
+    const mayHaveMissed = untold.has('* ');
     untold.clear();
+    for (const listener of toldToo) listener({ mayHaveMissed });
     sendAll(changes.map((change) => `data: ${change}\n\n`).join(''));
   };
   const stopListening = events.listen(({ topic, id }) => {
@@ -100,7 +105,10 @@ export function mountEventStream(
     stopListening();
     for (const connection of connections) connection.end();
   });
-  return { version: () => (telling ? toldVersion : events.version()) };
+  return {
+    version: () => (telling ? toldVersion : events.version()),
+    onTold: (listener) => void toldToo.push(listener),
+  };
 }
 
 const retryAfterSeconds = 30;

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import { networkOf } from '#kit/server/http/network.ts';
-import { encodingFor, packed } from '#kit/server/http/packing.ts';
+import { packed } from '#kit/server/http/packing.ts';
 import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
 import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';

@@ -1,0 +1,38 @@
+import { Agent, get } from 'node:http';
+
+/** What browsers say that they accept. */
+export const browserEncodings = 'gzip, deflate, br, zstd';
+
+export type Asked = { ms: number; status: number; etag: string | undefined; bytes: number };
+
+export type Asker = {
+  ask(path: string, headers?: Record<string, string>): Promise<Asked>;
+  close(): void;
+};
+
+/** Asks as a browser does, on lines that stay open, and says how long each answer took to its last byte. */
+export function openAsker(origin: string, connections: number): Asker {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    ask: (path, headers = {}) =>
+      new Promise((resolve, reject) => {
+        const startedAt = performance.now();
+        const all = { 'accept-encoding': browserEncodings, ...headers };
+        get(origin + path, { agent, headers: all }, (answer) => {
+          let bytes = 0;
+          answer.on('data', (piece: Buffer) => {
+            bytes += piece.length;
+          });
+          answer.once('error', reject).once('end', () =>
+            resolve({
+              ms: performance.now() - startedAt,
+              status: answer.statusCode as number,
+              etag: answer.headers.etag,
+              bytes,
+            }),
+          );
+        }).once('error', reject);
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,97 @@
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Asker, openAsker } from './asker.ts';
+import { type Figure, shown, waitsOf } from './figures.ts';
+import { hotPages } from './hot-pages.ts';
+import { startMeasured } from './measured-server.ts';
+
+const secondsEach = 15;
+const requestsPerSecond = 100;
+const openPages = 500;
+
+/** Twenty pages that are asked for all the time, while once a second somebody changes the price of a home that they may show. */
+export async function edits(
+  application = join(import.meta.dirname, 'servers/application.ts'),
+): Promise<Figure[]> {
+  const server = await startMeasured(application, ['keep-pages']);
+  const asker = openAsker(server.origin, 64);
+  const database = new pg.Client({ connectionString: server.details.databaseUrl });
+  await database.connect();
+  try {
+    for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
+    await wait(6_000);
+    const quiet = await askAll(asker, server.cpuMs);
+    const stopEdits = editEverySecond(database);
+    const edited = await askAll(asker, server.cpuMs);
+    const streams = await openStreams(server.origin);
+    const watched = await askAll(asker, server.cpuMs);
+    for (const stream of streams) stream.destroy();
+    await stopEdits();
+    const beside = `${quiet.shown} (no edits)`;
+    const figure = (name: string, measured: Measured): Figure => ({
+      name: `${hotPages.length} hot pages, ${requestsPerSecond} requests a second, under one edit a second${name}`,
+      ours: measured.shown,
+      beside,
+      ratio: `${(measured.p95 / quiet.p95).toFixed(1)} times at p95`,
+      target: 'p95 ≤ 20 ms',
+      met: measured.p95 <= 20,
+    });
+    return [figure('', edited), figure(`, ${openPages} more pages open and told of each`, watched)];
+  } finally {
+    await database.end();
+    asker.close();
+    server.stop();
+  }
+}
+
+type Measured = { shown: string; p95: number };
+
+/** Asks at a steady pace whether or not answers come, so that a server that stalls is not asked less. */
+async function askAll(asker: Asker, cpuMs: () => Promise<number>): Promise<Measured> {
+  const times: number[] = [];
+  const asked: Promise<unknown>[] = [];
+  const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
+  for (let turn = 0; turn < secondsEach * requestsPerSecond; turn += 1) {
+    const due = startedAt + (turn * 1_000) / requestsPerSecond;
+    if (due > performance.now()) await wait(due - performance.now());
+    const page = hotPages[turn % hotPages.length] as string;
+    asked.push(asker.ask(page).then(() => times.push(performance.now() - due)));
+  }
+  await Promise.all(asked);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const used = ((await cpuMs()) - cpuBefore) / seconds / 10;
+  const waits = waitsOf(times);
+  const rate = (times.length / seconds).toFixed(0);
+  return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
+}
+
+/** Every home in turn, in an order that goes through all categories. */
+function editEverySecond(database: pg.Client): () => Promise<void> {
+  let turn = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    turn += 1;
+    last = database.query(
+      `update properties set price = price + 1000, price_ugx = price_ugx + 1000, updated_at = now()
+       where id = (select id from properties order by id offset $1 % (select count(*) from properties) limit 1)`,
+      [turn * 7],
+    );
+  }, 1_000);
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+function openStreams(origin: string): Promise<IncomingMessage[]> {
+  const open = () =>
+    new Promise<IncomingMessage>((resolve, reject) =>
+      get(`${origin}/api/events`, { agent: false }, (stream) => {
+        stream.on('error', () => {}).resume();
+        resolve(stream);
+      }).once('error', reject),
+    );
+  return Promise.all(Array.from({ length: openPages }, open));
+}

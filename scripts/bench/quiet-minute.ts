@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Asked, openAsker } from './asker.ts';
+import type { Figure } from './figures.ts';
+import { hotPages } from './hot-pages.ts';
+import { startMeasured } from './measured-server.ts';
+
+/** Every page is fetched, and again after a minute in which nothing has changed, as a browser does that kept it. */
+export async function quietMinute(
+  application = join(import.meta.dirname, 'servers/application.ts'),
+): Promise<Figure[]> {
+  const server = await startMeasured(application, ['keep-pages']);
+  const asker = openAsker(server.origin, 4);
+  try {
+    const first: Asked[] = [];
+    for (const page of hotPages) first.push(await asker.ask(page));
+    await wait(61_000);
+    const second: Asked[] = [];
+    for (const [at, page] of hotPages.entries())
+      second.push(await asker.ask(page, { 'if-none-match': first[at]?.etag ?? '' }));
+    const same = second.filter(({ status }) => status === 304).length;
+    const bytes = (answers: Asked[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    return [
+      {
+        name: 'Pages fetched again after a quiet minute, answered with 304',
+        ours: `${same} of ${hotPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
+        beside: `${(bytes(first) / 1000).toFixed(0)} kB the first time`,
+        ratio: '-',
+        target: `${hotPages.length} of ${hotPages.length}`,
+        met: same === hotPages.length,
+      },
+    ];
+  } finally {
+    asker.close();
+    server.stop();
+  }
+}

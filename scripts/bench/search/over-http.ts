@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Asker, openAsker } from '../asker.ts';
+import { type Figure, shown, waitsOf } from '../figures.ts';
+import { startMeasured } from '../measured-server.ts';
+import { type BareQuestion, bareQuestionOf } from './bare-question.ts';
+
+const servers = join(import.meta.dirname, '../servers');
+const connections = 4;
+const rounds = 40;
+const warmUp = 4;
+
+type Query = Record<string, string>;
+type Waits = { ours: number[]; bare: number[] };
+
+/** The same questions over the same number of lines, ours in turn with a bare node:http and pg; how long each answer takes. */
+export async function searchOverHttp(
+  kit: Kit,
+  databaseUrl: string,
+  searches: readonly Query[],
+): Promise<Figure[]> {
+  const ours = await startMeasured(join(servers, 'search-application.ts'), [databaseUrl]);
+  const bare = await startMeasured(join(servers, 'bare-search.ts'), [databaseUrl]);
+  const askers = { ours: openAsker(ours.origin, connections), bare: openAsker(bare.origin, connections) };
+  try {
+    const questions: [Query, BareQuestion][] = [];
+    for (const query of searches) questions.push([query, await bareQuestionOf(kit, query)]);
+    const before = { ours: await ours.cpuMs(), bare: await bare.cpuMs() };
+    const other = await askInTurn(askers, (round) => questions.map((question) => another(question, round)));
+    const cpu = {
+      ours: ((await ours.cpuMs()) - before.ours) / asked(questions),
+      bare: ((await bare.cpuMs()) - before.bare) / asked(questions),
+    };
+    const same = await askInTurn(askers, () => questions);
+    return [
+      figure(`${searches.length} searches over HTTP, each time asked otherwise`, other, cpu),
+      figure(`${searches.length} searches over HTTP, asked again and again`, same, null),
+    ];
+  } finally {
+    for (const asker of Object.values(askers)) asker.close();
+    for (const server of [ours, bare]) server.stop();
+  }
+}
+
+function asked(questions: readonly unknown[]): number {
+  return questions.length * (rounds + warmUp);
+}
+
+/** The same question with a bound of its price that nobody has asked for yet, so that no kept answer fits. */
+function another([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
+  const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
+  const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };
+  const [[name, value]] = Object.entries(bound) as [[string, number]];
+  return [
+    { ...query, [name]: String(value) },
+    { ...bare, filters: { ...bare.filters, ...bound } },
+  ];
+}
+
+async function askInTurn(
+  askers: { ours: Asker; bare: Asker },
+  questionsOf: (round: number) => [Query, BareQuestion][],
+): Promise<Waits> {
+  const waits: Waits = { ours: [], bare: [] };
+  for (let round = 1; round <= rounds + warmUp; round += 1) {
+    const questions = questionsOf(round);
+    const times = {
+      ours: await askAll(
+        askers.ours,
+        questions.map(([query]) => `/api/properties/page?${new URLSearchParams({ limit: '24', ...query })}`),
+      ),
+      bare: await askAll(
+        askers.bare,
+        questions.map(([, bare]) => `/?${new URLSearchParams({ question: JSON.stringify(bare) })}`),
+      ),
+    };
+    if (round <= warmUp) continue;
+    waits.ours.push(...times.ours);
+    waits.bare.push(...times.bare);
+  }
+  return waits;
+}
+
+/** On every line one question after the other. */
+async function askAll(asker: Asker, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  const left = [...paths];
+  const askOn = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const { ms, status } = await asker.ask(path);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+      times.push(ms);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, askOn));
+  return times;
+}
+
+function figure(name: string, waits: Waits, cpu: { ours: number; bare: number } | null): Figure {
+  const [ours, bare] = [waitsOf(waits.ours), waitsOf(waits.bare)];
+  const [middle, late] = [ours.p50 / bare.p50, ours.p95 / bare.p95];
+  const used = (ms: number | undefined) => (ms === undefined ? '' : `, ${ms.toFixed(2)} ms CPU`);
+  return {
+    name: `${name} (${waits.ours.length} answers, ${connections} connections)`,
+    ours: shown(ours) + used(cpu?.ours),
+    beside: `${shown(bare)}${used(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
+    ratio: `${middle.toFixed(2)} at p50, ${late.toFixed(2)} at p95`,
+    target: '≤ 1.5 at both',
+    met: middle <= 1.5 && late <= 1.5,
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#app/server/config.ts';
+import { createHttp } from '#app/server/http.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
+import { openLog } from '#kit/server/log.ts';
+import { report } from '../report-usage.ts';
+
+/** The application's calls over a database that is full already, once its index of listings is there. */
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-application-'));
+const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.argv[2] });
+const { kit, close } = await openKit(config, openLog('silent'));
+await liveIndexOf(kit).settled();
+const app = await createHttp(kit, {
+  builtFolder: null,
+  appOrigin: 'http://localhost:3000',
+  tourOrigin: 'http://*.localhost:3001',
+  trustProxy: false,
+  hasOutbox: false,
+  keepPages: true,
+  pictureCacheFolder: join(dataDir, 'picture-cache'),
+  uploadsFolder: join(dataDir, 'uploads'),
+  limits: null,
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+process.once('SIGTERM', async () => {
+  await app.close();
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit();
+});
+report((app.server.address() as { port: number }).port);

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { type Asker, openAsker } from './asker.ts';
+import { type Figure, shown, type Waits, waitsOf } from './figures.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
+
+const strangers = 8;
+const secondsEach = 8;
+
+/** What others ask for meanwhile, one after the other. */
+const others: Record<string, (turn: number) => string> = {
+  'Home from cache': () => '/',
+  'a home': (turn) => `/property/${1 + (turn % 20)}`,
+  'a file': () => '/favicon.svg',
+  'the health of the server': () => '/healthz',
+};
+
+/** Eight connections ask for Home with parameters that nobody knows, as crawlers and links out of other sites do. */
+export async function unknownParameters(
+  application = join(import.meta.dirname, 'servers/application.ts'),
+): Promise<Figure[]> {
+  const server = await startMeasured(application, ['keep-pages']);
+  const asker = openAsker(server.origin, 2);
+  try {
+    for (let turn = 0; turn < 20; turn += 1)
+      for (const path of Object.values(others)) await asker.ask(path(turn));
+    const alone = await waitsFor(asker, secondsEach);
+    const storm = await startStorm(server);
+    const meanwhile = await waitsFor(asker, secondsEach);
+    const { pagesPerSecond, cpuMs } = await storm.stop();
+    return [
+      {
+        name: `Home with unknown parameters (/?x=N, ${strangers} connections), CPU per request`,
+        ours: `${cpuMs.toFixed(2)} ms, ${pagesPerSecond.toFixed(0)} pages a second`,
+        beside: '-',
+        ratio: '-',
+        target: '≤ 3 ms',
+        met: cpuMs <= 3,
+      },
+      ...Object.keys(others).map((name) => waitFigure(name, meanwhile[name] as Waits, alone[name] as Waits)),
+    ];
+  } finally {
+    asker.close();
+    server.stop();
+  }
+}
+
+function waitFigure(name: string, meanwhile: Waits, alone: Waits): Figure {
+  return {
+    name: `What others wait meanwhile for ${name}`,
+    ours: shown(meanwhile),
+    beside: `${shown(alone)} (nobody else asks)`,
+    ratio: `${(meanwhile.p95 / alone.p95).toFixed(1)} times at p95`,
+    target: 'p95 ≤ 20 ms',
+    met: meanwhile.p95 <= 20,
+  };
+}
+
+async function waitsFor(asker: Asker, seconds: number): Promise<Record<string, Waits>> {
+  const times: Record<string, number[]> = {};
+  const end = Date.now() + seconds * 1_000;
+  for (let turn = 0; Date.now() < end; turn += 1)
+    for (const [name, path] of Object.entries(others)) {
+      times[name] ??= [];
+      times[name].push((await asker.ask(path(turn))).ms);
+    }
+  return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, waitsOf(each)]));
+}
+
+async function startStorm(server: MeasuredServer) {
+  const asker = openAsker(server.origin, strangers);
+  const [cpuBefore, startedAt] = [await server.cpuMs(), Date.now()];
+  let isOver = false;
+  let asked = 0;
+  const askOn = async () => {
+    for (; !isOver; asked += 1) await asker.ask(`/?x=${startedAt}${asked}`);
+  };
+  const all = Promise.all(Array.from({ length: strangers }, askOn));
+  return {
+    async stop() {
+      const pagesPerSecond = (asked * 1_000) / (Date.now() - startedAt);
+      const cpuMs = ((await server.cpuMs()) - cpuBefore) / asked;
+      isOver = true;
+      await all;
+      asker.close();
+      return { pagesPerSecond, cpuMs };
+    },
+  };
+}

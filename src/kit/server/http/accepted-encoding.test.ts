@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['BR', 'br'],
+  ['deflate, zstd', 'identity'],
+  ['brotli, gzipped', 'identity'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.000, gzip;q=0', 'identity'],
+  ['br; q=0, *', 'gzip'],
+  ['br;q=0.1, gzip', 'gzip'],
+  ['gzip;q=0.8, br;q=0.8', 'br'],
+  ['identity, br;q=0.5', 'identity'],
+  ['identity, br', 'br'],
+  ['identity;q=0', 'identity'],
+  ['br;q=some, gzip', 'gzip'],
+])('who accepts %j gets %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
+
+test('only what is offered is chosen', () => {
+  expect(encodingFor('br, gzip;q=0.5', ['gzip'])).toBe('gzip');
+  expect(encodingFor('br', ['gzip'])).toBe('identity');
+});
