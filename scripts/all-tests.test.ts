@@ -9,12 +9,18 @@ const here = import.meta.dirname;
 
 test.each([
   [['no-such-file'], ['no-such-file']],
-  [['kit/money', 'no-such-file', 'nor-this'], ['no-such-file', 'nor-this']],
+  [
+    ['kit/money', 'no-such-file', 'nor-this'],
+    ['no-such-file', 'nor-this'],
+  ],
 ])('a part of a name that no test file has is refused before anything runs: %j', (asked, unknown) => {
   const program = [...process.execArgv, join(here, 'all-tests.ts'), ...asked];
   const { status, stdout } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   const said = unknown.map((part) => `✗ no test file has "${part}" in its name`);
-  expect([status, stdout.trimEnd().split('\n')]).toEqual([1, [...said, `0 passed, ${unknown.length} failed`]]);
+  expect([status, stdout.trimEnd().split('\n')]).toEqual([
+    1,
+    [...said, `0 passed, ${unknown.length} failed`],
+  ]);
 });
 
 test('the last line counts what passed and what failed, and nothing else where nothing was left out', () => {
@@ -74,10 +80,7 @@ test('each test is counted as passed, failed with its word, or skipped with its 
   expect(count(someTests)).toEqual({
     passed: 1,
     faults: ['some.test.js > falls: it fell'],
-    skipped: [
-      'some.test.js > elsewhere > stands: not on this machine',
-      'some.test.js > silent: no word why',
-    ],
+    skipped: ['some.test.js > elsewhere > stands: not on this machine', 'some.test.js > silent: no word why'],
   });
 });
 
