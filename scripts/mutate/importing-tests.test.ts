@@ -23,6 +23,7 @@ test('tests that import a file come first, then its neighbours, then those with 
     'src/app/far.ts': "const { c } = await import('#kit/zip/open.ts');",
     'src/app/near.test.ts': "import { list } from '#kit/zip/list.ts';",
     'src/app/other.test.ts': "import { d } from '#kit/zip/other.ts';",
+    'src/kit/zip/types.test.ts': "import type { A } from './list.ts';",
     'src/app/program.test.ts': "fork(new URL('../kit/zip/open.ts', import.meta.url));",
     'scripts/e2e/journey.test.ts': "import { list } from '#kit/zip/list.ts';",
   };

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const addresses = /(?:\bfrom|\bimport|\bimport\(|\bURL\()\s*'([^']+)'/g;
+/** Of these nothing is left when the program runs. */
+const typesAlone = /\b(?:import|export) type [^;]* from '[^']+'/g;
 const rooms: Array<[RegExp, string]> = [[/^#(kit|features|app)\//, 'src/$1/']];
 
 /** For each file of these folders the files of ours that it names: imported, or started as a thread or process. */
@@ -11,7 +13,7 @@ function namedBy(root: string): Map<string, string[]> {
   );
   const known = new Set(files);
   const named = (path: string) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(addresses)]
+    [...readFileSync(join(root, path), 'utf8').replaceAll(typesAlone, '').matchAll(addresses)]
       .map(([, address = '']) =>
         address.startsWith('.')
           ? relative(root, join(root, dirname(path), address))

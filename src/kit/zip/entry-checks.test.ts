@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Listed } from './directory.ts';
-import { checkEntry, isFolder } from './entry-checks.ts';
+import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
 import { methods } from './methods.ts';
 
 const listed = (changed: Partial<Listed>) =>
@@ -36,6 +36,36 @@ describe('at the edge of what an entry may be', () => {
   ])('%s: %s', (code, _, changed) => {
     expect(() => checkEntry(listed(changed))).toThrow(expect.objectContaining({ code }));
   });
+});
+
+test.each(Object.values(methods))('method %i is taken', (method) => {
+  expect(() => checkEntry(listed({ method }))).not.toThrow();
+});
+
+test.each([
+  [1, 'Shrink'],
+  [6, 'Implode'],
+  [12, 'bzip2'],
+  [14, 'LZMA'],
+  [93, 'Zstandard'],
+  [95, 'XZ'],
+  [96, 'JPEG compression'],
+  [97, 'WavPack'],
+  [98, 'PPMd'],
+  [10, 'an unknown method (10)'],
+])('method %i is refused by its name: %s', (method, name) => {
+  expect(() => checkEntry(listed({ method }))).toThrow(
+    expect.objectContaining({ code: 'zip_method', message: expect.stringContaining(name) }),
+  );
+});
+
+test.each([
+  [1, 1e9],
+  [250_000_000, 1e9],
+  [250_000_001, 1_000_000_004],
+  [5_000_000_001, 20e9],
+])('%i bytes may unpack to %i', (bytes, limit) => {
+  expect(unpackedLimitFor(bytes)).toBe(limit);
 });
 
 test('the root is a folder, and so is what ends with a stroke', () => {
