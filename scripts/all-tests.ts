@@ -2,44 +2,58 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { askedTests } from './asked-tests.ts';
 import { steps } from './check.ts';
-import type { TestCount } from './count-reporter.ts';
+import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
 const limitMs = 60 * 60_000;
 
-/** Checks, the build of the pages, and both kinds of tests, each of them even if one before failed; then what failed, and one line. */
-async function main(filters: string[]): Promise<void> {
-  const counts: TestCount[] = [];
-  if (filters.length === 0) {
-    for (const step of steps) counts.push(await countStep(step.name, step.arguments));
-  }
-  counts.push(await countStep('build of the pages', [join('scripts', 'build.mjs')]));
-  for (const project of ['unit', 'journeys']) counts.push(await countTests(project, filters));
-
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const faults = counts.flatMap((count) => count.faults);
-  process.exitCode = faults.length === 0 && passed > 0 ? 0 : 1;
-  for (const fault of faults) console.log(`✗ ${fault}`);
-  console.log(`${passed} passed, ${faults.length} failed`);
+/**
+ * Checks, the build of the pages, and both kinds of tests, each of them even if one before failed; or the tests that were
+ * asked for. Then what skipped itself, what failed, and one line.
+ */
+async function main(asked: string[]): Promise<void> {
+  const { lines, exitCode } = verdict(await (asked.length > 0 ? countAsked(asked) : countAll()));
+  for (const line of lines) console.log(line);
+  process.exitCode = exitCode;
 }
+
+async function countAll(): Promise<TestCount[]> {
+  const counts: TestCount[] = [];
+  for (const step of steps) counts.push(await countStep(step.name, step.arguments));
+  counts.push(await buildPages());
+  for (const project of ['unit', 'journeys']) counts.push(await countTests(project, []));
+  return counts;
+}
+
+/** A filter that names no file is a fault, even beside one that does. */
+async function countAsked(asked: string[]): Promise<TestCount[]> {
+  const { projects, unknown } = await askedTests(asked);
+  const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
+  if (faults.length > 0) return [{ ...nothingCounted, faults }];
+  const counts = [{ ...(await buildPages()), passed: 0 }];
+  for (const project of projects) counts.push(await countTests(project, asked));
+  return counts;
+}
+
+const buildPages = () => countStep('build of the pages', [join('scripts', 'build.mjs')]);
 
 async function countStep(name: string, command: string[]): Promise<TestCount> {
   const { code, text } = await runNode(command, 'collect');
   console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) console.log(text.trimEnd());
-  return code === 0 ? { passed: 1, faults: [] } : { passed: 0, faults: [name] };
+  return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, faults: [name] };
 }
 
 /** What could not even be run is a fault too. */
-async function countTests(project: string, filters: string[]): Promise<TestCount> {
+async function countTests(project: string, asked: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');
   try {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'count-reporter.ts')}`];
-    const some = filters.length > 0 ? ['--passWithNoTests', ...filters] : [];
-    const command = [vitest, 'run', '--project', project, ...reporters, ...some];
+    const command = [vitest, 'run', '--project', project, ...reporters, ...asked];
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
     const count = readCount(file, project);
     if (code !== 0 && count.faults.length === 0)
@@ -54,7 +68,7 @@ function readCount(file: string, project: string): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, faults: [`${project}: did not come to its end`] };
+    return { ...nothingCounted, faults: [`${project}: did not come to its end`] };
   }
 }
 

@@ -37,6 +37,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     name: 'regular expressions',
     arguments: [join(root, 'scripts', 'check-expressions.ts')],
   },
+  {
+    name: 'tests that say something',
+    arguments: [join(root, 'scripts', 'check-tests.ts')],
+  },
 ];
 
 function run(step: (typeof steps)[number]): boolean {

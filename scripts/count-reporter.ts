@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import type { TestCount } from './test-count.ts';
 
-/** What a run of tests comes to; a line for each fault. */
-export type TestCount = { passed: number; faults: string[] };
-
-/** Counts what passed and names what did not, processes that died among it, in the file that COUNT_FILE names. */
+/**
+ * Counts what passed, and names what did not and what skipped itself, processes that died among it, in the file that
+ * COUNT_FILE names.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const count: TestCount = { passed: 0, faults: [] };
+    const count: TestCount = { passed: 0, faults: [], skipped: [] };
     for (const module of modules) {
       const file = module.relativeModuleId;
       const tests = [...module.children.allTests()];
@@ -16,6 +17,8 @@ export default class CountReporter implements Reporter {
       count.faults.push(
         ...failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.result().errors?.[0])}`),
       );
+      const skipped = tests.filter((test) => test.result().state === 'skipped' && !isLeftOut(test));
+      count.skipped.push(...skipped.map((test) => `${file} > ${test.fullName}: ${reasonOf(test)}`));
       const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
       count.faults.push(...around.map((error) => `${file}: ${firstLine(error)}`));
     }
@@ -23,6 +26,17 @@ export default class CountReporter implements Reporter {
     const to = process.env['COUNT_FILE'];
     if (to) writeFileSync(to, JSON.stringify(count));
   }
+}
+
+/** By a name that somebody asked for (-t): it would have run. */
+function isLeftOut(test: TestCase): boolean {
+  const asked = test.project.vitest.getGlobalTestNamePattern();
+  return asked !== undefined && !asked.test(test.fullName);
+}
+
+function reasonOf(test: TestCase): string {
+  const result = test.result();
+  return (result.state === 'skipped' && result.note) || 'no word why';
 }
 
 function firstLine(error: { message: string } | undefined): string {

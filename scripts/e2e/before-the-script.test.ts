@@ -144,7 +144,7 @@ describe('who is faster than the application', () => {
       await page.goto('/auth');
       await page.getByRole('tab', { name: 'Register' }).click();
       letThrough();
-      await page.getByLabel('Full name').waitFor();
+      await soon(() => page.getByLabel('Full name').isVisible()).toBe(true);
     });
   });
 

@@ -155,11 +155,10 @@ describe.each([
       await page.goto('/explore?category=rental_units');
       await hydrated(page);
       const shown = Number(/\d+/.exec(await page.getByText(/^Showing/).innerText())?.[0]);
-      if (viewport === phone) {
-        expect(await pins(page).count()).toBe(0);
-        await press(page.getByRole('link', { name: 'Map', exact: true }));
-        await soon(() => asked(page, 'view')).toBe('map');
-      }
+      const besideList = viewport === phone ? await pins(page).count() : 0;
+      expect(besideList).toBe(0);
+      if (viewport === phone) await press(page.getByRole('link', { name: 'Map', exact: true }));
+      await soon(() => asked(page, 'view')).toBe(viewport === phone ? 'map' : null);
       await soon(() => homesOnMap(page)).toBe(shown);
       expect(outside).toEqual([]);
 

@@ -234,6 +234,7 @@ describe('when the site was renewed and the files of the open page are gone', ()
       const loaded = page.waitForEvent('domcontentloaded');
       await bar(page).getByRole('button', { name: 'Load again' }).click();
       await loaded;
+      await saysNothing(page);
     });
   });
 });

@@ -491,6 +491,7 @@ test('a dialog stays open while words in it are selected, and closes on a press 
 test('a link that confirms an address, opened where nobody is signed in, asks for the sign-in first', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, `/auth/confirm-email#${'a'.repeat(43)}`);
-    await page.getByText('Please sign in to the account whose address this is.').waitFor();
+    const asked = page.getByText('Please sign in to the account whose address this is.');
+    await soon(() => asked.isVisible()).toBe(true);
   });
 });

@@ -216,7 +216,7 @@ test('the row of featured homes gets its buttons although its homes come late', 
       go();
       const controls = page.getByRole('group', { name: 'Featured properties' });
       await page.getByRole('heading', { name: 'Featured Properties' }).scrollIntoViewIfNeeded();
-      await controls.getByRole('button', { name: 'Next' }).waitFor();
+      await soon(() => controls.getByRole('button', { name: 'Next' }).isVisible()).toBe(true);
     });
   });
 });

@@ -5,8 +5,11 @@ import {
   approximatePlace,
   auctionState,
   canPlaceBid,
+  cellStart,
   firstPayment,
   fromStored,
+  gridCell,
+  placeOfArea,
   plotDecimals,
   priceSuffix,
   priceTier,
@@ -171,6 +174,23 @@ describe('the place that is told', () => {
         expect(approximatePlace(place.lat, place.lng)).toEqual(place);
       }),
     );
+  });
+
+  test('a cell begins where the one before it ends', () => {
+    fc.assert(
+      fc.property(lat, (degrees) => {
+        const cell = gridCell(degrees);
+        expect([cellStart(cell) <= degrees + 1e-9, degrees < cellStart(cell + 1) + 1e-9]).toEqual([
+          true,
+          true,
+        ]);
+      }),
+    );
+    expect(cellStart(1)).toBe(0.003);
+  });
+
+  test('where only the area is known, is good to a kilometre and a half', () => {
+    expect(placeOfArea(0.34, 32.58)).toEqual({ lat: 0.34, lng: 32.58, radiusMeters: 1_500 });
   });
 });
 

@@ -37,13 +37,20 @@ test('what was signed is known again, with the same key, about the same thing', 
   expect(openSecrets(Buffer.alloc(32, 8)).isSigned('somebody', 'a visitor', signature)).toBe(false);
 });
 
-test('a folder keeps one key, whoever asks first, and only its owner reads it', async () => {
+test('a folder keeps one key, whoever asks first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   const keys = await Promise.all(Array.from({ length: 20 }, () => keyInFolder(folder)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
-  if (process.platform !== 'win32') expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
   await writeFile(join(folder, 'secret.key'), 'half a key');
   await expect(keyInFolder(folder)).rejects.toThrow('holds no key');
+  await rm(folder, { recursive: true });
+});
+
+test('the key of a folder is read by its owner alone', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows keeps rights elsewhere');
+  const folder = await mkdtemp(join(tmpdir(), 'keys-'));
+  await keyInFolder(folder);
+  expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
   await rm(folder, { recursive: true });
 });

@@ -87,9 +87,10 @@ test('who reads the mail of the account gets in from a new browser, too', async 
 
 test('an account of one’s own does not buy more guesses at others', async () => {
   const guesser = await enter(world);
-  for (let n = 0; n < 15; n++) {
-    expect((await signIn({ username: `victim ${n}` })).statusCode).toBe(401);
-    if (n % 5 === 0) expect((await signIn(guesser)).statusCode).toBe(200);
+  for (let round = 0; round < 3; round++) {
+    expect((await signIn(guesser)).statusCode).toBe(200);
+    for (let n = 0; n < 5; n++)
+      expect((await signIn({ username: `victim ${round} ${n}` })).statusCode).toBe(401);
   }
   const { rows } = await sql<{ tries: number }>`
     select tries from attempts where key = 'sign-in from 203.0.113.1'`.execute(world.kit.db);

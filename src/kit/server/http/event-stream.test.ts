@@ -127,7 +127,7 @@ test('the stream ends with the server', async () => {
   const ended = once(reply, 'end');
   reply.resume();
   await app.close();
-  await ended;
+  expect(await ended).toEqual([]);
 });
 
 /** A page that is refused: its status, and after how many seconds it may ask again. */

@@ -263,16 +263,15 @@ describe('on the disk', () => {
     await files.close();
   });
 
-  it('holds few descriptors for many files', async () => {
+  it('holds few descriptors for many files', async ({ skip }) => {
     const files = openDiskStore(folder);
     for (let at = 0; at < 300; at++) await files.put(`many/f${at}`, Buffer.from([at & 255]));
     const all = await Promise.all(Array.from({ length: 300 }, (_, at) => files.read(`many/f${at}`)));
     expect(all.map((read) => read?.[0])).toEqual(Array.from({ length: 300 }, (_, at) => at & 255));
-    if (process.platform === 'linux') {
-      const open = await readdir('/proc/self/fd');
-      expect(open.length).toBeLessThan(300);
-    }
+    const open = process.platform === 'linux' ? await readdir('/proc/self/fd') : null;
     await files.close();
+    skip(open === null, 'only Linux shows which files are open; the rest held');
+    expect(open?.length).toBeLessThan(300);
   });
 });
 

@@ -26,7 +26,9 @@ function figures(seed: number): (below: number) => number {
   };
 }
 
-test('a storm of readers while files are replaced, deleted and pushed out: each reads its own file, or none', async () => {
+test('a storm of readers while files are replaced, deleted and pushed out: each reads its own file, or none', async ({
+  skip,
+}) => {
   const files = 40;
   const shared = new SharedDescriptors(8);
   const pathOf = (name: number) => join(folder, String(name));
@@ -64,7 +66,8 @@ test('a storm of readers while files are replaced, deleted and pushed out: each 
   await Promise.all(changers);
   expect(found.right).toBeGreaterThan(1_000);
   shared.dropAll();
-  if (process.platform === 'linux') await expect.poll(() => openFiles()).toEqual([]);
+  skip(process.platform !== 'linux', 'only Linux shows which files are open; the rest held');
+  await expect.poll(() => openFiles()).toEqual([]);
 });
 
 async function openFiles(): Promise<string[]> {

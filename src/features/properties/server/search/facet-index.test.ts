@@ -323,3 +323,36 @@ test('grows as listings come, and keeps what it knew', () => {
   const sort: Sort = 'newest';
   expect(firstOf(index, match(index, {}), { sort, after: [9_000], amount: 2 })).toEqual([8_997, 8_994]);
 });
+
+test.each(Object.keys(byOrder) as IndexedSort[])(
+  'few among many are given in order, page by page: %s',
+  (sort) => {
+    const index = openFacetIndex(0);
+    const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
+    const rare: IndexedListing[] = [];
+    for (let id = 1; id <= 2_000; id++) {
+      const isRare = id % 97 === 0;
+      const [isAvailable, isFeatured] = [id % 3 !== 0, id % 2 === 0];
+      const words = [isRare ? 'rare' : 'common'];
+      const made = {
+        ...one,
+        id,
+        isAvailable,
+        isFeatured,
+        words,
+        priceUgx: (id * 7) % 101,
+        reviewCount: id % 4,
+      };
+      putListing(index, made);
+      if (isRare) rare.push(made);
+    }
+    const found = match(index, { words: [{ any: ['rare'], isPrefix: false }] });
+    expect(found).toHaveProperty('slots');
+    const seen: number[] = [];
+    for (let at = 0; at < rare.length; at += 3) {
+      const after = at === 0 ? null : keyOf(index, sort, seen.at(-1) as number);
+      seen.push(...firstOf(index, found, { sort, after, amount: 3 }));
+    }
+    expect(seen).toEqual(rare.toSorted(byOrder[sort]).map(({ id }) => id));
+  },
+);

@@ -473,10 +473,10 @@ describe('/api/uploads/tours', () => {
         (error: Error) => error,
       );
       // What was cut before may arrive after the question: then the protocol says so, and asks again.
-      if (sent instanceof Error) {
-        expect(sent.message).toContain('cut');
-        cut += 1;
-      } else expect(sent.status).toBe(409);
+      expect(sent instanceof Error ? sent.message : sent.status).toSatisfy(
+        (end) => end === 409 || String(end).includes('cut'),
+      );
+      if (sent instanceof Error) cut += 1;
     }
     const goOn = async () => {
       const rest = Number((await askTus(as(agent), path)).headers['upload-offset']);
@@ -615,7 +615,7 @@ describe('/api/uploads/tours', () => {
         if (offset === bytes.length) return;
         const piece = bytes.subarray(offset, offset + 1_500_000);
         const reply = await sendTus(as(agent), path, offset, piece).catch(() => null);
-        if (reply) expect([204, 409]).toContain(reply.status);
+        expect([204, 409, 'lost']).toContain(reply?.status ?? 'lost');
       }
     };
     await Promise.all([sendAll(), sendAll()]);
@@ -735,7 +735,8 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toEqual(before);
   });
 
-  test.runIf(existsSync('/dev/full'))('507 in the middle: the disk is full; the upload waits', async () => {
+  test('507 in the middle: the disk is full; the upload waits', async ({ skip }) => {
+    skip(!existsSync('/dev/full'), 'this system has no /dev/full');
     const path = await begun();
     await rm(fileOf(path));
     await symlink('/dev/full', fileOf(path));

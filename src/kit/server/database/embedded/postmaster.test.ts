@@ -48,19 +48,18 @@ const hoursPass = () => {
   vi.spyOn(Date, 'now').mockReturnValue(now);
 };
 
-test.runIf(process.platform !== 'win32')(
-  'a server that brings back what a crash left may take as long as it wants',
-  async () => {
-    const started = begin(await fakePostgres('starting', 'ready'));
-    await say('starting');
-    await expect.poll(state).toContain('starting');
-    hoursPass();
-    await say('ready');
-    await (await started).stop();
-  },
-);
+test('a server that brings back what a crash left may take as long as it wants', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no shell scripts');
+  const started = begin(await fakePostgres('starting', 'ready'));
+  await say('starting');
+  await expect.poll(state).toContain('starting');
+  hoursPass();
+  await say('ready');
+  await (await started).stop();
+});
 
-test.runIf(process.platform !== 'win32')('one that does not even begin is given up', async () => {
+test('one that does not even begin is given up', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no shell scripts');
   const started = expect(begin(await fakePostgres('starting'))).rejects.toThrow('PostgreSQL did not start');
   await expect.poll(() => existsSync(path.join(cluster, 'begun'))).toBe(true);
   hoursPass();

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { nothingCounted, type TestCount, verdict } from './test-count.ts';
+
+const here = import.meta.dirname;
+
+test.each([
+  [['no-such-file'], ['no-such-file']],
+  [
+    ['kit/money', 'no-such-file', 'nor-this'],
+    ['no-such-file', 'nor-this'],
+  ],
+])('a part of a name that no test file has is refused before anything runs: %j', (asked, unknown) => {
+  const program = [...process.execArgv, join(here, 'all-tests.ts'), ...asked];
+  const { status, stdout } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+  const said = unknown.map((part) => `✗ no test file has "${part}" in its name`);
+  expect([status, stdout.trimEnd().split('\n')]).toEqual([
+    1,
+    [...said, `0 passed, ${unknown.length} failed`],
+  ]);
+});
+
+test('the last line counts what passed and what failed, and nothing else where nothing was left out', () => {
+  const counts = [
+    { ...nothingCounted, passed: 3 },
+    { ...nothingCounted, passed: 4 },
+  ];
+  expect(verdict(counts)).toEqual({ lines: ['7 passed, 0 failed'], exitCode: 0 });
+});
+
+test('what skipped itself is named with its reason and counted, and fails nothing', () => {
+  const counts = [{ ...nothingCounted, passed: 3, skipped: ['disk.test.ts > full: no disk of our own'] }];
+  expect(verdict(counts)).toEqual({
+    lines: ['↓ disk.test.ts > full: no disk of our own', '3 passed, 0 failed, 1 skipped'],
+    exitCode: 0,
+  });
+});
+
+test('one fault is enough', () => {
+  const counts = [
+    { ...nothingCounted, faults: ['a.test.ts > one: no'] },
+    { ...nothingCounted, passed: 4 },
+  ];
+  expect(verdict(counts)).toEqual({ lines: ['✗ a.test.ts > one: no', '4 passed, 1 failed'], exitCode: 1 });
+});
+
+test('a name that no test has is a fault', () => {
+  const { lines, exitCode } = verdict([nothingCounted, nothingCounted]);
+  expect([lines.at(-1), exitCode]).toEqual(['0 passed, 1 failed', 1]);
+});
+
+/** What the reporter counts of a folder with these tests in it. */
+function count(tests: string, ...asked: string[]): TestCount {
+  const folder = mkdtempSync(join(tmpdir(), 'counted-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'some.test.js'), tests);
+  const vitest = join(here, '..', 'node_modules', 'vitest', 'vitest.mjs');
+  const reporter = `--reporter=${join(here, 'count-reporter.ts')}`;
+  const file = join(folder, 'count.json');
+  spawnSync(process.execPath, [vitest, 'run', '--root', folder, '--globals', reporter, ...asked], {
+    env: { ...process.env, COUNT_FILE: file },
+  });
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const someTests = `
+  test('stands', () => {});
+  test('falls', () => { throw new Error('it fell'); });
+  describe('elsewhere', () => {
+    beforeEach(({ skip }) => skip('not on this machine'));
+    test('stands', () => {});
+  });
+  test.skip('silent', () => {});
+`;
+
+test('each test is counted as passed, failed with its word, or skipped with its reason', () => {
+  expect(count(someTests)).toEqual({
+    passed: 1,
+    faults: ['some.test.js > falls: it fell'],
+    skipped: ['some.test.js > elsewhere > stands: not on this machine', 'some.test.js > silent: no word why'],
+  });
+});
+
+test('those that were not asked for are not counted at all', () => {
+  expect(count(someTests, '-t', 'elsewhere > stands')).toEqual({
+    passed: 0,
+    faults: [],
+    skipped: ['some.test.js > elsewhere > stands: not on this machine'],
+  });
+  expect(count(someTests, '-t', 'nowhere')).toEqual(nothingCounted);
+});

@@ -1,0 +1,16 @@
+import { createVitest, parseCLI } from 'vitest/node';
+
+/** The projects that hold a test file which one of the filters names, and the filters that name none. */
+export async function askedTests(parts: string[]): Promise<{ projects: Set<string>; unknown: string[] }> {
+  const { filter: filters, options } = parseCLI(['vitest', 'run', ...parts]);
+  const vitest = await createVitest('test', { ...options, watch: false, reporters: [] });
+  try {
+    const found = await vitest.globTestSpecifications(filters);
+    const unknown: string[] = [];
+    for (const filter of filters)
+      if ((await vitest.globTestSpecifications([filter])).length === 0) unknown.push(filter);
+    return { projects: new Set(found.map(({ project }) => project.name)), unknown };
+  } finally {
+    await vitest.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { parseAst } from 'vite';
+
+/**
+ * Refuses tests that say nothing and look as if they had passed, where the linter has no rule: those that return before
+ * they have expected anything, those that leave themselves out without a word why, and a table with another's title.
+ */
+const root = join(import.meta.dirname, '..');
+
+type Node = { type: string; start: number; [key: string]: unknown };
+type Fault = { at: number; words: string };
+
+const definers = new Set(['test', 'it', 'describe', 'beforeEach']);
+const tests = new Set(['test', 'it']);
+const leavesOut = new Set(['skip', 'skipIf', 'runIf', 'todo']);
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isFunction = ({ type }: Node) => /Function/.test(type);
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+function faultsIn(program: Node): Fault[] {
+  const faults: Fault[] = [];
+  const look = (node: Node, titles: Set<string>): void => {
+    if (
+      node.type === 'MemberExpression' &&
+      definers.has(rootOf(node)) &&
+      leavesOut.has(nameOf(node.property))
+    )
+      faults.push({
+        at: node.start,
+        words: "leaves tests out without a word: skip(condition, 'why') in them",
+      });
+    const defined = node.type === 'CallExpression' ? definedBy(node) : null;
+    if (defined?.hasTable) {
+      if (titles.has(defined.title)) faults.push({ at: node.start, words: 'has the title of another table' });
+      titles.add(defined.title);
+    }
+    if (defined) faults.push(...silentEndsOf(defined));
+    const inside = defined ? new Set<string>() : titles;
+    for (const child of childrenOf(node)) look(child, inside);
+  };
+  look(program, new Set());
+  return faults;
+}
+
+/** What `test('…', () => {…})`, `describe.each(…)('…', () => {…})`, `beforeEach(() => {…})` and the like define. */
+function definedBy({ callee, arguments: given }: Node) {
+  const by = rootOf(callee as Node);
+  const body = (given as Node[]).find(isFunction);
+  if (!definers.has(by) || !body) return null;
+  const [{ value, start }] = given as [Node];
+  return { by, title: String(value ?? start), body, hasTable: (callee as Node).type === 'CallExpression' };
+}
+
+/** Where a test, or what runs before each of them, may end with nothing said; not what functions inside it do. */
+function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
+  const faults: Fault[] = [];
+  const look = (node: Node): void => {
+    if (node.type === 'ReturnStatement' && !node['argument'] && tests.has(by))
+      faults.push({ at: node.start, words: "returns before its end: skip(condition, 'why')" });
+    if (node.type === 'CallExpression' && isSkip(node['callee'] as Node) && !hasReason(node))
+      faults.push({ at: node.start, words: "leaves itself out without a word: skip(condition, 'why')" });
+    for (const child of childrenOf(node)) if (!isFunction(child)) look(child);
+  };
+  look(body['body'] as Node);
+  return faults;
+}
+
+/** `skip(…)` and `context.skip(…)`. */
+const isSkip = (callee: Node) => nameOf(callee) === 'skip' || nameOf(callee['property']) === 'skip';
+
+/** What stands before the first dot or bracket. */
+function rootOf(node: Node): string {
+  const inner = (node['object'] ?? node['callee'] ?? node['tag']) as Node | undefined;
+  return inner ? rootOf(inner) : nameOf(node);
+}
+
+const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
+
+/** Words, or the name of some behind a condition. */
+function hasReason({ arguments: given }: Node): boolean {
+  const [first, second] = given as Node[];
+  const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';
+  return isText(second) || nameOf(second) !== '' || (!second && isText(first));
+}
+
+function main(folders: string[]): void {
+  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`)).toSorted();
+  let count = 0;
+  for (const path of paths) {
+    const text = readFileSync(path, 'utf8');
+    const program = parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path);
+    for (const { at, words } of faultsIn(program as unknown as Node)) {
+      count += 1;
+      const line = text.slice(0, at).split('\n').length;
+      console.log(`${relative(root, path).replaceAll('\\', '/')}:${line} ${words}`);
+    }
+  }
+  process.exitCode = count === 0 ? 0 : 1;
+}
+
+const given = process.argv.slice(2);
+main(given.length > 0 ? given : ['src', 'scripts', 'demo'].map((folder) => join(root, folder)));

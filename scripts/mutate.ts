@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importingTests } from './mutate/importing-tests.ts';
+import { type Mutation, mutated, mutationsOf } from './mutate/mutations.ts';
+import { sample } from './mutate/sample.ts';
+import { TestRunner } from './mutate/test-runner.ts';
+import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
+
+/**
+ * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: plants faults in these files of the program,
+ * one at a time and in a copy, and says which of them no test notices. docs/decisions/0025 says why it is ours.
+ */
+const root = join(import.meta.dirname, '..');
+const startMs = 10 * 60_000;
+/** So many times as long as without a fault: what a fault may take until it counts as endless. */
+const patience = 5;
+
+/** What whoever asked can mend. */
+class Refusal extends Error {}
+
+type Planted = Mutation & { path: string };
+
+function asked() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      most: { type: 'string', default: '40' },
+      seed: { type: 'string', default: String(randomInt(1_000_000)) },
+      files: { type: 'string', default: '4' },
+      least: { type: 'string', default: '0' },
+    },
+  });
+  const figure = (name: keyof typeof values) => {
+    if (!/^\d+$/.test(values[name])) throw new Refusal(`--${name} is a figure, not "${values[name]}"`);
+    return Number(values[name]);
+  };
+  if (positionals.length === 0) throw new Refusal('Which files? npm run mutate -- <path> [...]');
+  const paths = [...new Set(positionals.flatMap(programsAt))].toSorted();
+  return {
+    paths,
+    most: figure('most'),
+    seed: figure('seed'),
+    files: figure('files'),
+    least: figure('least'),
+  };
+}
+
+/** The files of the program at a path: no tests, and nothing that only they use. */
+function programsAt(path: string): string[] {
+  const full = resolve(path);
+  const found = statSync(full, { throwIfNoEntry: false });
+  if (!found) throw new Refusal(`${path} is nothing that is here`);
+  const all = found.isDirectory() ? globSync(`${full}/**/*.{ts,tsx}`) : [full];
+  const ours = all
+    .map((one) => relative(root, one).split(sep).join('/'))
+    .filter((one) => !one.startsWith('../') && !/\.(test|d)\.tsx?$|\/testing\//.test(one));
+  if (ours.length === 0) throw new Refusal(`${path} holds no file of the program`);
+  return ours;
+}
+
+async function main(): Promise<void> {
+  const { paths, most, seed, files, least } = asked();
+  const testsOf = importingTests(root);
+  const all = paths.flatMap((path) =>
+    mutationsOf(path, readFileSync(join(root, path), 'utf8')).map((one) => ({ ...one, path })),
+  );
+  const chosen = sample(all, most, seed);
+  console.log(`${chosen.length} of ${all.length} faults in ${paths.length} files, --seed ${seed}`);
+
+  const copy = makeWorkCopy(root);
+  const runner = new TestRunner(copy);
+  const end = async () => {
+    await runner.close();
+    copy.remove();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void end().then(() => process.exit(1)));
+  const survivors: Planted[] = [];
+  try {
+    for (const path of new Set(chosen.map((one) => one.path))) {
+      const here = chosen.filter((one) => one.path === path);
+      survivors.push(...(await survivorsIn(path, here, { copy, runner, tests: testsOf(path), files })));
+    }
+  } finally {
+    await end();
+  }
+  const killed = chosen.length - survivors.length;
+  const rate = chosen.length === 0 ? 100 : (100 * killed) / chosen.length;
+  console.log(`killed ${killed} of ${chosen.length} (${Math.floor(rate)} %)`);
+  process.exitCode = rate < least ? 1 : 0;
+}
+
+type Means = { copy: WorkCopy; runner: TestRunner; tests: string[]; files: number };
+
+async function survivorsIn(
+  path: string,
+  faults: Planted[],
+  { copy, runner, tests: all, files }: Means,
+): Promise<Planted[]> {
+  const tests = all.slice(0, files);
+  if (tests.length === 0) console.log(`\n${path}: no test reaches it`);
+  if (tests.length === 0) return faults.map(tell);
+  // Once to read everything in, once to see how long it takes.
+  const { red } = await runner.run(tests, path, startMs);
+  if (red) throw new Refusal(`Without any fault there fails ${red}`);
+  const { tookMs } = await runner.run(tests, path, startMs);
+  console.log(`\n${path}: ${faults.length} faults, ${Math.ceil(tookMs / 1000)} s without any`);
+  console.log(`  the nearest ${tests.length} of ${all.length} test files: ${tests.join(', ')}`);
+
+  const file = join(copy.root, path);
+  const text = readFileSync(file, 'utf8');
+  const survivors: Planted[] = [];
+  for (const fault of faults) {
+    writeFileSync(file, mutated(text, fault));
+    const verdict = await runner.run(tests, path, startOf(runner) + patience * tookMs);
+    if (verdict.red === null) survivors.push(tell(fault));
+    else console.log(`  noticed   ${path}:${fault.line} by ${verdict.red}`);
+  }
+  writeFileSync(file, text);
+  return survivors;
+}
+
+/** A new process reads everything in again first. */
+const startOf = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
+
+function tell(fault: Planted): Planted {
+  const word = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70) || '(nothing)';
+  console.log(
+    `  SURVIVED  ${fault.path}:${fault.line} ${fault.kind}: ${word(fault.before)} -> ${word(fault.after)}`,
+  );
+  return fault;
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+});

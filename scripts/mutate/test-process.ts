@@ -1,0 +1,47 @@
+import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+
+/**
+ * A process that runs tests as often as it is asked, so that a fault costs no start of Vitest and of PostgreSQL. It may be
+ * killed at any time: a fault can make a program that does not end.
+ */
+export type Question = { tests: string[]; changed: string[] };
+export type Answer = { red: string | null };
+
+/** In the order in which they are named: the nearest test is the likeliest to notice. */
+class AsNamed extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    return specifications;
+  }
+}
+
+const vitest = await createVitest('test', {
+  watch: false,
+  project: ['unit'],
+  reporters: [],
+  silent: true,
+  bail: 1,
+  sequence: { sequencer: AsNamed },
+});
+const specifications = await vitest.globTestSpecifications();
+
+process.on('message', ({ tests, changed }: Question) => void answer(tests, changed));
+process.on('disconnect', () => process.exit(1));
+
+async function answer(tests: string[], changed: string[]): Promise<void> {
+  for (const path of changed) vitest.invalidateFile(path);
+  const asked = tests.flatMap((path) => specifications.filter(({ moduleId }) => moduleId === path));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
+  // What earlier runs left is among them.
+  const modules = testModules.filter(({ moduleId }) => tests.includes(moduleId));
+  const red = modules.length < tests.length ? 'a file that did not begin' : redOf(modules, unhandledErrors);
+  process.send?.({ red } satisfies Answer);
+}
+
+function redOf(modules: readonly TestModule[], errors: readonly unknown[]): string | null {
+  for (const module of modules) {
+    for (const test of module.children.allTests())
+      if (test.result().state === 'failed') return `${module.relativeModuleId} > ${test.fullName}`;
+    if (!module.ok()) return module.relativeModuleId;
+  }
+  return errors.length > 0 ? (errors[0] as Error).message.split('\n', 1)[0] || 'an error' : null;
+}

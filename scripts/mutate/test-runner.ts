@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Answer, Question } from './test-process.ts';
+import type { WorkCopy } from './work-copy.ts';
+
+export type Verdict = { red: string | null; tookMs: number };
+
+/** Runs tests in the copy; what does not end is ended, and the next tests get a new process. */
+export class TestRunner {
+  readonly #copy: WorkCopy;
+  #child: ChildProcess | null = null;
+  /** What was mended is read again as well. */
+  readonly #changed = new Set<string>();
+
+  constructor(copy: WorkCopy) {
+    this.#copy = copy;
+  }
+
+  get isWarm(): boolean {
+    return this.#child !== null;
+  }
+
+  /** @param limitMs after it they count as red */
+  async run(tests: string[], changed: string, limitMs: number): Promise<Verdict> {
+    this.#changed.add(changed);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const startedAt = performance.now();
+    const inCopy = (path: string) => join(this.#copy.root, path);
+    const red = await new Promise<string | null>((resolve) => {
+      const end = (answer: string | null) => {
+        clearTimeout(timer);
+        child.removeAllListeners('message').removeAllListeners('exit');
+        resolve(answer);
+      };
+      const timer = setTimeout(() => {
+        this.stop();
+        end('nothing: they did not come to their end in time');
+      }, limitMs);
+      child.once('message', ({ red }: Answer) => end(red));
+      child.once('exit', (code, signal) => {
+        this.stop();
+        end(`their process: it ended with ${code ?? signal}`);
+      });
+      child.send({ tests: tests.map(inCopy), changed: [...this.#changed].map(inCopy) } satisfies Question);
+    });
+    return { red, tookMs: performance.now() - startedAt };
+  }
+
+  /** The whole group: a test that hangs hangs in a process of its own. */
+  stop(): void {
+    const { pid } = this.#child ?? {};
+    this.#child = null;
+    try {
+      if (pid) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It is gone.
+    }
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    this.stop();
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+
+  #start(): ChildProcess {
+    return fork(join(this.#copy.root, 'scripts', 'mutate', 'test-process.ts'), {
+      cwd: this.#copy.root,
+      env: { ...process.env, TMPDIR: this.#copy.temporary },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export type WorkCopy = { root: string; temporary: string; remove(): void };
+
+/** What git would commit here, changes of this moment among it, in a folder of its own: nothing is ever planted in the original. */
+export function makeWorkCopy(original: string): WorkCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
+  // The tests' PostgreSQL runs as another user where we are root.
+  chmodSync(folder, 0o755);
+  const root = join(folder, 'copy');
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary, { recursive: true });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: original,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: original, encoding: 'utf8' });
+  const gone = new Set(deleted.split('\0'));
+  for (const path of listed.split('\0').filter((one) => one !== '' && !gone.has(one))) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    copyFileSync(join(original, path), join(root, path));
+  }
+  symlinkSync(join(original, 'node_modules'), join(root, 'node_modules'), 'junction');
+  return {
+    root,
+    temporary,
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
+  };
+}

@@ -1,0 +1,21 @@
+/** What a run of tests comes to; a line for each fault, and for each test that skipped itself. */
+export type TestCount = { passed: number; faults: string[]; skipped: string[] };
+
+export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [] };
+
+/** What is said at the end, the count last, and the exit code; who tests nothing has not passed. */
+export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const faults = counts.flatMap((count) => count.faults);
+  const skipped = counts.flatMap((count) => count.skipped);
+  if (passed + faults.length + skipped.length === 0) faults.push('no test has the name that was asked for');
+  const count = `${passed} passed, ${faults.length} failed`;
+  return {
+    lines: [
+      ...skipped.map((test) => `↓ ${test}`),
+      ...faults.map((fault) => `✗ ${fault}`),
+      skipped.length > 0 ? `${count}, ${skipped.length} skipped` : count,
+    ],
+    exitCode: faults.length === 0 ? 0 : 1,
+  };
+}

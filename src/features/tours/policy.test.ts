@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { canImportTour } from './policy.ts';
+
+test.each([
+  [null, false],
+  [{ id: 5, role: 'user' }, false],
+  [{ id: 6, role: 'property_manager' }, false],
+  [{ id: 5, role: 'property_manager' }, true],
+  [{ id: 6, role: 'admin' }, true],
+] as const)('%j may put a tour into the listing of person 5: %s', (user, expected) => {
+  expect(canImportTour(user, { ownerId: 5 })).toBe(expected);
+});

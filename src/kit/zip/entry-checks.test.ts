@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Listed } from './directory.ts';
+import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
+import { methods } from './methods.ts';
+
+const listed = (changed: Partial<Listed>) =>
+  ({
+    name: 'a.txt',
+    method: methods.deflated,
+    packedSize: 100,
+    size: 100,
+    flags: 0,
+    mode: 0,
+    ...changed,
+  }) as Listed;
+
+describe('at the edge of what an entry may be', () => {
+  test.each([
+    ['200 times smaller, and over a megabyte', { size: 1_000_200, packedSize: 5_001 }],
+    ['a megabyte of nothing', { size: 1_000_000, packedSize: 970 }],
+    ['as small as Deflate can', { size: 103_200, packedSize: 100 }],
+    ['as large as a quarter more and 64 KiB', { size: 1_000, packedSize: 66_786 }],
+  ])('taken: %s', (_, changed) => {
+    expect(() => checkEntry(listed(changed))).not.toThrow();
+  });
+
+  test.each([
+    ['zip_bomb', 'more than 200 times smaller', { size: 1_000_201, packedSize: 5_001 }],
+    ['zip_bomb', 'a byte over a megabyte', { size: 1_000_001, packedSize: 5_000 }],
+    ['zip_lying_size', 'smaller than Deflate can', { size: 103_201, packedSize: 100 }],
+    ['zip_padded', 'a byte larger than a quarter more and 64 KiB', { size: 1_000, packedSize: 66_787 }],
+    ['zip_lying_size', 'stored, and of another size', { method: methods.stored, size: 101 }],
+    ['zip_encrypted', 'with a password', { flags: 1 }],
+    ['zip_encrypted', 'with strong encryption', { flags: 0x40 }],
+    ['zip_link', 'a link', { mode: 0o120777 }],
+  ])('%s: %s', (code, _, changed) => {
+    expect(() => checkEntry(listed(changed))).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+test.each(Object.values(methods))('method %i is taken', (method) => {
+  expect(() => checkEntry(listed({ method }))).not.toThrow();
+});
+
+test.each([
+  [1, 'Shrink'],
+  [6, 'Implode'],
+  [12, 'bzip2'],
+  [14, 'LZMA'],
+  [93, 'Zstandard'],
+  [95, 'XZ'],
+  [96, 'JPEG compression'],
+  [97, 'WavPack'],
+  [98, 'PPMd'],
+  [10, 'an unknown method (10)'],
+])('method %i is refused by its name: %s', (method, name) => {
+  expect(() => checkEntry(listed({ method }))).toThrow(
+    expect.objectContaining({ code: 'zip_method', message: expect.stringContaining(name) }),
+  );
+});
+
+test.each([
+  [1, 1e9],
+  [250_000_000, 1e9],
+  [250_000_001, 1_000_000_004],
+  [5_000_000_001, 20e9],
+])('%i bytes may unpack to %i', (bytes, limit) => {
+  expect(unpackedLimitFor(bytes)).toBe(limit);
+});
+
+test('the root is a folder, and so is what ends with a stroke', () => {
+  expect(['', 'a/', 'a', '/a'].map(isFolder)).toEqual([true, true, false, false]);
+});
