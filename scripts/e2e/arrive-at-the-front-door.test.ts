@@ -113,17 +113,28 @@ test('the display face costs the first view nothing, is worn from the second on,
   });
 });
 
+/** After it whatever the page has left for one has begun, and has been asked for. A busy machine may have none for long. */
+const quietMoment = (page: Page) =>
+  page.evaluate(
+    `new Promise((done) => requestIdleCallback(() => fetch('/healthz').then(() => done()), { timeout: 10_000 }))`,
+  );
+
 test('on Save-Data there is no script before a touch, and no display face after it', async () => {
   await visit({}, async (page) => {
     await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    const [scripts, faces] = [/\.js$/, /\.woff2$/].map(
+      (kind) => () => files.filter((file) => kind.test(file)),
+    );
     await page.goto('/');
-    await page.waitForTimeout(1_000);
-    expect(scripts).toEqual([]);
+    await quietMoment(page);
+    expect(scripts?.()).toEqual([]);
     await page.mouse.click(5, 5);
-    await hydrated(page);
-    await page.waitForTimeout(1_000);
+    await conveniencesCame(page);
+    await quietMoment(page);
+    expect(scripts?.()).not.toEqual([]);
+    expect(faces?.()).toEqual([]);
     expect(await page.evaluate(`localStorage.getItem('face')`)).toBeNull();
   });
 });

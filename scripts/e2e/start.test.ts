@@ -4,7 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recurringJobs } from '#app/server/jobs.ts';
 import { createTestDatabase } from '#app/testing/database.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
@@ -59,6 +61,16 @@ async function isGone(pid: number): Promise<boolean> {
   }
   // A zombie has ended too; whoever has to ask for it has not done so yet.
   return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+}
+
+async function rowsOf(url: string, statement: string): Promise<Array<Record<string, unknown>>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A program whose child is the starting script, as npm's is; it prints what the script prints. */
@@ -137,7 +149,7 @@ describe('the server', () => {
 });
 
 describe('with DATABASE_URL', () => {
-  test('two processes start at once on one database, and no database of our own is made', async () => {
+  test('two processes start at once on one database, schedule all that comes by itself, and no database of our own is made', async () => {
     const database = await createTestDatabase();
     try {
       const both = await Promise.all([
@@ -145,6 +157,10 @@ describe('with DATABASE_URL', () => {
         start({ DATABASE_URL: database.url }),
       ]);
       for (const app of both) expect(await isHealthy(app.url)).toBe(true);
+      const scheduled = 'select identifier from graphile_worker._private_known_crontabs order by identifier';
+      await expect
+        .poll(async () => (await rowsOf(database.url, scheduled)).map(({ identifier }) => identifier))
+        .toEqual(Object.keys(recurringJobs).sort());
       expect(await readdir(dataDir)).not.toContain('database');
       for (const app of both) expect(await app.end()).toBe(0);
     } finally {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { type Packing, packed, packingOf } from '#kit/server/http/packing.ts';
+import { personal } from '#kit/server/http/personal-answers.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 
 /** The bytes of a page as they leave. */
@@ -25,7 +26,9 @@ export async function sendPage(
   { headers, readAt }: { headers: Record<string, string>; readAt: number },
 ) {
   reply.code(page.status).headers(headers).type('text/html; charset=utf-8');
-  reply.header('etag', page.etag).header('content-security-policy', page.policy);
+  reply.header('content-security-policy', page.policy);
+  if (page.status >= 500) reply.header('cache-control', personal);
+  else reply.header('etag', page.etag);
   // Beside the page and not in it: its bytes are the same as long as its content is.
   reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))

@@ -37,13 +37,15 @@ const home = {
 /** In dollars, and with what only few have: most of the constraints are about those. */
 const bankSale = { ...home, category: 'bank_sales', currency: 'USD', startingBid: 100 } as const;
 
+let newcomers = 0;
+
 /** What else a body needs, so that one bad field is all that is wrong with it. */
 const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/properties/create': () => bankSale,
   'POST /api/login': () => ({ username: 'nobody', password: 'nothing at all' }),
   'POST /api/register': () => ({
-    username: `new-${Math.random().toString(36).slice(2)}`,
-    email: `${Math.random().toString(36).slice(2)}@example.com`,
+    username: `new-${++newcomers}`,
+    email: `new-${newcomers}@example.com`,
     fullName: 'Somebody New',
     password: 'jacaranda on the hill',
   }),

@@ -1,10 +1,17 @@
+import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
+import { sendResetJob } from '#features/accounts/server/password-change.ts';
+import { removePicturesJob } from '#features/properties/server/desk/sweep-pictures.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
 import { type JobHandler, jobs, startJobs, type WorkSettings } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { type Log, openLog } from '#kit/server/log.ts';
+import type { Mailer } from '#kit/server/mail/send-mail.ts';
+import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 
 const log = openLog('silent');
 let testDatabase: TestDatabase;
@@ -167,6 +174,75 @@ test('a job that does not end when its worker is stopped is free for another', a
   await stop();
   expect(await jobNamed('long')).toMatchObject({ holder: null, attempts: 1, error: expect.any(String) });
 });
+
+test('what ends its process each time comes later and later, up to some hours, and others go first', async () => {
+  const deadly = ['first', 'tenth', 'twentieth'].map((name, index) => ({ name, attempts: index * 10 || 1 }));
+  for (const { name, attempts } of deadly) {
+    await enqueue(name);
+    await sql`
+      update graphile_worker._private_jobs as jobs set attempts = ${attempts}
+      from graphile_worker._private_tasks as tasks
+      where tasks.id = task_id and tasks.identifier = ${name}`.execute(outside.db);
+    await age(name, 'pool-of-a-dead-process');
+  }
+  const begun: string[] = [];
+  const handlers = ['tenth', 'twentieth', 'other'].map((name) => [name, async () => void begun.push(name)]);
+  await work(Object.fromEntries(handlers));
+  for (const { name } of deadly) await expect.poll(async () => (await jobNamed(name))?.holder).toBeNull();
+  await enqueue('other');
+  await expect.poll(() => jobNamed('other')).toBeUndefined();
+  const { rows } = await sql<{ name: string; hours: number }>`
+    select task_identifier as name, round(extract(epoch from run_at - updated_at) / 3600)::int as hours
+    from graphile_worker.jobs order by name`.execute(outside.db);
+  expect(rows).toEqual([
+    { name: 'first', hours: 0 },
+    { name: 'tenth', hours: 6 },
+    { name: 'twentieth', hours: 6 },
+  ]);
+  expect(begun).toEqual(['other']);
+});
+
+test('every job comes by itself as often as it must, or somebody asks for it', () => {
+  const handlers = jobHandlers({} as Kit, {} as Mailer, { pictureCacheFolder: '' });
+  const askedFor = [sendMailJob, sendResetJob, removePicturesJob, 'verify-tour'];
+  expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
+
+  const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
+  expect(Object.fromEntries(perDay)).toEqual({
+    'end-listings': 24,
+    'sweep-sign-ins': 24,
+    'wipe-mail-secrets': 144,
+    'forget-views': 24,
+    'sweep-tour-uploads': 24,
+    'forget-done': 1,
+    'sweep-tours': 1,
+    'sweep-pictures': 1,
+  });
+  // What goes through everything does it between midnight and six o'clock in Kampala.
+  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures']) {
+    const [hour = 12] = hoursOf(recurringJobs[name] as string);
+    expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
+  }
+});
+
+/** The hour, in UTC, of each time that a pattern comes in a day: on that day of a whole week, at a month's end, which has fewest. */
+function hoursOf(pattern: string): number[] {
+  const [item] = parseCrontab(`${pattern} some_job`);
+  const days = Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: 1_440 }, (_, minute) => new Date(Date.UTC(2026, 10, 27 + day, 0, minute)))
+      .filter((at) =>
+        item?.match({
+          min: at.getUTCMinutes(),
+          hour: at.getUTCHours(),
+          date: at.getUTCDate(),
+          month: at.getUTCMonth() + 1,
+          dow: at.getUTCDay(),
+        }),
+      )
+      .map((at) => at.getUTCHours()),
+  );
+  return days.toSorted((one, other) => one.length - other.length)[0] as number[];
+}
 
 test('a recurring job that came due many times while no process was there is done at once, and once', async () => {
   const halfAnHourAgo = new Date(Date.now() - 30 * 60_000).getUTCMinutes();

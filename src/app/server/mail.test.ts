@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
+import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
 let server: SMTPServer;
@@ -126,6 +127,17 @@ test('a letter whose sending could not be written down goes out again as the sam
   expect(first).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
   expect(again).toBe(first);
   expect(another).not.toBe(first);
+});
+
+test('a letter that is marked as sent is not sent again, however often its job is begun', async () => {
+  const { email } = await askForReset();
+  await world.finishJobs(mailer);
+  const { rows } = await sql<{ id: number }>`select id from mails where recipient = ${email}`.execute(
+    world.kit.db,
+  );
+  for (const { id } of rows) await world.kit.jobs.enqueue(world.kit.db, sendMailJob, { id });
+  await world.finishJobs(mailer);
+  expect([rows.length, arrived.length]).toEqual([1, 1]);
 });
 
 test('what a letter opens stays in the database until it is sent, and no longer', async () => {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { openLog } from '#kit/server/log.ts';
 
 let database: TestDatabase;
@@ -18,6 +18,18 @@ afterEach(async () => {
   vi.useRealTimers();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
+});
+
+test('a migration that was changed after it was applied: it does not start, says which one, and changes nothing', async () => {
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
+  // As if the one had been another text when it was applied, and the other had come since.
+  await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0003-tours.sql'");
+  await runOn(database.url, "delete from migrations where name = '0018-views-by-address.sql'");
+  await runOn(database.url, 'drop table property_view_addresses');
+  await expect(openKit(config, openLog('silent'))).rejects.toThrow(
+    '0003-tours.sql was changed after it was applied; add a new migration instead',
+  );
+  await expect(runOn(database.url, 'select from property_view_addresses')).rejects.toThrow('does not exist');
 });
 
 test('what a killed process leaves in the staging goes within an hour, not only at the next start', async () => {

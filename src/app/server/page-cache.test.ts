@@ -25,11 +25,12 @@ function market() {
     world.lists[address] = value;
     tell();
   };
-  const draw = async (status = 200, changesAt = Number.POSITIVE_INFINITY) => {
+  const draw = async (status = 200, changesAt = Number.POSITIVE_INFINITY, isWhole = true) => {
     world.drawn += 1;
     const html = `shows ${world.lists['/a']}`;
     return {
       page: finishPage(status, { html, policy: '' }),
+      isWhole,
       reads: new Map([['/a', world.lists['/a']]]),
       changesAt,
     };

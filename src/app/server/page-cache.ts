@@ -4,6 +4,8 @@ import type { EventStream } from '#kit/server/http/event-stream.ts';
 /** A page, and what it was made of. */
 export type MadePage = {
   page: FinishedPage;
+  /** Whether all that it asked for was answered: what lacks a part because of a fault of ours may be whole by the next request. */
+  isWhole: boolean;
   /** The addresses that it has read, with the ETag of each answer. */
   reads: ReadonlyMap<string, string>;
   /** When it changes although its content does not, such as an auction's end; milliseconds, or infinity. */
@@ -93,7 +95,7 @@ export function openPageCache(settings: Settings): PageCache {
     const isSame = before?.page.etag === made.page.etag && before.page.status === made.page.status;
     const page = isSame ? before.page : made.page;
     // A fault, or a page that is missing, may be otherwise by the next request, and there is no end of their addresses.
-    if (page.status === 200) {
+    if (page.status === 200 && made.isWhole) {
       const timesAsked = isSame ? before.timesAsked : 0;
       keep(key, { ...made, page, version, readAt, timesAsked, checking: null });
     } else drop(key);

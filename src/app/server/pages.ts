@@ -108,21 +108,24 @@ export async function mountPages(
 
   async function finish(address: string, saveData: boolean): Promise<MadePage> {
     const reads = new Map<string, string>();
+    let isWhole = true;
     const readAddress = async (asked: string) => {
       try {
         const { value, etag } = await call(asked);
         reads.set(asked, etag);
         return value;
       } catch (error) {
+        const failure = plainFailure(error);
+        if (failure.status >= 500) isWhole = false;
         reads.set(asked, failureTag(error));
-        throw plainFailure(error);
+        throw failure;
       }
     };
     const rendered = await renderer.renderPage(address, readAddress, { saveData });
     const path = rendered.head.canonicalPath ?? address.split('?')[0];
     const canonical = new URL(settings.appOrigin + path).href;
     const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }));
-    return { page, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
+    return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
-import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
+import { barelyTaken, refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 import { lookIntoZip } from './web/upload/look-into-zip.ts';
 
 const smallTour: (CraftedEntry & { name: string })[] = [
@@ -41,6 +41,11 @@ describe('what the server refuses is refused before the first byte, in the same 
 
   test.each(untold)('only on the server: $what', async ({ zip }) => {
     expect(await faultOf(zip())).toMatch(/none|tour player|no index\.htm/);
+  });
+
+  test.each(barelyTaken)('but not $what, which is no fault of the archive', async ({ zip }) => {
+    const look = await lookIntoZip(new File([new Uint8Array(zip())], 'tour.zip'));
+    expect(look).toMatchObject({ verdict: 'fault', fault: expect.stringContaining('no index.htm') });
   });
 
   test.each<[string, Uint8Array]>([

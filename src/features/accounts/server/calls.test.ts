@@ -247,6 +247,51 @@ describe('sessions', () => {
     expect((await get('/api/user', cookies)).statusCode).toBe(401);
   });
 
+  test('a session that has ended is swept, and what ended with it; what is in use stays', async () => {
+    const { id, username } = await newcomer();
+    const sessionsOf = async () => {
+      const { rows } = await sql<{ user_agent: string }>`
+        select user_agent from sessions where user_id = ${id} order by user_agent`.execute(world.kit.db);
+      return rows.map(({ user_agent: name }) => name);
+    };
+    await sql`delete from sessions where user_id = ${id}`.execute(world.kit.db);
+    for (const name of ['ended', 'idle', 'in use'])
+      await world.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'user-agent': name },
+        payload: { username, password: goodPassword },
+      });
+    await sql`
+      update sessions set last_seen_at = now() - interval '14 days 1 minute'
+      where user_id = ${id} and user_agent = 'idle'`.execute(world.kit.db);
+    await sql`
+      update sessions set last_seen_at = now() - interval '13 days 23 hours'
+      where user_id = ${id} and user_agent = 'in use'`.execute(world.kit.db);
+    await sql`update sessions set ends_at = now() where user_id = ${id} and user_agent = 'ended'`.execute(
+      world.kit.db,
+    );
+    for (const table of ['password_resets', 'email_confirmations'])
+      await sql`
+        insert into ${sql.table(table)} (token_hash, user_id, ends_at) values
+          (decode(repeat('01', 32), 'hex'), ${id}, now() - interval '1 minute'),
+          (decode(repeat('02', 32), 'hex'), ${id}, now() + interval '1 minute')`.execute(world.kit.db);
+    await sql`
+      insert into attempts (key, next_at) values
+        ('long ago', now() - interval '49 hours'), ('yesterday', now() - interval '1 day')`.execute(
+      world.kit.db,
+    );
+    await world.kit.jobs.enqueue(world.kit.db, 'sweep-sign-ins', {});
+    await world.finishJobs();
+    const { rows: left } = await sql<{ name: string }>`
+      select encode(substr(token_hash, 1, 1), 'hex') as name from password_resets where user_id = ${id}
+      union all select encode(substr(token_hash, 1, 1), 'hex') from email_confirmations where user_id = ${id}
+      union all select key from attempts where key in ('long ago', 'yesterday')`.execute(world.kit.db);
+    expect(await sessionsOf()).toEqual(['in use']);
+    expect(left.map(({ name }) => name)).toEqual(['02', '02', 'yesterday']);
+    await forgive();
+  });
+
   test('neither password nor its hash ever leaves, and the database holds no token', async () => {
     const { reply, cookies } = await newcomer();
     expect(reply.body).not.toMatch(/argon2|password/i);
@@ -306,6 +351,37 @@ describe('passwords', () => {
     expect((await post('/api/login', { username, password: body.newPassword })).statusCode).toBe(200);
     expect((await post('/api/password-resets/use', body)).statusCode).toBe(410);
     expect((await post('/api/password-resets/use', { ...body, token: 'short' })).statusCode).toBe(400);
+  });
+});
+
+describe('who asks for reset after reset', () => {
+  const ask = (email: string, remoteAddress: string) =>
+    world.inject({ method: 'POST', url: '/api/password-resets', remoteAddress, payload: { email } });
+  /** As after so many requests: the next is free only where even more are. */
+  const asked = (times: number) => sql`update attempts set tries = ${times}`.execute(world.kit.db);
+
+  test('429: for one mailbox, from wherever and in whatever case it is written', async () => {
+    const { email } = await newcomer();
+    const replies = [await ask(email, '203.0.113.1')];
+    await asked(9);
+    replies.push(await ask(email.toUpperCase(), '203.0.113.2'), await ask(email, '203.0.113.3'));
+    await world.finishJobs();
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 429]);
+    expect(Number(replies[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await lettersTo(email)).toHaveLength(2);
+    await forgive();
+  });
+
+  test('429: from one network, for whichever mailboxes', async () => {
+    const people = [await newcomer(), await newcomer(), await newcomer()];
+    const statuses = [];
+    for (const [index, { email }] of people.entries()) {
+      statuses.push((await ask(email, `2001:db8:1:2::${index + 1}`)).statusCode);
+      if (index === 0) await asked(16);
+    }
+    expect(statuses).toEqual([202, 202, 429]);
+    expect((await ask(people[2]?.email ?? '', '2001:db8:1:3::3')).statusCode).toBe(202);
+    await forgive();
   });
 });
 
@@ -461,6 +537,34 @@ describe('one-time codes', () => {
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(401);
     await forgive();
+  });
+
+  test('401: a code of two steps ago or of two ahead, and one that is older than one that was taken', async () => {
+    const { id, username } = await withCodes();
+    // Of this seed no two codes near each other are the same.
+    const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    now = new Date('2026-11-21T09:00:15Z');
+    await sql`
+      update second_factors set secret = ${world.kit.secrets.seal(seed, `the seed of user ${id}`)}, last_step = 0
+      where user_id = ${id}`.execute(world.kit.db);
+    const signInWith = async (stepsLater: number) => {
+      const timestamp = now.getTime() + stepsLater * 30_000;
+      const code = codesOf(seed, '', '').generate({ timestamp });
+      const reply = await post('/api/login', { username, password: goodPassword, code });
+      await forgive();
+      return [stepsLater, reply.statusCode];
+    };
+    const found = [];
+    for (const stepsLater of [-2, 2, -1, 0, -1, 1, 0]) found.push(await signInWith(stepsLater));
+    expect(found).toEqual([
+      [-2, 401],
+      [2, 401],
+      [-1, 200],
+      [0, 200],
+      [-1, 401],
+      [1, 200],
+      [0, 401],
+    ]);
   });
 
   test('409 when they are on already, 400 for a wrong code, and they can be ended', async () => {

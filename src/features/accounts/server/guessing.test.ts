@@ -103,6 +103,25 @@ test('many behind one address may sign in one after the other', async () => {
   for (const person of people) expect((await signIn(person)).statusCode).toBe(200);
 });
 
+test.each([
+  ['/api/login', { username: 'somebody', password: 'a guess' }, 401],
+  ['/api/register', { username: 'somebody', email: 'a@example.com', fullName: 'A', password: 'aaaaaa' }, 400],
+])(
+  '%s: who has a /64 of IPv6 addresses has the tries of one, and the next network its own',
+  async (url, payload, status) => {
+    const from = async (remoteAddress: string) =>
+      (await world.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
+    const statuses = [await from('2001:db8:1:2::1')];
+    await sql`update attempts set tries = 30 where key like '% from %'`.execute(world.kit.db);
+    statuses.push(
+      await from('2001:db8:1:2::2'),
+      await from('2001:db8:1:2:ffff::3'),
+      await from('2001:db8:1:3::1'),
+    );
+    expect(statuses).toEqual([status, status, 429, status]);
+  },
+);
+
 test('after a quiet while a try is free again', async () => {
   const key = 'sign-in somebody';
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { enter, type Person } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -39,6 +39,41 @@ test('as many as there are connections ask for a taken name at once: each hears 
   });
   const statuses = (await Promise.all(burst.replies)).map((reply) => reply.statusCode);
   expect(statuses).toEqual(Array.from({ length: connections }, () => 409));
+});
+
+const makeManager = (by: Person, whom: Person) =>
+  world.inject({
+    method: 'PATCH',
+    url: `/api/users/${whom.id}/role`,
+    cookies: by.cookies,
+    payload: { role: 'property_manager' },
+  });
+
+test('the last admin is not made a manager: not by himself, nor by another who is none any more', async () => {
+  await sql`update users set role = 'user'`.execute(world.kit.db);
+  const [one, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+  expect((await makeManager(one, other)).statusCode).toBe(200);
+  const own = await makeManager(one, one);
+  expect([own.statusCode, own.json()]).toMatchObject([
+    409,
+    { code: 'last_admin', message: 'This is the last admin. Make somebody else an admin first.' },
+  ]);
+  expect((await makeManager(other, one)).statusCode).toBe(403);
+});
+
+test('two admins who make each other managers at once: one does, and stays an admin', async () => {
+  await sql`update users set role = 'user'`.execute(world.kit.db);
+  const [one, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+  const changes = await outside.db.transaction().execute(async (tx) => {
+    await sql`select from users where role = 'admin' order by id for update`.execute(tx);
+    const replies = [makeManager(one, other), makeManager(other, one)];
+    await untilWaiting(2);
+    return { replies };
+  });
+  const statuses = (await Promise.all(changes.replies)).map((reply) => reply.statusCode);
+  expect(statuses.toSorted()).toEqual([200, 403]);
+  const { rows } = await sql`select from users where role = 'admin'`.execute(world.kit.db);
+  expect(rows).toHaveLength(1);
 });
 
 const newPassword = 'bougainvillea by the gate';

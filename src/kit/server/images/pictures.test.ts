@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { link, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -48,6 +48,9 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   expect(error).toBeInstanceOf(AppError);
   return error as AppError;
 }
+
+/** Eight bytes a pixel, interlaced. */
+const deep = { depth: 16, colourType: 6, isInterlaced: true };
 
 describe('takePicture', () => {
   it('keeps a WebP under the hash of its content and tells its size and colour', async () => {
@@ -212,6 +215,30 @@ describe('takePicture', () => {
     expect(picture).toMatchObject({ width: 2400, height: 1800 });
   });
 
+  it.each([
+    ['four pixels more than 66 million', { width: 14_461, height: 4_564 }],
+    ['a line of 30,001', { width: 30_001, height: 20 }],
+    ['a column of 30,001', { width: 20, height: 30_001 }],
+    ['200 MB and some that are unpacked whole', { ...deep, width: 5_000, height: 5_001 }],
+  ])('refuses %s by its header, with a word', async (_words, header) => {
+    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+      kind: 'invalid',
+      code: 'picture_too_many_pixels',
+      message: 'This image has too many pixels. Please make it smaller.',
+    });
+  });
+
+  it.each([
+    ['66 million pixels', { width: 8_250, height: 8_000 }],
+    ['a line of 30,000', { width: 30_000, height: 20 }],
+    ['a column of 30,000', { width: 20, height: 30_000 }],
+    ['200 MB that are unpacked whole', { ...deep, width: 5_000, height: 5_000 }],
+  ])('looks further into %s', async (_words, header) => {
+    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+      code: 'picture_broken',
+    });
+  });
+
   it('takes 5 MB exactly and refuses one byte more', async () => {
     const small = await photo().jpeg().toBuffer();
     const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)]);
@@ -339,6 +366,20 @@ describe('GET /pictures', () => {
     const variants = openPictureVariants({ files: { ...files, read }, cacheFolder, work });
     expect(await variants.read(picture.key, 320, 'webp')).toBeNull();
     expect(await madeIn(cacheFolder)).toEqual([]);
+  });
+
+  it('writes a variant aside and puts it in its place whole: whoever has the place open sees no half of it', async () => {
+    const cacheFolder = await mkdtemp(join(folder, 'cache-'));
+    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const variants = openPictureVariants({ files, cacheFolder, work });
+    const bytes = (await variants.read(picture.key, 320, 'webp')) as Buffer;
+    const [name] = (await madeIn(cacheFolder)) as [string];
+    // An empty one counts for none, and is made anew.
+    await truncate(join(cacheFolder, name));
+    await link(join(cacheFolder, name), join(folder, 'as it was'));
+    expect(await variants.read(picture.key, 320, 'webp')).toEqual(bytes);
+    expect(await readFile(join(cacheFolder, name))).toEqual(bytes);
+    expect((await readFile(join(folder, 'as it was'))).length).toBe(0);
   });
 
   it('makes a variant once for many who ask at the same time, and never again after', async () => {

@@ -8,12 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { AppError } from '#kit/app-error.ts';
+import { unpackedLimitFor } from '#kit/zip/entry-checks.ts';
 import type { Fill } from '#kit/zip/random-access.ts';
 import { BesideFile } from './beside-file.ts';
 import { type Indexed, indexZip } from './index-zip.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 import { packDeflate64 } from './testing/deflate64-bytes.ts';
-import { film, page, refusedArchives } from './testing/refused-archives.ts';
+import { barelyTaken, film, page, refusedArchives } from './testing/refused-archives.ts';
 import { type ZipEntry, ZipIndex } from './zip-index.ts';
 
 let folder: string;
@@ -168,6 +169,55 @@ describe('hostile and broken archives are refused, each with its own sentence', 
       }),
       { numRuns: 2000, seed: 20_261_122 },
     );
+  });
+});
+
+describe('just within a limit is taken, one more is refused', () => {
+  it.each(barelyTaken)('$what', async ({ zip }) => {
+    expect((await index(zip())).warnings).toEqual([]);
+  });
+
+  it('300,000 files, however many are declared', async () => {
+    const declared = craftedZip([page], { count: 300_000, zip64: 'always' });
+    expect((await refusalOf(index(declared))).code).toBe('zip_damaged');
+    const files = Array.from({ length: 300_001 }, (_, at) => ({ name: String(at) }));
+    const { index: found } = await index(craftedZip(files.slice(0, 300_000), { zip64: 'never' }));
+    expect(found.count).toBe(300_000);
+    const refused = await refusalOf(index(craftedZip(files, { zip64: 'never' })));
+    expect([refused.code, refused.message]).toEqual([
+      'zip_too_many_files',
+      'The ZIP lists 300,001 files; at most 300,000 are taken. A tour export has far fewer.',
+    ]);
+  });
+
+  it('32 MB of names', async () => {
+    const files = Array.from({ length: 65_536 }, (_, at) => ({ name: String(at).padStart(512, 'a') }));
+    expect((await index(craftedZip(files))).index.count).toBe(65_536);
+    const refused = await refusalOf(index(craftedZip([...files, { name: 'b' }])));
+    expect(refused.message).toBe('The list of files in the ZIP is far longer than that of any tour export.');
+  });
+
+  it('64 MB of what stands in the list beside the names', async () => {
+    const field = Buffer.alloc(65_482);
+    field.writeUInt16LE(0xcafe, 0);
+    field.writeUInt16LE(field.length - 4, 2);
+    const files = Array.from({ length: 1_024 }, (_, at) => ({
+      name: String(at).padStart(8, 'a'),
+      centralExtra: field,
+    }));
+    expect((await index(craftedZip(files))).index.count).toBe(1_024);
+    const refused = await refusalOf(index(craftedZip([...files, { name: 'b' }])));
+    expect(refused.code).toBe('zip_long_directory');
+  });
+
+  it.each([
+    [1, 1e9],
+    [250_000_000, 1e9],
+    [250_000_001, 1_000_000_004],
+    [5_000_000_000, 20e9],
+    [5_368_709_120, 20e9],
+  ])('of an archive of %d bytes, unpacked %d', (archiveBytes, limitBytes) => {
+    expect(unpackedLimitFor(archiveBytes)).toBe(limitBytes);
   });
 });
 

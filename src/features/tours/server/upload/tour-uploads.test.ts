@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/properties/server/insert-property.ts';
 import { AppError } from '#kit/app-error.ts';
+import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { tourLimits, tourMessages } from '../../limits.ts';
 import { askSite } from '../testing/site-client.ts';
@@ -514,6 +516,46 @@ describe('/api/uploads/tours', () => {
     await second.close();
     expect(reply.status).toBe(200);
     expect(await present()).not.toBeNull();
+  });
+
+  test('200: pieces that reach two processes by turns, and the end that reaches either', async () => {
+    const store = openDiskStore(join(world.folder, 'files'));
+    const second = await world.again({ files: store });
+    const callers = [as(agent), as(agent, await listen(second))];
+    for (const finishing of callers) {
+      const bytes = smallExport({ 'media/more.bin': { data: someBytes(2_000_000, 90) } });
+      const path = await begun(bytes);
+      for (let at = 0, piece = 0; at < bytes.length; at += 700_001, piece++) {
+        const caller = callers[piece % 2] as Caller;
+        expect((await askTus(caller, path)).headers['upload-offset']).toBe(String(at));
+        expect((await sendTus(caller, path, at, bytes.subarray(at, at + 700_001))).status).toBe(204);
+      }
+      expect((await finishTus(finishing, path)).status).toBe(200);
+      const { version } = (await present()) as { version: string };
+      const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [
+        version,
+      ]);
+      expect(rows[0].zip_key).toBe(`tours/${createHash('sha256').update(bytes).digest('hex')}.zip`);
+      const reply = await askSite(site.port, version, { path: '/media/more.bin' });
+      expect(reply.body.equals(someBytes(2_000_000, 90))).toBe(true);
+      expect(await readdir(uploadsFolder())).toEqual([]);
+    }
+    await second.close();
+    await store.close();
+  });
+
+  test('in the trail once, by whom and of which home, however often its end is asked for', async () => {
+    const path = await sent();
+    const trail = async () => {
+      const { rows } = await world.kit.pool.query(
+        "select actor_id, details->>'versionId' as version from audit_entries where action = 'tour uploaded' and subject = $1",
+        [`property ${propertyId}`],
+      );
+      return rows;
+    };
+    expect(await trail()).toEqual([]);
+    for (const _ of [1, 2]) expect((await finishTus(as(agent), path)).status).toBe(200);
+    expect(await trail()).toEqual([{ actor_id: agent.id, version: (await present())?.version }]);
   });
 
   test('404: another account, an admin too, finds no such upload', async () => {

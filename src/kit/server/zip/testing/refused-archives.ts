@@ -109,6 +109,41 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     '200 times its size',
   ],
   [
+    'a byte more than 200 times its size',
+    [{ name: 'x', method: 8, packed: Buffer.alloc(10_000), crc: 0, size: 2_000_001 }],
+    undefined,
+    'zip_bomb',
+    '"x" would unpack to more than 200 times its size',
+  ],
+  [
+    'a byte more than a small file may pretend',
+    [{ name: 'x', method: 8, packed: Buffer.alloc(1_000), crc: 0, size: 1_000_001 }],
+    undefined,
+    'zip_bomb',
+    '"x" would unpack to more than 200 times its size',
+  ],
+  [
+    'a byte more than Deflate can',
+    [{ name: 'x', method: 8, packed: Buffer.alloc(100), crc: 0, size: 103_201 }],
+    undefined,
+    'zip_lying_size',
+    lies,
+  ],
+  [
+    'a byte more than its content needs at worst',
+    [{ name: 'x', method: 8, packed: Buffer.alloc(115_537), crc: 0, size: 40_000 }],
+    undefined,
+    'zip_padded',
+    '"x" takes far more room in the ZIP than its content needs',
+  ],
+  [
+    'a byte more than a gigabyte',
+    [...Array.from({ length: 1_000 }, (_, at) => zeros(`b${at}`)), { name: 'x', data: 'x' }],
+    undefined,
+    'zip_too_large_unpacked',
+    'would unpack to more than 1 GB',
+  ],
+  [
     'many small bombs',
     Array.from({ length: 1100 }, (_, at) => zeros(`b${at}`)),
     undefined,
@@ -250,6 +285,29 @@ export const refusedArchives: RefusedArchive[] = cases.map(([what, entries, end,
   code,
   sentence,
 }));
+
+/** What is just within each limit, and taken. */
+export const barelyTaken: { what: string; zip(): Buffer }[] = [
+  { what: 'a name of 512 bytes', entries: [{ name: 'x'.repeat(512) }] },
+  { what: 'a file in 32 folders', entries: [{ name: `${'a/'.repeat(32)}b` }] },
+  {
+    what: '200 times its size',
+    entries: [{ name: 'x', method: 8, packed: Buffer.alloc(10_000), crc: 0, size: 2_000_000 }],
+  },
+  {
+    what: 'as much as a small file may pretend',
+    entries: [{ name: 'x', method: 8, packed: Buffer.alloc(1_000), crc: 0, size: 1_000_000 }],
+  },
+  {
+    what: 'as much as Deflate can',
+    entries: [{ name: 'x', method: 8, packed: Buffer.alloc(100), crc: 0, size: 103_200 }],
+  },
+  {
+    what: 'as much room as its content needs at worst',
+    entries: [{ name: 'x', method: 8, packed: Buffer.alloc(115_536), crc: 0, size: 40_000 }],
+  },
+  { what: 'a gigabyte', entries: Array.from({ length: 1_000 }, (_, at) => zeros(`b${at}`)) },
+].map(({ what, entries }) => ({ what, zip: () => craftedZip(entries as CraftedEntry[]) }));
 
 export function film(content: string): CraftedEntry {
   return { name: 'a.mp4', data: content, method: 8 };
