@@ -26,6 +26,8 @@ let id: number;
 let count = 0;
 
 beforeAll(async () => {
+  // Nothing grows old but when a test lets time pass. Before anything is opened that looks at the clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
   line = await cutLine(world.databaseUrl);
   content = await openContentEvents(line.url, world.kit.log);
@@ -40,14 +42,13 @@ afterAll(async () => {
   await content?.close();
   line?.close();
   await world?.close();
+  vi.useRealTimers();
 });
 beforeEach(async () => {
-  // Nothing grows old but when the test lets time pass.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   id = await someProperty(world.kit, { title: `Home ${++count}`, price: 700_000 + count });
   await hearAll();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => findAgain());
 
 const pass = () => vi.setSystemTime(Date.now() + momentMs);
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
@@ -110,7 +111,6 @@ test('while changes are not heard of, nothing that is kept is served for true', 
   }
   const { isApproximate } = (await app.inject({ url: '/api/properties/facets?bedrooms=2' })).json();
   expect(isApproximate).toBe(true);
-  await findAgain();
 });
 
 test('when they are, every open page is told first of all, and what is kept is compared', async () => {
@@ -120,7 +120,9 @@ test('when they are, every open page is told first of all, and what is kept is c
   const stream = await openStream();
   await lose();
   await rename('Renamed meanwhile');
-  await query(`insert into areas (slug, name, lat, lng, pin_source) values ('zanaland', 'Zanaland', 0.3, 32.6, 'k')`);
+  await query(
+    `insert into areas (slug, name, lat, lng, pin_source) values ('zanaland', 'Zanaland', 0.3, 32.6, 'k')`,
+  );
   await findAgain();
   await rename('Renamed meanwhile, and once more');
   expect(await stream.next()).toBe('* ');

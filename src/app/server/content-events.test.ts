@@ -2,7 +2,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
 import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { type ContentEvent, type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
+import {
+  type ContentEvent,
+  type ContentEvents,
+  openContentEvents,
+} from '#kit/server/events/content-events.ts';
 import { openLog } from '#kit/server/log.ts';
 
 let database: TestDatabase;

@@ -25,7 +25,9 @@ let photo: Buffer;
 beforeAll(async () => {
   world = await createTestApp();
   agent = await enter(world, 'property_manager');
-  photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } }).jpeg().toBuffer();
+  photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
 });
 afterAll(() => world.close());
 
@@ -73,7 +75,9 @@ async function sendPieces(app: PluggedApp, propertyId: number): Promise<void> {
 /** As the page does that knows of an upload: it asks how far that has come, and begins another where there is none. */
 async function sendRest(port: number, propertyId: number): Promise<number> {
   const caller = callerOf({ port });
-  const { rows } = await world.kit.pool.query('select id from tour_uploads where property_id = $1', [propertyId]);
+  const { rows } = await world.kit.pool.query('select id from tour_uploads where property_id = $1', [
+    propertyId,
+  ]);
   let path = `/api/uploads/tours/${rows[0]?.id ?? 'none'}`;
   let asked = await askTus(caller, path);
   if (asked.status !== 200) {
@@ -134,7 +138,9 @@ function storyOf(calls: DiskCall[], key: string, table: string): string[] {
   const id = calls[named]?.id;
   const story = calls.flatMap(({ call, what, ...of }, at) => {
     const isIts = of.id === id || (call === 'sync folder' && what === dirname(path) && at > named);
-    const isSaid = at > named && ((call === 'commit' && what.includes(table)) || (call === 'answer' && what === 'done 200'));
+    const isSaid =
+      at > named &&
+      ((call === 'commit' && what.includes(table)) || (call === 'answer' && what === 'done 200'));
     return isIts || isSaid ? [call] : [];
   });
   return story.filter((call, at) => call !== story[at - 1]);
@@ -206,7 +212,10 @@ describe('nothing is spoken of before it is safe on the disk', () => {
     };
     expect(['files/tours', 'uploads'].map(synced)).toEqual([true, true]);
     const begins = calls.findIndex(({ call, what }) => call === 'write' && what.startsWith('uploads/'));
-    const begun = calls.slice(begins, calls.findIndex(({ what }) => what === 'begun 201'));
+    const begun = calls.slice(
+      begins,
+      calls.findIndex(({ what }) => what === 'begun 201'),
+    );
     expect(begun.map(({ call, what }) => `${call} ${what}`)).toContain('sync folder uploads');
     // Those of the store are there as soon as it is open.
     expect(calls.slice(0, 2).map(({ call, what }) => [call, what])).toEqual([
@@ -228,7 +237,10 @@ describe('after a power cut nothing is lost that was answered, and what was not 
     const seed = randomInt(2 ** 31);
     console.log(`power-cut: seed ${seed} of ${calls.length}`);
     const turning = calls.flatMap((call, at) => (isTurning(call) ? [at + 1] : []));
-    const others = Array.from({ length: othersAtRandom }, (_, at) => 1 + ((seed >>> (at * 6)) % calls.length));
+    const others = Array.from(
+      { length: othersAtRandom },
+      (_, at) => 1 + ((seed >>> (at * 6)) % calls.length),
+    );
     const begins = calls.findIndex(({ what }) => what === 'before 200');
     const moments = [...new Set([...turning, ...others])].filter((after) => after > begins);
     for (const [count, after] of moments.entries()) {

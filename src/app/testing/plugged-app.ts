@@ -5,8 +5,13 @@ import type pg from 'pg';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import type { TestApp } from '#app/testing/test-app.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
-import { type DiskCall, type Memory, memories, recordDisk } from '#kit/server/storage/testing/recorded-disk.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import {
+  type DiskCall,
+  type Memory,
+  memories,
+  recordDisk,
+} from '#kit/server/storage/testing/recorded-disk.ts';
 
 export type PluggedApp = {
   port: number;

@@ -159,7 +159,9 @@ describe('a new database', () => {
     } finally {
       disk.end();
     }
-    const calls = disk.calls().map(({ call, what }) => `${call} ${path.relative(path.basename(dataDir), what)}`);
+    const calls = disk
+      .calls()
+      .map(({ call, what }) => `${call} ${path.relative(path.basename(dataDir), what)}`);
     const named = calls.indexOf('rename database/cluster');
     expect(calls.slice(named, named + 2)).toEqual(['rename database/cluster', 'sync folder database']);
     expect(calls.slice(0, 3)).toEqual(['make folder database', 'sync folder ', 'sync folder ..']);

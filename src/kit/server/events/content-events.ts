@@ -59,9 +59,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
     const { promise, reject } = Promise.withResolvers<never>();
     const giveUp = () => reject(closing.signal.reason);
     closing.signal.addEventListener('abort', giveUp);
-    return Promise.race([work, promise]).finally(() =>
-      closing.signal.removeEventListener('abort', giveUp),
-    );
+    return Promise.race([work, promise]).finally(() => closing.signal.removeEventListener('abort', giveUp));
   }
 
   function lost(which: pg.Client): void {

@@ -32,7 +32,9 @@ async function cutsDuring<T>(work: (folder: string) => Promise<T>): Promise<{ ma
       cuts.push({ folder: left, after, memory });
     }
   };
-  const disk = recordDisk({ folder, shadow: join(base, 'shadow') }, ({ call, what }) => cut(`${call} ${what}`));
+  const disk = recordDisk({ folder, shadow: join(base, 'shadow') }, ({ call, what }) =>
+    cut(`${call} ${what}`),
+  );
   try {
     const made = await work(folder);
     cut('done');
@@ -42,7 +44,10 @@ async function cutsDuring<T>(work: (folder: string) => Promise<T>): Promise<{ ma
   }
 }
 
-async function inStore<T>(folder: string, work: (files: ReturnType<typeof openDiskStore>) => Promise<T>): Promise<T> {
+async function inStore<T>(
+  folder: string,
+  work: (files: ReturnType<typeof openDiskStore>) => Promise<T>,
+): Promise<T> {
   const files = openDiskStore(folder);
   return work(files).finally(files.close);
 }

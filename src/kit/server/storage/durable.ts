@@ -1,4 +1,4 @@
-import { fsyncSync, mkdirSync, openSync, closeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 

@@ -71,11 +71,20 @@ export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () =
       fs.mkdirSync(into, { recursive: true });
       for (const [name, { id, isFolder }] of names) {
         const [source, target] = [join(from, name), join(into, name)];
-        if (isFolder) copy(memory === 'forgets' ? (safeNames.get(id) ?? new Map()) : namesIn(source), source, target);
-        else fs.writeFileSync(target, memory === 'forgets' ? safeContent(place, id) : halfSafe(place, source, id));
+        if (isFolder)
+          copy(memory === 'forgets' ? (safeNames.get(id) ?? new Map()) : namesIn(source), source, target);
+        else
+          fs.writeFileSync(
+            target,
+            memory === 'forgets' ? safeContent(place, id) : halfSafe(place, source, id),
+          );
       }
     };
-    copy(memory === 'forgets' ? (safeNames.get(idAt(folder) as string) as Names) : namesIn(folder), folder, to);
+    copy(
+      memory === 'forgets' ? (safeNames.get(idAt(folder) as string) as Names) : namesIn(folder),
+      folder,
+      to,
+    );
   };
   return {
     calls: () =>
@@ -167,27 +176,40 @@ function patch(
   });
   const { FileHandle } = handleClass();
   for (const name of ['write', 'writev', 'writeFile', 'truncate'])
-    replace(FileHandle, name, (write) => async function (this: object, ...parts) {
-      const done = await write.apply(this, parts);
-      const path = pathOf.get(this);
-      if (path) told('write', path);
-      return done;
-    });
+    replace(
+      FileHandle,
+      name,
+      (write) =>
+        async function (this: object, ...parts) {
+          const done = await write.apply(this, parts);
+          const path = pathOf.get(this);
+          if (path) told('write', path);
+          return done;
+        },
+    );
   // `datasync` is left alone: nobody waits for it, so it may come too late.
-  replace(FileHandle, 'sync', (sync) => async function (this: object) {
-    const path = pathOf.get(this);
-    const synced = path ? beforeSync(path) : () => {};
-    await sync.apply(this);
-    synced();
-  });
-  const after = (call: DiskCall['call'], at: 0 | 1) => (original: Call) => async (...parts: unknown[]) => {
-    const path = parts[at];
-    const before = isOurs(path) ? idAt(path) : undefined;
-    const done = await original(...parts);
-    if (isOurs(path) && (call !== 'make folder' || done !== undefined) && (call !== 'remove' || before))
-      told(call, path, idAt(path) ?? before);
-    return done;
-  };
+  replace(
+    FileHandle,
+    'sync',
+    (sync) =>
+      async function (this: object) {
+        const path = pathOf.get(this);
+        const synced = path ? beforeSync(path) : () => {};
+        await sync.apply(this);
+        synced();
+      },
+  );
+  const after =
+    (call: DiskCall['call'], at: 0 | 1) =>
+    (original: Call) =>
+    async (...parts: unknown[]) => {
+      const path = parts[at];
+      const before = isOurs(path) ? idAt(path) : undefined;
+      const done = await original(...parts);
+      if (isOurs(path) && (call !== 'make folder' || done !== undefined) && (call !== 'remove' || before))
+        told(call, path, idAt(path) ?? before);
+      return done;
+    };
   for (const name of ['writeFile', 'truncate']) replace(promises, name, after('write', 0));
   for (const name of ['rename', 'link'] as const) replace(promises, name, after(name, 1));
   replace(promises, 'mkdir', after('make folder', 0));
@@ -246,5 +268,9 @@ const given = process.env[placeVariable];
 if (given) {
   const place = JSON.parse(given) as Place;
   const calls = resolve(place.shadow, 'calls');
-  patch(place, (call) => fs.appendFileSync(calls, `${JSON.stringify({ ...call, isElsewhere: true })}\n`), () => {});
+  patch(
+    place,
+    (call) => fs.appendFileSync(calls, `${JSON.stringify({ ...call, isElsewhere: true })}\n`),
+    () => {},
+  );
 }
