@@ -117,9 +117,11 @@ test('when they are, every open page is told first of all, and what is kept is c
   const before = `Home ${count}`;
   expect(await looks(before, 'Home')).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
+  await liveIndexOf({ ...world.kit, content }).settled();
   const stream = await openStream();
   await lose();
   await rename('Renamed meanwhile');
+  await someProperty(world.kit);
   await query(
     `insert into areas (slug, name, lat, lng, pin_source) values ('zanaland', 'Zanaland', 0.3, 32.6, 'k')`,
   );
