@@ -91,7 +91,7 @@ type Query = (...parts: any[]) => any;
 function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
   const query = client.query.bind(client) as Query;
   let changed: string[] = [];
-  const done = (text: string) => {
+  const noteDone = (text: string) => {
     if (/^begin|^start/i.test(text)) changed = [];
     const [, table] = /^\s*(?:insert into|update) "?(\w+)/i.exec(text) ?? [];
     if (table) changed.push(table);
@@ -108,7 +108,7 @@ function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOf
     }
     if (typeof callback === 'function') return query(...parts);
     return query(...parts).then((result: unknown) => {
-      done(text);
+      noteDone(text);
       return result;
     });
   }) as typeof client.query;

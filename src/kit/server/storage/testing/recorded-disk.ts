@@ -1,3 +1,6 @@
+import type * as ChildProcess from 'node:child_process';
+import type * as Fs from 'node:fs';
+import type * as FsPromises from 'node:fs/promises';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,9 +32,9 @@ export type RecordedDisk = {
 };
 
 const require = createRequire(import.meta.url);
-const fs: typeof import('node:fs') = require('node:fs');
-const promises: typeof import('node:fs/promises') = require('node:fs/promises');
-const processes: typeof import('node:child_process') = require('node:child_process');
+const fs: typeof Fs = require('node:fs');
+const promises: typeof FsPromises = require('node:fs/promises');
+const processes: typeof ChildProcess = require('node:child_process');
 
 type Names = Map<string, { id: string; isFolder: boolean }>;
 
@@ -99,7 +102,7 @@ export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () =
   };
 }
 
-const idOf = ({ ino, birthtimeNs }: import('node:fs').BigIntStats) => `${ino}-${birthtimeNs}`;
+const idOf = ({ ino, birthtimeNs }: Fs.BigIntStats) => `${ino}-${birthtimeNs}`;
 const idAt = (path: string) => {
   const found = fs.statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && idOf(found);
@@ -174,10 +177,9 @@ function patch(
     if (isOurs(path)) pathOf.set(handle, path);
     return handle;
   });
-  const { FileHandle } = handleClass();
   for (const name of ['write', 'writev', 'writeFile', 'truncate'])
     replace(
-      FileHandle,
+      fileHandlePrototype,
       name,
       (write) =>
         async function (this: object, ...parts) {
@@ -189,7 +191,7 @@ function patch(
     );
   // `datasync` is left alone: nobody waits for it, so it may come too late.
   replace(
-    FileHandle,
+    fileHandlePrototype,
     'sync',
     (sync) =>
       async function (this: object) {
@@ -240,10 +242,7 @@ function patch(
   };
 }
 
-function handleClass(): { FileHandle: object } {
-  // Node gives its class to nobody; every open file has it.
-  return { FileHandle: fileHandlePrototype };
-}
+// Node gives the class of open files to nobody; every open file has it.
 const someFile = await promises.open(here);
 const fileHandlePrototype = Object.getPrototypeOf(someFile) as object;
 await someFile.close();
@@ -251,7 +250,7 @@ await someFile.close();
 /** Processes that are forked load this module, too. */
 function patchFork(place: Place): () => void {
   const { fork } = processes;
-  processes.fork = ((module: string | URL, options: import('node:child_process').ForkOptions) =>
+  processes.fork = ((module: string | URL, options: ChildProcess.ForkOptions) =>
     fork(module, {
       ...options,
       execArgv: [...(options.execArgv ?? []), '--import', here],
