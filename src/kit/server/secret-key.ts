@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from './storage/sync-folder.ts';
+import { makeFolder, syncFolder, writeSynced } from './storage/durable.ts';
 
 const pattern = /^[0-9a-f]{64}$/;
 
@@ -12,19 +12,20 @@ const pattern = /^[0-9a-f]{64}$/;
 export async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key');
   const present = await readKey(path);
-  if (present) return present;
-  await mkdir(folder, { recursive: true });
+  if (present) {
+    // Whoever made it may have been killed before its name was safe.
+    await syncFolder(folder);
+    return present;
+  }
+  await makeFolder(folder);
   const making = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(making, 'wx', 0o600);
   try {
-    await file.writeFile(`${randomBytes(32).toString('hex')}\n`);
-    await file.sync();
+    await writeSynced(making, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
     await link(making, path).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
     await syncFolder(folder);
   } finally {
-    await file.close();
     await rm(making, { force: true });
   }
   return (await readKey(path)) as Buffer;

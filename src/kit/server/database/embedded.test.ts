@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { recordDisk } from '#kit/server/storage/testing/recorded-disk.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -134,6 +135,38 @@ describe('a new database', () => {
       locale: 'C',
       superuser: false,
     });
+  });
+
+  test('answers for what it has committed, whatever befalls the machine', async () => {
+    const { url } = await start();
+    const rows = await ask(
+      url,
+      `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+    );
+    expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+      'fsync on',
+      'full_page_writes on',
+      'synchronous_commit on',
+    ]);
+  });
+
+  test('has a name that no power cut takes away, and so have the folders around it', async () => {
+    const shadow = await mkdtemp(path.join(tmpdir(), 'shadow-'));
+    onTestFinished(() => rm(shadow, { recursive: true }));
+    const disk = recordDisk({ folder: base, shadow });
+    try {
+      await start();
+    } finally {
+      disk.end();
+    }
+    const calls = disk
+      .calls()
+      .map(({ call, what }) => `${call} ${path.relative(path.basename(dataDir), what)}`);
+    const named = calls.indexOf('rename database/cluster');
+    expect(calls.slice(named, named + 2)).toEqual(['rename database/cluster', 'sync folder database']);
+    expect(calls.slice(0, 3)).toEqual(['make folder database', 'sync folder ', 'sync folder ..']);
+    const password = calls.filter((call, at) => at > named + 1 && !call.startsWith('remove'));
+    expect(password).toEqual(['write database/password', 'sync database/password', 'sync folder database']);
   });
 
   test('lets its role create the extensions that we use', async () => {

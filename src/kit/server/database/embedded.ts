@@ -1,9 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
+import { makeFolder } from '#kit/server/storage/durable.ts';
 import { chooseAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { APP, prepareCluster } from './embedded/cluster.ts';
@@ -44,7 +45,7 @@ export async function startEmbedded({
   onLost,
 }: EmbeddedOptions): Promise<Embedded> {
   const folder = path.resolve(dataDir, 'database');
-  await makeFolder(folder);
+  await makeOwnFolder(folder);
   const lock = await lockFolder(folder);
   try {
     const cluster = path.join(folder, 'cluster');
@@ -116,9 +117,9 @@ async function restart(
 }
 
 /** Only its owner looks inside; root's server, which runs as another user, must be able to pass through. */
-async function makeFolder(folder: string): Promise<void> {
+async function makeOwnFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.R_OK | constants.W_OK);
   } catch (cause) {
     throw new Error(

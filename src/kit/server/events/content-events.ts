@@ -18,13 +18,16 @@ export type ContentEvents = {
 
 const channel = 'content';
 const retryMs = [100, 250, 500, 1_000, 2_000];
+/** One who takes a connection and says nothing on it does not keep us from asking again. */
+const answerWithinMs = 10_000;
 
 /** Listens on one connection of its own and comes back by itself when the database does. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
   const listeners = new Set<(event: ContentEvent) => void>();
   let client: pg.Client | null = null;
   let version = 1;
-  let closed = false;
+  const closing = new AbortController();
+  let comingBack: Promise<void> = Promise.resolve();
 
   const tell = (event: ContentEvent) => {
     version += 1;
@@ -32,26 +35,45 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...noticesSilence, connectionString: databaseUrl });
+    const next = new pg.Client({
+      ...noticesSilence,
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    });
     next.on('notification', ({ payload }) => tell(eventIn(payload)));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
+    const listening = next.connect().then(() => next.query(`listen ${channel}`));
+    try {
+      await unlessClosed(listening);
+      client = next;
+    } catch (error) {
+      listening.catch(() => {});
+      next.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  function unlessClosed<T>(work: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(closing.signal.reason);
+    closing.signal.addEventListener('abort', giveUp);
+    return Promise.race([work, promise]).finally(() => closing.signal.removeEventListener('abort', giveUp));
   }
 
   function lost(which: pg.Client): void {
-    if (which !== client || closed) return;
+    if (which !== client || closing.signal.aborted) return;
     client = null;
     log.warn('the connection that hears of changes was lost');
-    void reconnect();
+    comingBack = reconnect();
   }
 
   async function reconnect(): Promise<void> {
-    for (let attempt = 0; !closed; attempt++) {
-      await wait(retryMs[Math.min(attempt, retryMs.length - 1)]);
+    const { signal } = closing;
+    for (let attempt = 0; !signal.aborted; attempt++) {
       try {
+        await wait(retryMs[Math.min(attempt, retryMs.length - 1)], undefined, { signal });
         await connect();
         return tell({ topic: '*', id: null });
       } catch {
@@ -69,8 +91,9 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       return () => listeners.delete(listener);
     },
     async close() {
-      closed = true;
+      closing.abort();
       listeners.clear();
+      await comingBack;
       await client?.end();
     },
   };

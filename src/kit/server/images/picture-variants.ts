@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
+import { writeSynced } from '#kit/server/storage/durable.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 
@@ -93,12 +94,15 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** A cache that cannot be written (a full disk) costs time, not the answer. */
+/**
+ * A cache that cannot be written (a full disk) costs time, not the answer. What a power cut takes away is made again, but half
+ * of a picture would be served for ever.
+ */
 async function keep(path: string, bytes: Buffer): Promise<void> {
   const staging = `${path}.${randomUUID()}`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(staging, bytes);
+    await writeSynced(staging, bytes);
     await rename(staging, path);
   } catch {
     await rm(staging, { force: true });

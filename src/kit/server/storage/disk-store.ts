@@ -1,14 +1,14 @@
 import { fstat } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { moveInto, syncFolder } from './durable.ts';
 import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
 import { piecewise, pourFrom } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
-import { syncFolder } from './sync-folder.ts';
 
 const fileStat = promisify(fstat);
 
@@ -19,7 +19,7 @@ export function openDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
 
   const keep = async (staged: StagedFile, key: string) => {
-    await sayingNoSpace(() => moveInto(staged, pathOf(key)));
+    await sayingNoSpace(() => nameStaged(staged, pathOf(key)));
     // Whoever opened what stood there before would read that for ever.
     opened.drop(pathOf(key));
   };
@@ -54,19 +54,19 @@ export function openDiskStore(folder: string): FileStore {
   };
 }
 
-/** The rename is what makes a file visible; the folder is synced so that a power cut cannot take the name back. */
-async function moveInto(staged: StagedFile, path: string): Promise<void> {
+/** The rename is what makes a file visible. */
+async function nameStaged(staged: StagedFile, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === staged.size) {
     // Fresh again for whoever collects files that nothing refers to.
     await utimes(path, new Date(), new Date());
+    // Whoever gave it its name may have been killed before the name was safe.
+    await syncFolder(dirname(path));
     await discardStaged(staged);
     return;
   }
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await rename(staged.path, path);
-    await syncFolder(dirname(path));
+    await moveInto(staged.path, path);
   } catch (error) {
     await discardStaged(staged);
     throw error;

@@ -82,8 +82,13 @@ export class Reservations {
     const own = join(this.#folder, name);
     const text = await readFile(own, 'utf8').catch(() => null);
     if (text === null) return null;
-    const { path: fromHere, bytes } = JSON.parse(text) as { path: string; bytes: number };
-    const path = resolve(this.#folder, fromHere);
+    const written = parsed(text);
+    if (!written) {
+      await this.#drop(name);
+      return null;
+    }
+    const { bytes } = written;
+    const path = resolve(this.#folder, written.path);
     const [file, entry] = await Promise.all([path, own].map((one) => stat(one).catch(() => null)));
     if (!file || !entry) {
       await this.#drop(name);
@@ -95,6 +100,15 @@ export class Reservations {
 
   #drop(name: string): Promise<void> {
     return rm(join(this.#folder, name), { force: true });
+  }
+}
+
+/** Null for one that a power cut has left without its content: it is not worth a wait for the disk. */
+function parsed(text: string): { path: string; bytes: number } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

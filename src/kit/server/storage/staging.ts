@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeFolderNow } from './durable.ts';
 import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
 import { Reservations } from './reservations.ts';
@@ -18,7 +18,7 @@ export class Staging {
 
   constructor(folder: string) {
     this.folder = folder;
-    mkdirSync(folder, { recursive: true });
+    makeFolderNow(folder);
     this.#reservations = new Reservations(`${folder}-reserved`);
   }
 

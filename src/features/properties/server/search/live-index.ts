@@ -15,7 +15,10 @@ import type { ContentEvent } from '#kit/server/events/content-events.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type LiveIndex = {
-  /** The index, if nothing that was told of is missing from it but the few listings in `changing`; else null. */
+  /**
+   * The index, if nothing that was told of is missing from it but the few listings in `changing`; else null, and while changes
+   * cannot be heard of.
+   */
   current(): FacetIndex | null;
   /** The index as it last was whole, for counts that may be a moment old; null until it has been built once. */
   latest(): FacetIndex | null;
@@ -128,8 +131,10 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
     reading = [];
   }
 
+  const isWhole = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
+
   const live: LiveIndex = {
-    current: () => (whole && !isMissing && pending.size + reading.length <= mostChanging ? whole : null),
+    current: () => (isWhole() ? whole : null),
     latest: () => whole,
     changing: () => [...pending, ...reading],
     settled: async () => {

@@ -11,13 +11,19 @@ type Source = Pick<Kit, 'db' | 'content'>;
 
 const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
 
-/** The areas, types and amenities of the catalogue and the rate of the dollar, read once until one of them changes. */
+/**
+ * The areas, types and amenities of the catalogue and the rate of the dollar, read once until one of them changes; each time while
+ * no change can be heard of.
+ */
 export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
   const { content } = kit;
-  if (!kept.has(content))
+  if (!kept.has(content)) {
+    kept.set(content, null);
     content.listen(({ topic }) => {
       if (topic === 'lists' || topic === '*') kept.set(content, null);
     });
+  }
+  if (!content.isHearing()) return freshVocabulary(kit);
   const present = kept.get(content);
   if (present) return present;
   const made = freshVocabulary(kit);

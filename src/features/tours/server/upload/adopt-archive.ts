@@ -1,4 +1,5 @@
-import { link, open, rm, utimes } from 'node:fs/promises';
+import { link, rm, utimes } from 'node:fs/promises';
+import { syncFile } from '#kit/server/storage/durable.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 /**
@@ -17,8 +18,7 @@ export async function adopt(files: FileStore, path: string): Promise<string | nu
     return null;
   }
   try {
-    const file = await open(staged, 'r+');
-    await file.sync().finally(() => file.close());
+    await syncFile(staged);
     return staged;
   } catch (error) {
     await rm(staged, { force: true });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tellOfListing } from '#features/properties/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { tourLimits } from '../../limits.ts';
 import { demandMayImport, importTour } from '../import-tour.ts';
@@ -61,11 +62,13 @@ export class TourUploads {
     demandZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
-    await mkdir(this.#folder, { recursive: true });
+    await makeFolder(this.#folder);
     const id = randomBytes(16).toString('hex');
     await this.#enter(id, actor.user, asked);
     try {
       await sayingNoSpace(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
+      // What comes is saved piece by piece, which a power cut would undo with the name.
+      await syncFolder(this.#folder);
       await this.demandSpace({ id, bytes });
     } catch (error) {
       await this.#forget(id);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, lchown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '#kit/server/storage/sync-folder.ts';
+import { moveInto, syncFolder, writeSynced } from '#kit/server/storage/durable.ts';
 import type { Binaries } from './binaries.ts';
 import { type Account, runAs } from './process.ts';
 import { reach } from './reach.ts';
@@ -30,7 +30,10 @@ export async function prepareCluster(place: Place): Promise<string> {
   } else {
     await createCluster(place, password);
   }
-  if (!known) await writeDurably(passwordFile, `${password}\n`, 0o600);
+  if (!known) {
+    await writeSynced(passwordFile, `${password}\n`, { mode: 0o600 });
+    await syncFolder(place.folder);
+  }
   return password;
 }
 
@@ -48,13 +51,12 @@ async function createCluster(place: Place, password: string): Promise<void> {
     cwd: there.cwd,
   });
   if (!made.ok) throw new Error(`The database could not be created in ${folder}:\n${made.text.trim()}`);
-  await writeDurably(path.join(making, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
+  await writeSynced(path.join(making, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
   await runSql(place, making, [
     `CREATE ROLE ${APP} LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE DATABASE ${APP} OWNER ${APP}`,
   ]);
-  await rename(making, place.cluster);
-  await syncFolder(folder);
+  await moveInto(making, place.cluster);
 }
 
 async function isCluster(cluster: string): Promise<boolean> {
@@ -100,16 +102,6 @@ async function runSql({ account, binaries }: Place, cluster: string, statements:
     },
   );
   if (!done.ok) throw new Error(`The database in ${cluster} could not be set up:\n${done.text.trim()}`);
-}
-
-async function writeDurably(file: string, text: string, mode?: number): Promise<void> {
-  const handle = await open(file, 'w', mode);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
+import { importTour, operator } from '#features/tours/server/import-tour.ts';
+import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/tour-site.ts';
+import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
+
+/** Longer than what is kept serves although something was heard to change, and shorter than what is kept without a change. */
+const momentMs = 1_500;
+
+let world: TestApp;
+let line: CutLine;
+let content: ContentEvents;
+let app: FastifyInstance;
+let site: TourSite;
+let port: number;
+let id: number;
+let count = 0;
+
+beforeAll(async () => {
+  // Nothing grows old but when a test lets time pass. Before anything is opened that looks at the clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  world = await createTestApp();
+  line = await cutLine(world.databaseUrl);
+  content = await openContentEvents(line.url, world.kit.log);
+  app = await world.again({ content }, { builtFolder: join(import.meta.dirname, '../../dist') });
+  site = await startTourSite({ kit: { ...world.kit, content }, host: '127.0.0.1', port: 0, appOrigins: [] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await site?.close();
+  await app?.close();
+  await content?.close();
+  line?.close();
+  await world?.close();
+  vi.useRealTimers();
+});
+beforeEach(async () => {
+  id = await someProperty(world.kit, { title: `Home ${++count}`, price: 700_000 + count });
+  await hearAll();
+});
+afterEach(() => findAgain());
+
+const pass = () => vi.setSystemTime(Date.now() + momentMs);
+const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
+const rename = (title: string) => query('update properties set title = $2 where id = $1', [id, title]);
+
+/** What was changed until now has been heard of. */
+async function hearAll(): Promise<void> {
+  const sentinel = await someProperty(world.kit);
+  const isHeard = new Promise<void>((resolve) => {
+    const stop = content.listen((event) => {
+      if (event.id !== sentinel) return;
+      stop();
+      resolve();
+    });
+  });
+  await query(`update properties set title = 'Sentinel' where id = $1`, [sentinel]);
+  await isHeard;
+}
+
+async function lose(): Promise<void> {
+  line.cut();
+  await expect.poll(() => content.isHearing()).toBe(false);
+}
+async function findAgain(): Promise<void> {
+  line.mend();
+  await expect.poll(() => content.isHearing()).toBe(true);
+}
+
+const textOf = async (url: string) => (await app.inject({ url })).body;
+
+/** Where the home's title is shown, and what an area is called. */
+async function looks(title: string, area = 'no area'): Promise<Record<string, boolean>> {
+  const [page, list, call, places] = await Promise.all([
+    textOf(`/property/${id}`),
+    textOf(`/rental-units?q=${700_000 + count}`),
+    textOf(`/api/properties/${id}`),
+    textOf(`/api/places?q=${area}`),
+  ]);
+  return {
+    page: page.includes(title),
+    list: list.includes(title),
+    call: call.includes(title),
+    places: places.includes(area),
+  };
+}
+const all = { page: true, list: true, call: true, places: true };
+
+test('while changes are not heard of, nothing that is kept is served for true', async () => {
+  expect(await looks(`Home ${count}`)).toMatchObject({ page: true, call: true, list: true });
+  await textOf('/api/places?q=Ntinda');
+  await lose();
+  for (const [time, area] of ['Ziwanda', 'Zimukono'].entries()) {
+    await rename(`Renamed ${time} unheard`);
+    await query(
+      `insert into areas (slug, name, lat, lng, pin_source) values (lower($1), $1, 0.3, 32.6, 'k')`,
+      [area],
+    );
+    pass();
+    expect([area, await looks(`Renamed ${time} unheard`, area)]).toEqual([area, all]);
+  }
+  const { isApproximate } = (await app.inject({ url: '/api/properties/facets?bedrooms=2' })).json();
+  expect(isApproximate).toBe(true);
+});
+
+test('when they are, every open page is told first of all, and what is kept is compared', async () => {
+  const before = `Home ${count}`;
+  expect(await looks(before, 'Home')).toMatchObject({ page: true, call: true, list: true });
+  await textOf('/api/places?q=Ntinda');
+  await liveIndexOf({ ...world.kit, content }).settled();
+  const stream = await openStream();
+  await lose();
+  await rename('Renamed meanwhile');
+  await someProperty(world.kit);
+  await query(
+    `insert into areas (slug, name, lat, lng, pin_source) values ('zanaland', 'Zanaland', 0.3, 32.6, 'k')`,
+  );
+  await findAgain();
+  await rename('Renamed meanwhile, and once more');
+  expect(await stream.next()).toBe('* ');
+  await hearAll();
+  pass();
+  expect(await looks('Renamed meanwhile, and once more', 'Zanaland')).toEqual(all);
+  const live = liveIndexOf({ ...world.kit, content });
+  await live.settled();
+  const { total, isApproximate } = (await app.inject({ url: '/api/properties/facets' })).json();
+  const { rows } = await query('select count(*)::int as total from properties');
+  expect({ total, isApproximate }).toEqual({ ...rows[0], isApproximate: false });
+});
+
+test('a tour that was taken away meanwhile is gone, at once and afterwards', async () => {
+  const stream = (async function* () {
+    yield smallExport();
+  })();
+  const { versionId } = await importTour(world.kit, operator, id, { filename: 'tour.zip', stream });
+  const status = async () => (await askSite(site.port, versionId, { path: '/script.js' })).status;
+  const publish = (tour: string | null) =>
+    query('update properties set published_tour = $2 where id = $1', [id, tour]);
+  await hearAll();
+  expect(await status()).toBe(200);
+  await lose();
+  await publish(null);
+  expect(await status()).toBe(404);
+  await publish(`${versionId}/index.htm`);
+  expect(await status()).toBe(200);
+  await publish(null);
+  await findAgain();
+  expect(await status()).toBe(404);
+});
+
+/** An open page's stream of changes, from its greeting on. */
+async function openStream(): Promise<{ next(): Promise<string> }> {
+  const request = get({ port, path: '/api/events', agent: false });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  const lines = wordsOf(reply.setEncoding('utf8'));
+  await lines.next();
+  return { next: async () => (await lines.next()).value as string };
+}
+
+async function* wordsOf(reply: IncomingMessage): AsyncGenerator<string> {
+  for await (const part of reply)
+    for (const [, data] of String(part).matchAll(/^data: (.*)$/gm)) yield data as string;
+}

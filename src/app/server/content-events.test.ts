@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
+import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import {
+  type ContentEvent,
+  type ContentEvents,
+  openContentEvents,
+} from '#kit/server/events/content-events.ts';
+import { openLog } from '#kit/server/log.ts';
+
+let database: TestDatabase;
+let changer: pg.Client;
+let line: CutLine;
+let events: ContentEvents;
+let heard: ContentEvent[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  changer = new pg.Client({ connectionString: database.url });
+  await changer.connect();
+});
+afterAll(async () => {
+  await changer?.end();
+  await database?.drop();
+});
+beforeEach(async () => {
+  line = await cutLine(database.url);
+  events = await openContentEvents(line.url, openLog('silent'));
+  heard = [];
+  events.listen((event) => heard.push(event));
+});
+afterEach(async () => {
+  await events.close();
+  line.close();
+});
+
+const change = (id: number) => changer.query(`select pg_notify('content', 'property ' || $1)`, [String(id)]);
+const changed = (id: number) => ({ topic: 'property', id });
+const missed = { topic: '*', id: null };
+
+async function lose(): Promise<void> {
+  line.cut();
+  await expect.poll(() => events.isHearing()).toBe(false);
+}
+async function findAgain(): Promise<void> {
+  line.mend();
+  await expect.poll(() => events.isHearing()).toBe(true);
+}
+
+test('each change is heard, and moves the version', async () => {
+  const before = events.version();
+  expect([events.isHearing(), events.version()]).toEqual([true, before]);
+  await change(5);
+  await expect.poll(() => heard).toEqual([changed(5)]);
+  expect(events.version()).not.toBe(before);
+});
+
+test('while nothing can be heard no two looks are of the same version', async () => {
+  const before = events.version();
+  await lose();
+  const looks = [before, events.version(), events.version(), events.version()];
+  expect(new Set(looks).size).toBe(looks.length);
+});
+
+test('when changes are heard again, that some may have been missed is told before any other', async () => {
+  await lose();
+  await change(5);
+  const before = events.version();
+  await findAgain();
+  const since = events.version();
+  expect(since).not.toBe(before);
+  await change(6);
+  await expect.poll(() => heard).toEqual([missed, changed(6)]);
+  expect(events.version()).not.toBe(since);
+});
+
+test('and so each time', async () => {
+  for (let time = 0; time < 3; time++) {
+    await lose();
+    await findAgain();
+  }
+  await expect.poll(() => heard).toEqual([missed, missed, missed]);
+});
+
+test('a database that takes a connection and never answers is asked again', async () => {
+  await lose();
+  line.mute();
+  await expect.poll(() => line.muted()).toBe(1);
+  await findAgain();
+  expect(heard).toEqual([missed]);
+});
+
+test('whoever closes while nothing can be heard leaves no connection', async () => {
+  await lose();
+  line.mute();
+  await expect.poll(() => line.muted()).toBe(1);
+  await events.close();
+  await expect.poll(() => line.muted()).toBe(0);
+});

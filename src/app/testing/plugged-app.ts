@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openPatientDatabase } from '#app/testing/database.ts';
+import type { TestApp } from '#app/testing/test-app.ts';
+import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import {
+  type DiskCall,
+  type Memory,
+  memories,
+  recordDisk,
+} from '#kit/server/storage/testing/recorded-disk.ts';
+
+export type PluggedApp = {
+  port: number;
+  files: FileStore;
+  /** Everything that was written, brought to the disk, committed and answered, in its order. */
+  calls(): DiskCall[];
+  /** What somebody outside heard, unless the plug was pulled before. */
+  heard(answer: string): void;
+  isPulled(): boolean;
+  /** The files as the cut leaves them. */
+  left(memory: Memory): FileStore;
+  /** Starts again on what is left. */
+  survivor(memory: Memory): Promise<{ port: number; files: FileStore }>;
+  close(): Promise<void>;
+};
+
+/**
+ * The real application over the data of `world`, with a folder of its own whose power goes after so many calls: from then on
+ * nothing is committed, and nobody hears of anything.
+ */
+export async function plugIn(world: TestApp, pulledAfter = Number.POSITIVE_INFINITY): Promise<PluggedApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'plugged-app-'));
+  const [data, left] = [join(folder, 'data'), join(folder, 'left')];
+  const opened: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
+  await mkdir(data);
+  let count = 0;
+  let isPulled = false;
+  const disk = recordDisk({ folder: data, shadow: join(folder, 'shadow') }, () => {
+    if (!isPulled && ++count >= pulledAfter) pull();
+  });
+  const pull = () => {
+    isPulled = true;
+    for (const memory of memories) disk.copyInto(join(left, memory), memory);
+  };
+  opened.push(async () => disk.end());
+
+  const open = async (at: string, changes: Partial<TestApp['kit']> = {}) => {
+    const files = openDiskStore(join(at, 'files'));
+    opened.push(files.close);
+    const settings = { uploadsFolder: join(at, 'uploads'), pictureCacheFolder: join(at, 'picture-cache') };
+    const app = await world.again({ ...changes, files }, settings);
+    opened.push(() => app.close());
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return { files, port: (app.server.address() as { port: number }).port };
+  };
+  const database = openPatientDatabase(world.databaseUrl, 4);
+  opened.push(database.close);
+  database.pool.on('connect', (client) => noteCommits(client, disk.note, () => isPulled));
+  const { files, port } = await open(data, { db: database.db, pool: database.pool });
+  return {
+    port,
+    files,
+    calls: disk.calls,
+    heard: (answer) => isPulled || disk.note({ call: 'answer', what: answer }),
+    isPulled: () => isPulled,
+    left(memory) {
+      if (!isPulled) pull();
+      const files = openDiskStore(join(left, memory, 'files'));
+      opened.push(files.close);
+      return files;
+    },
+    survivor(memory) {
+      if (!isPulled) pull();
+      disk.end();
+      return open(join(left, memory));
+    },
+    async close() {
+      for (const one of opened.splice(0).reverse()) await one();
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any of the ways in which a query is asked
+type Query = (...parts: any[]) => any;
+
+/** Notes each commit by what was changed since the transaction began. */
+function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
+  const query = client.query.bind(client) as Query;
+  let changed: string[] = [];
+  const noteDone = (text: string) => {
+    if (/^begin|^start/i.test(text)) changed = [];
+    const [, table] = /^\s*(?:insert into|update) "?(\w+)/i.exec(text) ?? [];
+    if (table) changed.push(table);
+    if (/^commit/i.test(text)) note({ call: 'commit', what: changed.join(' ') });
+  };
+  client.query = ((...parts: unknown[]) => {
+    const [asked] = parts as [string | { text: string }];
+    const text = typeof asked === 'string' ? asked : asked.text;
+    const callback = parts.at(-1);
+    if (isOff()) {
+      const error = new Error('there is no power');
+      if (typeof callback !== 'function') return Promise.reject(error);
+      return process.nextTick(callback as () => void, error);
+    }
+    if (typeof callback === 'function') return query(...parts);
+    return query(...parts).then((result: unknown) => {
+      noteDone(text);
+      return result;
+    });
+  }) as typeof client.query;
+}

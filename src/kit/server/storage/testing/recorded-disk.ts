@@ -1,0 +1,275 @@
+import type * as ChildProcess from 'node:child_process';
+import type * as Fs from 'node:fs';
+import type * as FsPromises from 'node:fs/promises';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type DiskCall = {
+  call: 'write' | 'sync' | 'sync folder' | 'rename' | 'link' | 'make folder' | 'remove' | 'commit' | 'answer';
+  /** Of a file or folder, from the recorded folder on; or what was committed or answered. */
+  what: string;
+  /** Of a file: the same under each of its names. */
+  id?: string | undefined;
+  /** In a process that was forked. */
+  isElsewhere?: boolean;
+};
+
+export const memories = ['forgets', 'keeps names'] as const;
+
+/**
+ * After a cut: `forgets` brings back each folder and file as it was when it was last synced, as the strictest file system may;
+ * `keeps names` has all names, and of what was not synced the first half, as many do.
+ */
+export type Memory = (typeof memories)[number];
+
+export type RecordedDisk = {
+  calls(): DiskCall[];
+  note(call: DiskCall): void;
+  /** What a power cut would leave at this moment. */
+  copyInto(folder: string, memory: Memory): void;
+  end(): void;
+};
+
+const require = createRequire(import.meta.url);
+const fs: typeof Fs = require('node:fs');
+const promises: typeof FsPromises = require('node:fs/promises');
+const processes: typeof ChildProcess = require('node:child_process');
+
+type Names = Map<string, { id: string; isFolder: boolean }>;
+
+/** Everything lies in files, so that the processes that we fork tell of themselves in the same way. */
+type Place = { folder: string; shadow: string };
+
+const placeVariable = 'RECORDED_DISK';
+const here = fileURLToPath(import.meta.url);
+
+/**
+ * Notes the real calls by which anything below `folder` is written and brought to the disk, in this process and in those that
+ * it forks, and keeps what was in each file when it was last synced. All calls are carried out as ever. What is there already
+ * is taken for safe.
+ * @param shadow an empty folder elsewhere
+ * @param onCall is called after each call of this process
+ */
+export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () => {}): RecordedDisk {
+  const { folder, shadow } = place;
+  fs.mkdirSync(join(shadow, 'content'), { recursive: true });
+  fs.writeFileSync(join(shadow, 'calls'), '');
+  const safeNames = new Map<string, Names>();
+  const noteSafe = (path: string) => {
+    safeNames.set(idAt(path) as string, namesIn(path));
+    for (const [name, { isFolder, id }] of namesIn(path))
+      if (isFolder) noteSafe(join(path, name));
+      else fs.copyFileSync(join(path, name), join(shadow, 'content', id));
+  };
+  noteSafe(folder);
+  const note = (call: DiskCall) => {
+    fs.appendFileSync(join(shadow, 'calls'), `${JSON.stringify(call)}\n`);
+    onCall(call);
+  };
+  const undo = [patch(place, note, (id, names) => safeNames.set(id, names)), patchFork(place)];
+
+  const copyInto = (to: string, memory: Memory) => {
+    const copy = (names: Names, from: string, into: string) => {
+      fs.mkdirSync(into, { recursive: true });
+      for (const [name, { id, isFolder }] of names) {
+        const [source, target] = [join(from, name), join(into, name)];
+        if (isFolder)
+          copy(memory === 'forgets' ? (safeNames.get(id) ?? new Map()) : namesIn(source), source, target);
+        else
+          fs.writeFileSync(
+            target,
+            memory === 'forgets' ? safeContent(place, id) : halfSafe(place, source, id),
+          );
+      }
+    };
+    copy(
+      memory === 'forgets' ? (safeNames.get(idAt(folder) as string) as Names) : namesIn(folder),
+      folder,
+      to,
+    );
+  };
+  return {
+    calls: () =>
+      fs
+        .readFileSync(join(shadow, 'calls'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    note,
+    copyInto,
+    end: () => undo.forEach((one) => one()),
+  };
+}
+
+const idOf = ({ ino, birthtimeNs }: Fs.BigIntStats) => `${ino}-${birthtimeNs}`;
+const idAt = (path: string) => {
+  const found = fs.statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && idOf(found);
+};
+
+function namesIn(folder: string): Names {
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  return new Map(
+    entries.map((entry) => [
+      entry.name,
+      { id: idAt(join(folder, entry.name)) as string, isFolder: entry.isDirectory() },
+    ]),
+  );
+}
+
+function safeContent({ shadow }: Place, id: string): Buffer {
+  const path = join(shadow, 'content', id);
+  return fs.existsSync(path) ? fs.readFileSync(path) : Buffer.alloc(0);
+}
+
+function halfSafe(place: Place, path: string, id: string): Buffer {
+  const [safe, present] = [safeContent(place, id), fs.readFileSync(path)];
+  if (safe.equals(present)) return present;
+  return present.subarray(0, Math.max(safe.length, Math.floor(present.length / 2)));
+}
+
+/** @returns how to undo it */
+function patch(
+  place: Place,
+  note: (call: DiskCall) => void,
+  onFolder: (id: string, names: Names) => void,
+): () => void {
+  const pathOf = new WeakMap<object, string>();
+  const pathOfFd = new Map<number, string>();
+  const isOurs = (path: unknown): path is string =>
+    typeof path === 'string' && isAbsolute(path) && !relative(place.folder, path).startsWith('..');
+  const told = (call: DiskCall['call'], path: string, id = idAt(path)) =>
+    note({ call, what: relative(place.folder, path), id });
+
+  /** What counts is what was there before the call: what comes meanwhile may be too late. */
+  const beforeSync = (path: string) => {
+    const id = idAt(path);
+    if (id === undefined) return () => {};
+    if (fs.statSync(path).isDirectory()) {
+      const names = namesIn(path);
+      return () => {
+        onFolder(id, names);
+        told('sync folder', path, id);
+      };
+    }
+    const content = fs.readFileSync(path);
+    return () => {
+      fs.writeFileSync(join(place.shadow, 'content', id), content);
+      told('sync', path, id);
+    };
+  };
+
+  const originals: Array<() => void> = [];
+  // biome-ignore lint/suspicious/noExplicitAny: any function of the module
+  type Call = (...parts: any[]) => any;
+  const replace = (owner: object, name: string, make: (original: Call) => Call) => {
+    const methods = owner as Record<string, Call>;
+    const original = methods[name] as Call;
+    methods[name] = make(original);
+    originals.push(() => {
+      methods[name] = original;
+    });
+  };
+
+  replace(promises, 'open', (open) => async (path, ...rest) => {
+    const handle = await open(path, ...rest);
+    if (isOurs(path)) pathOf.set(handle, path);
+    return handle;
+  });
+  for (const name of ['write', 'writev', 'writeFile', 'truncate'])
+    replace(
+      fileHandlePrototype,
+      name,
+      (write) =>
+        async function (this: object, ...parts) {
+          const done = await write.apply(this, parts);
+          const path = pathOf.get(this);
+          if (path) told('write', path);
+          return done;
+        },
+    );
+  // `datasync` is left alone: nobody waits for it, so it may come too late.
+  replace(
+    fileHandlePrototype,
+    'sync',
+    (sync) =>
+      async function (this: object) {
+        const path = pathOf.get(this);
+        const synced = path ? beforeSync(path) : () => {};
+        await sync.apply(this);
+        synced();
+      },
+  );
+  const after =
+    (call: DiskCall['call'], at: 0 | 1) =>
+    (original: Call) =>
+    async (...parts: unknown[]) => {
+      const path = parts[at];
+      const before = isOurs(path) ? idAt(path) : undefined;
+      const done = await original(...parts);
+      if (isOurs(path) && (call !== 'make folder' || done !== undefined) && (call !== 'remove' || before))
+        told(call, path, idAt(path) ?? before);
+      return done;
+    };
+  for (const name of ['writeFile', 'truncate']) replace(promises, name, after('write', 0));
+  for (const name of ['rename', 'link'] as const) replace(promises, name, after(name, 1));
+  replace(promises, 'mkdir', after('make folder', 0));
+  replace(promises, 'rm', after('remove', 0));
+
+  replace(fs, 'openSync', (open) => (path, ...rest) => {
+    const fd = open(path, ...rest);
+    if (isOurs(path)) pathOfFd.set(fd, path);
+    else pathOfFd.delete(fd);
+    return fd;
+  });
+  replace(fs, 'writeSync', (write) => (fd, ...rest) => {
+    const done = write(fd, ...rest);
+    const path = pathOfFd.get(fd);
+    if (path) told('write', path);
+    return done;
+  });
+  replace(fs, 'fsyncSync', (sync) => (fd) => {
+    const path = pathOfFd.get(fd);
+    const synced = path ? beforeSync(path) : () => {};
+    sync(fd);
+    synced();
+  });
+  syncBuiltinESMExports();
+  return () => {
+    for (const restore of originals) restore();
+    syncBuiltinESMExports();
+  };
+}
+
+// Node gives the class of open files to nobody; every open file has it.
+const someFile = await promises.open(here);
+const fileHandlePrototype = Object.getPrototypeOf(someFile) as object;
+await someFile.close();
+
+/** Processes that are forked load this module, too. */
+function patchFork(place: Place): () => void {
+  const { fork } = processes;
+  processes.fork = ((module: string | URL, options: ChildProcess.ForkOptions) =>
+    fork(module, {
+      ...options,
+      execArgv: [...(options.execArgv ?? []), '--import', here],
+      env: { ...options.env, [placeVariable]: JSON.stringify(place) },
+    })) as typeof fork;
+  syncBuiltinESMExports();
+  return () => {
+    processes.fork = fork;
+    syncBuiltinESMExports();
+  };
+}
+
+const given = process.env[placeVariable];
+if (given) {
+  const place = JSON.parse(given) as Place;
+  const calls = resolve(place.shadow, 'calls');
+  patch(
+    place,
+    (call) => fs.appendFileSync(calls, `${JSON.stringify({ ...call, isElsewhere: true })}\n`),
+    () => {},
+  );
+}
