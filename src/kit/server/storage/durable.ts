@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 
 /*
  * What must outlive a power cut goes the way write, sync, rename, sync of the folder; only then may the database, or an
- * answer, speak of it. docs/decisions/0025-what-a-power-cut-leaves.md
+ * answer, speak of it. docs/decisions/0026-what-a-power-cut-leaves.md
  */
 
 /** Brings to the disk what was written to a file, by whomever. */
