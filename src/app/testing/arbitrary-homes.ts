@@ -20,7 +20,21 @@ const addresses: Array<[location: string, area: string | null]> = [
 /** On both sides of every boundary, and on it; some many times over, so that orders have ties. */
 const prices: Record<PlainHome['category'], Array<[number, 'UGX' | 'USD']>> = {
   rental_units: [
-    ...inShillings(333_333, 499_999, 500_000, 500_001, 1_000_000, 1_000_001, 1_499_999, 1_500_000, 1_500_001),
+    ...inShillings(
+      333_333,
+      499_999,
+      500_000,
+      500_001,
+      749_999,
+      750_000,
+      1_000_000,
+      1_000_001,
+      1_250_000,
+      1_250_001,
+      1_499_999,
+      1_500_000,
+      1_500_001,
+    ),
     [140.05, 'USD'],
     [140.06, 'USD'],
     [900, 'USD'],
@@ -254,7 +268,7 @@ export const arbitraryAsk: fc.Arbitrary<{ choice: Choice; sort: PlainSort; limit
     .chain((groups) => fc.tuple(...groups.map((group) => fc.constantFrom(...(choices[group] as Choice[])))))
     .map((chosen) => chosen.reduce(together, choice({}, {}))),
   sort: fc.constantFrom(...plainSorts),
-  limit: fc.constantFrom(4, 24, 100),
+  limit: fc.constantFrom(9, 24, 100),
 });
 
 function together(one: Choice, other: Choice): Choice {

@@ -42,7 +42,6 @@ beforeAll(async () => {
   boss = await enter(world, 'admin');
   const content = { ...world.kit.content };
   doWithoutIndex({ ...world.kit, content });
-  leadFrom(world.kit, 0);
   ways.led = getFrom(world.app);
   ways.alone = getFrom(await world.again({ content }));
   const areas = (await ways.alone('/api/areas', {})).body as Array<{
@@ -53,6 +52,7 @@ beforeAll(async () => {
   plainWorld = { ugxPerDollar: 3_570, areaPins: new Map(areas.map((area) => [area.slug, area])) };
   const arbitrary = fc.sample(arbitraryHome, { numRuns: homesAtFirst, seed });
   for (const [nth, home] of arbitrary.entries()) await list(home, nth);
+  leadFrom(world.kit, 0);
   await settled();
 });
 afterAll(() => world.close());
@@ -167,7 +167,7 @@ describe.each([
   test.each(everyChoice.map((choice, nth) => [choice.said, choice, nth] as const))(
     '%j shows what it means',
     async (_said, choice, nth) => {
-      await judge({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 11 });
+      await judge({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 40 });
     },
   );
 
