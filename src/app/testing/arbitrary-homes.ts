@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import type { PlainAsk, PlainHome, PlainSort } from '#app/testing/plain-search.ts';
+import {
+  featuresOf,
+  firstPaymentOf,
+  type PlainAsk,
+  type PlainHome,
+  type PlainSort,
+  type PlainWorld,
+  placeOf,
+  shillingsOf,
+} from '#app/testing/plain-search.ts';
 
 /** What an owner says of a home; the rest comes with time. */
 export type ArbitraryHome = Omit<PlainHome, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
@@ -72,7 +81,7 @@ const nouns = [
 
 const known = fc.option(fc.boolean());
 
-export const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
+const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
   .record({
     category: fc.constantFrom<PlainHome['category']>(
       'rental_units',
@@ -80,7 +89,6 @@ export const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
       'for_sale',
       'bank_sales',
     ),
-    price: fc.nat(),
     address: fc.constantFrom(...addresses),
     titleWord: fc.constantFrom(...nouns),
     words: fc.subarray(nouns),
@@ -114,9 +122,8 @@ export const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
       { freq: 3 },
     ),
   })
-  .map(({ price: nth, address, place, titleWord, words, ...rest }): ArbitraryHome => {
+  .map(({ address, place, titleWord, words, ...rest }): ArbitraryHome => {
     const { category } = rest;
-    const [price, currency] = prices[category][nth % prices[category].length] as [number, 'UGX' | 'USD'];
     const isSale = category === 'for_sale' || category === 'bank_sales';
     const isRental = category === 'rental_units';
     return {
@@ -125,8 +132,8 @@ export const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
       location: address[0],
       area: address[1],
       description: `Arbitrary but honest words: ${words.join(', ')}.`,
-      price,
-      currency,
+      price: 1,
+      currency: 'UGX',
       squareMeters: 60,
       lat: place?.[0] ?? null,
       lng: place?.[1] ?? null,
@@ -136,6 +143,16 @@ export const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
       bankName: category === 'bank_sales' ? rest.bankName : null,
     };
   });
+
+/** So many homes, among which each category has all of its prices, one after the other. */
+export function someHomes(seed: number, count: number): ArbitraryHome[] {
+  const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
+  return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
+    const known = prices[home.category];
+    const [price, currency] = known[next[home.category]++ % known.length] as [number, 'UGX' | 'USD'];
+    return { ...home, price, currency };
+  });
+}
 
 /** A choice as it stands in an address, and what it means. */
 export type Choice = { said: Record<string, string>; meant: PlainAsk };
@@ -261,15 +278,79 @@ export const plainSorts: readonly PlainSort[] = [
   'most_reviewed',
 ];
 
+export type Ask = { choice: Choice; sort: PlainSort; limit: number };
+
 /** Up to four choices at once. What the text means gives way to what is chosen. */
-export const arbitraryAsk: fc.Arbitrary<{ choice: Choice; sort: PlainSort; limit: number }> = fc.record({
-  choice: fc
-    .subarray(Object.keys(choices), { maxLength: 4 })
-    .chain((groups) => fc.tuple(...groups.map((group) => fc.constantFrom(...(choices[group] as Choice[])))))
-    .map((chosen) => chosen.reduce(together, choice({}, {}))),
-  sort: fc.constantFrom(...plainSorts),
-  limit: fc.constantFrom(9, 24, 100),
-});
+export const arbitraryAsk = asksOutOf(fc.constant(choices));
+
+/** Up to four questions at once that one of these homes answers, or misses by one. */
+export function arbitraryAskAbout(homes: readonly PlainHome[], world: PlainWorld): fc.Arbitrary<Ask> {
+  return asksOutOf(fc.constantFrom(...homes).map((home) => questionsAbout(home, world)));
+}
+
+function asksOutOf(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitrary<Ask> {
+  return fc.record({
+    choice: groups
+      .chain((all) =>
+        fc
+          .subarray(Object.values(all), { maxLength: 4 })
+          .chain((some) => fc.tuple(...some.map((group) => fc.constantFrom(...group)))),
+      )
+      .map((chosen) => chosen.reduce(together, choice({}, {}))),
+    sort: fc.constantFrom(...plainSorts),
+    limit: fc.constantFrom(9, 24, 100),
+  });
+}
+
+function questionsAbout(home: PlainHome, world: PlainWorld): Record<string, Choice[]> {
+  const shillings = shillingsOf(home, world);
+  const payment = firstPaymentOf(home, world);
+  const place = placeOf(home, world);
+  const some = <T>(value: T | null, questions: (value: T) => Choice[]) =>
+    value === null ? [] : questions(value);
+  const all: Record<string, Choice[]> = {
+    category: each('category', home.category),
+    area: some(home.area, (area) => each('area', area)),
+    type: each('type', home.propertyType),
+    amount: [
+      ...each('minPrice', shillings, shillings + 1),
+      ...each('maxPrice', shillings, shillings - 1),
+      choice(
+        { minPrice: String(shillings), maxPrice: String(shillings) },
+        { minPrice: shillings, maxPrice: shillings },
+      ),
+    ],
+    firstPayment: some(payment, (most) => each('maxFirstPayment', most, Math.max(0, most - 1))),
+    bedrooms: [...each('bedrooms', home.bedrooms), ...each('minBedrooms', home.bedrooms, home.bedrooms + 1)],
+    bathrooms: each('minBathrooms', Math.floor(home.bathrooms), Math.ceil(home.bathrooms)),
+    feature: [...featuresOf(home)].map((name) => choice({ feature: name }, { features: [name] })),
+    hasTour: each('hasTour', home.hasTour),
+    available: each('available', home.isAvailable),
+    featured: each('featured', home.isFeatured),
+    furnished: some(home.isFurnished, (furnished) => each('furnished', furnished)),
+    meter: some(home.yakaMeter, (meter) => each('meter', meter)),
+    power: some(home.powerBackup, (power) => each('power', power, 'any')),
+    tank: some(home.waterTankLitres, () => each('water', 'tank')),
+    road: some(home.roadSurface, (road) => each('road', road)),
+    tenure: some(home.landTenure, (tenure) => each('tenure', tenure)),
+    bank: some(home.bankName, (bank) => each('bank', bank)),
+    box: some(place, ({ lat, lng }) => [
+      ...inBox(lng, lat, lng + 0.5, lat + 0.003),
+      ...inBox(lng - 0.003, lat - 0.5, lng, lat),
+      ...inBox(lng - 0.2, lat - 0.2, lng, lat),
+    ]),
+    text: some(/[a-z]+$/i.exec(home.title)?.[0] ?? null, (word) =>
+      said(word, { words: [word.toLowerCase()] }),
+    ),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, group]) => group.length > 0));
+}
+
+/** Edges of four decimals, as those of a pin. */
+function inBox(...edges: [west: number, south: number, east: number, north: number]): Choice[] {
+  const [west, south, east, north] = edges.map((edge) => Number(edge.toFixed(4))) as typeof edges;
+  return [choice({ box: [west, south, east, north].join(',') }, { box: { west, south, east, north } })];
+}
 
 function together(one: Choice, other: Choice): Choice {
   const features = [...(one.meant.features ?? []), ...(other.meant.features ?? [])];

@@ -159,13 +159,13 @@ function tierOf(home: PlainHome, world: PlainWorld): 'low' | 'medium' | 'high' {
   return shillings < high ? 'medium' : 'high';
 }
 
-function firstPaymentOf(home: PlainHome, world: PlainWorld): number | null {
+export function firstPaymentOf(home: PlainHome, world: PlainWorld): number | null {
   if (home.category !== 'rental_units' || home.advanceMonths === null) return null;
   return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
 }
 
 /** Its amenities, and what its facts say in the same words. */
-function featuresOf(home: PlainHome): Set<string> {
+export function featuresOf(home: PlainHome): Set<string> {
   const names = new Set(home.amenities.map((name) => name.toLowerCase()));
   if (home.isFurnished) names.add('furnished');
   if ((home.parkingSlots ?? 0) > 0) names.add('parking');
