@@ -265,6 +265,15 @@ export const choices: Record<string, Choice[]> = {
   ],
 };
 
+/** A text beside choices: of one question the choice counts, features are asked for together. */
+export const saidAndChosen: Choice[] = [
+  choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000 }),
+  choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: 'ntinda' }),
+  choice({ q: 'own yaka villa', meter: 'shared', type: 'House' }, { meter: 'shared', type: 'House' }),
+  choice({ q: 'pool', feature: 'gym' }, { features: ['pool', 'gym'] }),
+  choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], words: ['marble'] }),
+];
+
 function said(text: string, meant: PlainAsk): Choice[] {
   return [choice({ q: text }, meant)];
 }

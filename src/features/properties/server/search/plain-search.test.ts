@@ -9,6 +9,7 @@ import {
   type Choice,
   choices,
   plainSorts,
+  saidAndChosen,
   someHomes,
 } from '#app/testing/arbitrary-homes.ts';
 import {
@@ -156,7 +157,7 @@ async function judgeWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promi
   }
 }
 
-const everyChoice = Object.values(choices).flat();
+const everyChoice = [...Object.values(choices).flat(), ...saidAndChosen];
 
 describe.each([
   ['as homes were listed', async () => undefined],
