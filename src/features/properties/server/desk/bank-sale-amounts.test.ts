@@ -171,9 +171,10 @@ test('a search orders and narrows by the price alone, whatever the sale is value
   });
   const dear = await someProperty(world.kit, {
     ...other,
-    price: 500_000_000,
-    startingBid: 5,
-    marketValue: 6,
+    currency: 'USD',
+    price: 150_000,
+    marketValue: 20_000,
+    forcedSaleValue: 10_000,
   });
   const found = async (query: string) => {
     const { items } = await get(`/api/properties/page?category=bank_sales&area=kololo&${query}`);
