@@ -343,3 +343,15 @@ describe('a cursor', () => {
     expect(faults).toEqual([]);
   });
 });
+
+test('two addresses that begin alike for more than 500 characters are two pages', async () => {
+  const said = (word: string) => `${'ä'.repeat(80)} ${'ö'.repeat(80)} ${word}`;
+  const [one, other] = await Promise.all(
+    ['mahogany', 'jacaranda'].map((word) => ask(`/explore?q=${encodeURIComponent(said(word))}`)),
+  );
+  expect(one?.body).toContain(said('mahogany'));
+  expect(other?.body).toContain(said('jacaranda'));
+  expect(other?.body).not.toContain('mahogany');
+  // Kept or not, they stay two.
+  expect((await ask(`/explore?q=${encodeURIComponent(said('mahogany'))}`)).body).toBe(one?.body);
+});

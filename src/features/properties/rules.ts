@@ -109,18 +109,23 @@ export function toShillings(stored: number, currency: Currency, ugxPerDollar: nu
   return currency === 'USD' ? Math.max(1, Math.round((stored / 100) * ugxPerDollar)) : stored;
 }
 
-const cellDegrees = 0.003;
+/** In thousandths of a degree. */
+const cellSize = 3;
 
 export type Place = { lat: number; lng: number; radiusMeters: number };
 
-/** The number of the cell, counted from the equator or from Greenwich. */
+/**
+ * The number of the cell, counted from the equator or from Greenwich. A division may end just beside a whole number, so it is
+ * `cellStart` that says on which side of an edge a place lies.
+ */
 export function gridCell(degrees: number): number {
-  return Math.floor(degrees / cellDegrees);
+  const cell = Math.round((degrees * 1000) / cellSize);
+  return degrees < cellStart(cell) ? cell - 1 : cell;
 }
 
-/** Where a cell begins. */
+/** Where a cell begins: the very number that the degrees are, where they are written with three decimals. */
 export function cellStart(cell: number): number {
-  return cell * cellDegrees;
+  return (cell * cellSize) / 1000;
 }
 
 /**
@@ -132,7 +137,7 @@ export function approximatePlace(lat: number, lng: number): Place {
 }
 
 export function cellMiddle(cell: number): number {
-  return Number((cell * cellDegrees + cellDegrees / 2).toFixed(4));
+  return (cell * cellSize * 10 + cellSize * 5) / 10_000;
 }
 
 /** Where only the area is known: its pin, which is good to about that far. */

@@ -241,6 +241,11 @@ describe('a whole sentence', () => {
     ['under 800 kira', { maxPrice: 800e3, area: 'kira' }],
     ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
     ['600k max', { maxPrice: 600e3 }],
+    // A quarter less or more.
+    ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6 }],
+    ['house around kololo about 800k', { type: 'House', area: 'kololo', minPrice: 600e3, maxPrice: 1e6 }],
+    ['approximately ugx 400,000', { minPrice: 300e3, maxPrice: 500e3 }],
+    ['~200m for sale', { minPrice: 150e6, maxPrice: 250e6, category: 'for_sale' }],
     ['$500 muyenga furnished', { maxPrice: 1.75e6, area: 'muyenga', furnished: true }],
     ['usd 300 to 500', { minPrice: 1.05e6, maxPrice: 1.75e6 }],
     ['first payment 3m', { maxFirstPayment: 3e6 }],

@@ -164,6 +164,23 @@ describe('GET /api/properties', () => {
     expect(plain.body).toEqual((await get('/api/properties/page?q=villa&limit=3')).body);
   });
 
+  test.each([
+    '/api/properties?',
+    '/api/properties/page?',
+    '/api/properties/pins?',
+    '/api/properties/facets?',
+  ])('200: what two long addresses begin with is not all that they ask: %s', async (path) => {
+    const long = `${path}ref=${'a'.repeat(600)}&category=`;
+    const [plain, rentals, sales] = [
+      await get(path),
+      await get(`${long}rental_units`),
+      await get(`${long}for_sale`),
+    ];
+    expect(new Set([plain, rentals, sales].map(({ headers }) => headers.etag)).size).toBe(3);
+    expect(rentals.body).toEqual((await get(`${path}category=rental_units`)).body);
+    expect(sales.body).toEqual((await get(`${path}category=for_sale`)).body);
+  });
+
   test('304: to whoever has it already', async () => {
     const { headers } = await get('/api/properties');
     const again = await app.inject({

@@ -467,6 +467,24 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 3);
   });
 
+  test('200: lines with one title, and lines that are alike in all, are homes of their own', async () => {
+    const csv = csvOf(['Two of a kind', 'Two of a kind', 'Between them']);
+    const [names = '', first = '', second = '', third = ''] = csv.split('\n');
+    const dearer = second.replace(',5,', ',7,');
+    const file = [names, first, dearer, third, first].join('\n');
+    const pricesOf = async () => {
+      const { rows } = await world.kit.pool.query(
+        "select price from properties where title in ('Two of a kind', 'Between them') order by id",
+      );
+      return rows.map(({ price }) => price);
+    };
+    for (let times = 0; times < 2; times++)
+      expect((await importWith('a-key-of-equal-titles', file)).json()).toEqual({ created: 4, refused: [] });
+    expect(await pricesOf()).toEqual([5, 7, 5, 5]);
+    expect((await call('POST', '/api/desk/import', agent, { csv: file })).json().created).toBe(4);
+    expect(await pricesOf()).toEqual([5, 7, 5, 5, 5, 7, 5, 5]);
+  });
+
   test('200: sent again while it is still being taken in, it is taken in once', async () => {
     const csv = csvOf(['At once, first', 'At once, second', 'At once, last']);
     const before = await countAll();

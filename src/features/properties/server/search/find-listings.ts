@@ -30,9 +30,6 @@ export type Found<Row> = Total & { rows: Row[] };
 
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
-/** Below so many listings PostgreSQL needs no hint where to look. */
-const manyListings = 20_000;
-
 /**
  * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. Where there are many
  * listings the index of this process says which rows to look at, so that neither a rare nor a common combination makes
@@ -41,7 +38,7 @@ const manyListings = 20_000;
 export async function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
   const live = liveIndexOf(kit);
   const index = live.current();
-  if (!index || index.size < manyListings) return findInTable(kit, search);
+  if (!index || index.size < live.leadsFrom) return findInTable(kit, search);
   const matches = match(index, search.filters);
   const total = { total: matches.count, totalIsMore: false };
   if (isPlain(search.filters)) return { ...total, rows: await readPart<Row>(kit.pool, search) };

@@ -15,6 +15,8 @@ import type { ContentEvent } from '#kit/server/events/content-events.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type LiveIndex = {
+  /** Below so many listings PostgreSQL needs no hint where to look. */
+  leadsFrom: number;
   /**
    * The index, if nothing that was told of is missing from it but the few listings in `changing`; else null, and while changes
    * cannot be heard of.
@@ -41,9 +43,15 @@ export function liveIndexOf(kit: Source): LiveIndex {
   return opened;
 }
 
+/** From so many listings on the index of this process says where to look: for tests of that with few of them. */
+export function leadFrom(kit: Source, listings: number): void {
+  liveIndexOf(kit).leadsFrom = listings;
+}
+
 /** From now on this process does without an index, and PostgreSQL finds everything alone: for tests of that. */
 export function doWithoutIndex(kit: Source): void {
   const none = {
+    leadsFrom: manyListings,
     current: () => null,
     latest: () => null,
     changing: () => [],
@@ -52,6 +60,7 @@ export function doWithoutIndex(kit: Source): void {
   open.set(kit.content, none);
 }
 
+const manyListings = 20_000;
 const batch = 500;
 const mostChanging = 200;
 const pauseMs = 20;
@@ -134,6 +143,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
   const isWhole = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
 
   const live: LiveIndex = {
+    leadsFrom: manyListings,
     current: () => (isWhole() ? whole : null),
     latest: () => whole,
     changing: () => [...pending, ...reading],

@@ -122,15 +122,15 @@ function featuresOf({ feature = [], amenity = [] }: Pick<Asked, 'feature' | 'ame
     .sort();
 }
 
-/** Cells whose middle lies in the box, because a home is shown in the middle of its cell. */
+/** Cells whose middle lies in the box or on its edge, because a home is shown in the middle of its cell. */
 function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBox): GridBox {
   const within = ({ lat, lng }: { lat: number; lng: number }) =>
     lat >= south && lat <= north && lng >= west && lng <= east;
   return {
     west: firstCellFrom(west),
     south: firstCellFrom(south),
-    east: firstCellFrom(east) - 1,
-    north: firstCellFrom(north) - 1,
+    east: lastCellTo(east),
+    north: lastCellTo(north),
     areas: areas.filter(within).map(({ slug }) => slug),
   };
 }
@@ -138,6 +138,11 @@ function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapB
 function firstCellFrom(degrees: number): number {
   const cell = gridCell(degrees);
   return cellMiddle(cell) >= degrees ? cell : cell + 1;
+}
+
+function lastCellTo(degrees: number): number {
+  const cell = gridCell(degrees);
+  return cellMiddle(cell) <= degrees ? cell : cell - 1;
 }
 
 function unknownValue(field: string, message: string): AppError {

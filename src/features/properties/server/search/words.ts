@@ -61,7 +61,7 @@ async function inUse(
 ): Promise<ReadonlySet<string>> {
   const isKnown = (stem: string) =>
     index !== null && isWordInUse(index.words, stem, stem.length >= prefixFrom);
-  const known = new Set(stems.filter(isKnown));
+  const known = new Set(stems.filter((stem) => !isNoted(stem) || isKnown(stem)));
   const unsure = stems.filter((stem) => !known.has(stem));
   if (unsure.length === 0) return known;
   // Words are a-z and 0-9, after which comes '{'.
@@ -72,6 +72,11 @@ async function inUse(
     [unsure, prefixFrom],
   );
   return new Set([...known, ...rows.map(({ stem }) => stem)]);
+}
+
+/** Numbers and the shortest words are not noted among those in use: only the search itself shows whether a listing has one. */
+function isNoted(stem: string): boolean {
+  return stem.length >= prefixFrom && /[a-z]/.test(stem);
 }
 
 const mostMeant = 5;

@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser } from './browser.ts';
+import { journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+
+/** No two alike: whichever two change places, it shows. */
+const amounts = {
+  Price: '410000000',
+  'Starting bid': '300000000',
+  'Current bid': '330000000',
+  'Bid increment': '7000000',
+  'Market value': '620000000',
+  'Forced-sale value': '420000000',
+};
+
+/** Question and answer, as they stand in a finished page. */
+async function factsOf(path: string): Promise<Record<string, string>> {
+  const html = await (await fetch(app.url + path)).text();
+  const pairs = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)];
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
+}
+
+test('what is typed as the value of a bank sale is shown under that name, and comes back into that field', async () => {
+  await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
+    expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
+    const sale = { ...someHome('Valued by the bank'), category: 'bank_sales', price: 1_000 };
+    const { id } = await (await send(page, 'POST', '/api/properties/create', sale)).json();
+
+    await page.goto(`/admin/properties?edit=${id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Property Details' }).click();
+    const field = (name: string) => dialog.getByLabel(name, { exact: true });
+    for (const [name, value] of Object.entries(amounts)) await field(name).fill(value);
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+
+    const one = async () => (await send(page, 'GET', `/api/properties/${id}`)).json();
+    await soon(async () => (await one()).price).toBe(410_000_000);
+    expect(await one()).toMatchObject({
+      startingBid: 300_000_000,
+      currentBid: 330_000_000,
+      bidIncrement: 7_000_000,
+      bankSale: { marketValue: 620_000_000, forcedSaleValue: 420_000_000 },
+    });
+
+    await soon(async () => (await factsOf(`/property/${id}`))['Market value']).toBe('UGX 620,000,000');
+    expect(await factsOf(`/property/${id}`)).toMatchObject({
+      'Starting bid': 'UGX 300,000,000',
+      'Current bid': 'UGX 330,000,000',
+      'Bid increment': 'UGX 7,000,000',
+      'Market value': 'UGX 620,000,000',
+      'Forced-sale value': 'UGX 420,000,000',
+    });
+    expect(await (await fetch(`${app.url}/property/${id}`)).text()).toContain('410,000,000');
+
+    await page.goto('/');
+    await page.goto(`/admin/properties?edit=${id}`);
+    await dialog.getByRole('tab', { name: 'Property Details' }).click();
+    for (const [name, value] of Object.entries(amounts))
+      await soon(() => field(name).inputValue()).toBe(value);
+  });
+});

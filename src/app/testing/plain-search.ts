@@ -1,0 +1,267 @@
+/**
+ * The search, said as plainly as can be: what each filter, order and count means by the specification and the decisions. It
+ * shares nothing with what it judges, neither a rule nor a constant, so that a slip there cannot be repeated here.
+ */
+
+/** A home as its owner describes it, with what has become of it since. */
+export type PlainHome = {
+  id: number;
+  title: string;
+  location: string;
+  description: string;
+  /** The slug of the area that the address names. */
+  area: string | null;
+  category: 'rental_units' | 'furnished_houses' | 'for_sale' | 'bank_sales';
+  propertyType: string;
+  price: number;
+  currency: 'UGX' | 'USD';
+  bedrooms: number;
+  bathrooms: number;
+  amenities: readonly string[];
+  isAvailable: boolean;
+  isFeatured: boolean;
+  isFurnished: boolean | null;
+  yakaMeter: string | null;
+  powerBackup: string | null;
+  waterNwsc: boolean | null;
+  waterTankLitres: number | null;
+  waterBorehole: boolean | null;
+  roadSurface: string | null;
+  landTenure: string | null;
+  hasGate: boolean | null;
+  hasCctv: boolean | null;
+  parkingSlots: number | null;
+  boysQuarters: number | null;
+  advanceMonths: number | null;
+  depositMonths: number | null;
+  bankName: string | null;
+  lat: number | null;
+  lng: number | null;
+  hasTour: boolean;
+  viewCount: number;
+  reviewCount: number;
+};
+
+type Pin = { lat: number; lng: number };
+
+/** What surrounds the homes: shillings for a dollar, and the pin of each area. */
+export type PlainWorld = { ugxPerDollar: number; areaPins: ReadonlyMap<string, Pin> };
+
+export type PlainAsk = {
+  id?: number;
+  category?: string;
+  area?: string;
+  type?: string;
+  price?: 'low' | 'medium' | 'high';
+  minPrice?: number;
+  maxPrice?: number;
+  maxFirstPayment?: number;
+  bedrooms?: number;
+  minBedrooms?: number;
+  minBathrooms?: number;
+  features?: readonly string[];
+  hasTour?: boolean;
+  available?: boolean;
+  featured?: boolean;
+  furnished?: boolean;
+  meter?: string;
+  power?: string;
+  water?: 'nwsc' | 'tank' | 'borehole';
+  road?: string;
+  tenure?: string;
+  bank?: string;
+  box?: { west: number; south: number; east: number; north: number };
+  words?: readonly string[];
+};
+
+export type PlainSort = 'default' | 'price_asc' | 'price_desc' | 'newest' | 'popular' | 'most_reviewed';
+
+type Test<K extends keyof PlainAsk> = (
+  home: PlainHome,
+  wanted: NonNullable<PlainAsk[K]>,
+  world: PlainWorld,
+) => boolean;
+
+const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
+  id: (home, id) => home.id === id,
+  category: (home, category) => home.category === category,
+  area: (home, area) => home.area === area,
+  type: (home, type) => home.propertyType === type,
+  price: (home, tier, world) => tierOf(home, world) === tier,
+  minPrice: (home, least, world) => shillingsOf(home, world) >= least,
+  maxPrice: (home, most, world) => shillingsOf(home, world) <= most,
+  maxFirstPayment(home, most, world) {
+    const payment = firstPaymentOf(home, world);
+    return payment !== null && payment <= most;
+  },
+  bedrooms: (home, count) => home.bedrooms === count,
+  minBedrooms: (home, least) => home.bedrooms >= least,
+  minBathrooms: (home, least) => home.bathrooms >= least,
+  features: (home, wanted) => wanted.every((name) => featuresOf(home).has(name)),
+  hasTour: (home, wanted) => home.hasTour === wanted,
+  available: (home, wanted) => home.isAvailable === wanted,
+  featured: (home, wanted) => home.isFeatured === wanted,
+  // Nobody has said: neither the one nor the other.
+  furnished: (home, wanted) => home.isFurnished === wanted,
+  meter: (home, meter) => home.yakaMeter === meter,
+  power(home, power) {
+    if (power === 'any') return ['inverter', 'solar', 'generator'].includes(home.powerBackup ?? '');
+    return home.powerBackup === power;
+  },
+  water(home, source) {
+    if (source === 'nwsc') return home.waterNwsc === true;
+    if (source === 'borehole') return home.waterBorehole === true;
+    return (home.waterTankLitres ?? 0) > 0;
+  },
+  road: (home, road) => home.roadSurface === road,
+  tenure: (home, tenure) => home.landTenure === tenure,
+  bank: (home, bank) => home.category === 'bank_sales' && home.bankName === bank,
+  box(home, { west, south, east, north }, world) {
+    const place = placeOf(home, world);
+    return (
+      place !== null && place.lat >= south && place.lat <= north && place.lng >= west && place.lng <= east
+    );
+  },
+  words: (home, words) => words.every((word) => hasWord(home, word)),
+};
+
+export function fits(home: PlainHome, ask: PlainAsk, world: PlainWorld): boolean {
+  return Object.entries(ask).every(([name, wanted]) =>
+    (tests[name as keyof PlainAsk] as Test<any>)(home, wanted as never, world),
+  );
+}
+
+/** Those that fit, in their order. */
+export function searchPlainly(
+  homes: readonly PlainHome[],
+  ask: PlainAsk,
+  sort: PlainSort,
+  world: PlainWorld,
+): PlainHome[] {
+  return homes.filter((home) => fits(home, ask, world)).sort(orders(world)[sort]);
+}
+
+/** Shillings as they are, dollars at the dated rate. */
+export function shillingsOf({ price, currency }: PlainHome, { ugxPerDollar }: PlainWorld): number {
+  return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
+}
+
+/** Specification, section 9: under, from and to under, from and above. */
+function tierOf(home: PlainHome, world: PlainWorld): 'low' | 'medium' | 'high' {
+  const [medium, high] = {
+    rental_units: [500_000, 1_500_000],
+    furnished_houses: [100_000, 300_000],
+    for_sale: [150_000_000, 450_000_000],
+    bank_sales: [150_000_000, 450_000_000],
+  }[home.category] as [number, number];
+  const shillings = shillingsOf(home, world);
+  if (shillings < medium) return 'low';
+  return shillings < high ? 'medium' : 'high';
+}
+
+export function firstPaymentOf(home: PlainHome, world: PlainWorld): number | null {
+  if (home.category !== 'rental_units' || home.advanceMonths === null) return null;
+  return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
+}
+
+/** Its amenities, and what its facts say in the same words. */
+export function featuresOf(home: PlainHome): Set<string> {
+  const names = new Set(home.amenities.map((name) => name.toLowerCase()));
+  if (home.isFurnished) names.add('furnished');
+  if ((home.parkingSlots ?? 0) > 0) names.add('parking');
+  if ((home.boysQuarters ?? 0) > 0) names.add('servants quarter');
+  if (home.powerBackup === 'solar') names.add('solar power');
+  if (home.waterBorehole) names.add('borehole');
+  if (home.hasGate || home.hasCctv) names.add('security');
+  return names;
+}
+
+/** Where visitors see it: the middle of its cell of 0.003 degrees, or the pin of its area. */
+export function placeOf(home: PlainHome, { areaPins }: PlainWorld): Pin | null {
+  if (home.lat !== null && home.lng !== null) return { lat: middle(home.lat), lng: middle(home.lng) };
+  return home.area === null ? null : (areaPins.get(home.area) ?? null);
+}
+
+/** In millionths of a degree, which are whole numbers, so that nothing is lost at the edge of a cell. */
+function middle(degrees: number): number {
+  return (Math.floor(Math.round(degrees * 1e6) / 3_000) * 3_000 + 1_500) / 1e6;
+}
+
+/** Some word of the home begins with it; a short one must be the word, and a plural s says nothing. */
+function hasWord(home: PlainHome, typed: string): boolean {
+  const wanted = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
+  const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
+  const words = text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .split(/[^a-z0-9]+/);
+  return words.some((word) => (wanted.length < 3 ? word === wanted : word.startsWith(wanted)));
+}
+
+type Order = (a: PlainHome, b: PlainHome) => number;
+
+/** Of equals the newest comes first, except where the cheapest does. */
+function orders(world: PlainWorld): Record<PlainSort, Order> {
+  const newest: Order = (a, b) => b.id - a.id;
+  return {
+    newest,
+    default: (a, b) =>
+      Number(b.isAvailable) - Number(a.isAvailable) ||
+      Number(b.isFeatured) - Number(a.isFeatured) ||
+      newest(a, b),
+    price_asc: (a, b) => shillingsOf(a, world) - shillingsOf(b, world) || a.id - b.id,
+    price_desc: (a, b) => shillingsOf(b, world) - shillingsOf(a, world) || newest(a, b),
+    popular: (a, b) => b.viewCount - a.viewCount || newest(a, b),
+    most_reviewed: (a, b) => b.reviewCount - a.reviewCount || newest(a, b),
+  };
+}
+
+export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
+
+/** How many each further choice would show: a facet leaves out its own question, only features add up. */
+export function countPlainly(homes: readonly PlainHome[], ask: PlainAsk, world: PlainWorld): PlainFacets {
+  const without = (...names: Array<keyof PlainAsk>) =>
+    homes.filter((home) =>
+      fits(
+        home,
+        Object.fromEntries(Object.entries(ask).filter(([name]) => !names.includes(name as keyof PlainAsk))),
+        world,
+      ),
+    );
+  const by = (among: readonly PlainHome[], valuesOf: (home: PlainHome) => Iterable<unknown>) => {
+    const counts = new Map<string, number>();
+    for (const home of among)
+      for (const value of valuesOf(home))
+        if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  };
+  const ceilings = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000];
+  return {
+    category: by(without('category'), (home) => [home.category]),
+    area: by(without('area'), (home) => [home.area]),
+    type: by(without('type'), (home) => [home.propertyType]),
+    bedrooms: by(without('bedrooms', 'minBedrooms'), (home) => [Math.min(home.bedrooms, 6)]),
+    price: by(without('price', 'minPrice', 'maxPrice'), (home) => [tierOf(home, world)]),
+    firstPayment: by(without('maxFirstPayment'), (home) => {
+      const payment = firstPaymentOf(home, world);
+      return payment === null ? [] : ceilings.filter((ceiling) => payment <= ceiling);
+    }),
+    feature: by(without(), featuresOf),
+    power: by(without('power'), (home) => [home.powerBackup]),
+    water: by(without('water'), (home) => [
+      home.waterNwsc ? 'nwsc' : null,
+      home.waterTankLitres ? 'tank' : null,
+      home.waterBorehole ? 'borehole' : null,
+    ]),
+    meter: by(without('meter'), (home) => [home.yakaMeter]),
+    road: by(without('road'), (home) => [home.roadSurface]),
+    tenure: by(without('tenure'), (home) => [home.landTenure]),
+    furnished: by(without('furnished'), (home) => [home.isFurnished]),
+    hasTour: by(without('hasTour'), (home) => [home.hasTour || null]),
+    available: by(without('available'), (home) => [home.isAvailable || null]),
+    bank: by(without('bank'), (home) => [home.category === 'bank_sales' ? home.bankName : null]),
+  };
+}
