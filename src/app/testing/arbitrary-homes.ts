@@ -249,6 +249,7 @@ export const choices: Record<string, Choice[]> = {
     ...said('1204', { words: ['1204'] }),
     ...said('marble 1204', { words: ['marble', '1204'] }),
     ...said('marble 12', { words: ['marble'] }),
+    ...said('xylos', { words: ['xylos'] }),
     ...said('xyl mahog', { words: ['xyl', 'mahog'] }),
     ...said('pelican', { words: ['pelican'] }),
     ...said('kisasi', { area: 'kisaasi' }),
