@@ -112,7 +112,7 @@ async function walk(get: Get, { choice, sort, limit }: Ask) {
 }
 
 /** Page by page, and what the facets say of it. */
-async function judge({ choice, sort, limit }: Ask): Promise<void> {
+async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
   const right = searchPlainly([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
   for (const [way, get] of Object.entries(ways)) {
@@ -133,7 +133,7 @@ async function judge({ choice, sort, limit }: Ask): Promise<void> {
 }
 
 /** All at once, as a list and on the map. */
-async function judgeWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promise<void> {
+async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promise<void> {
   const right = searchPlainly([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
   const pins = right.flatMap((home) => {
@@ -168,7 +168,7 @@ describe.each([
   test.each(everyChoice.map((choice, nth) => [choice.said, choice, nth] as const))(
     '%j shows what it means',
     async (_said, choice, nth) => {
-      await judge({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 40 });
+      await expectRight({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 40 });
     },
   );
 
@@ -177,15 +177,15 @@ describe.each([
     const all = { said: {}, meant: {} };
     const many = { said: { minPrice: '0' }, meant: { minPrice: 0 } };
     const few = { said: { tenure: 'mailo' }, meant: { tenure: 'mailo' } };
-    for (const choice of [all, many, few]) await judge({ choice, sort, limit: 3 });
-    await judgeWhole({ choice: all, sort });
+    for (const choice of [all, many, few]) await expectRight({ choice, sort, limit: 3 });
+    await expectRightWhole({ choice: all, sort });
   });
 
   test(`what is asked together is meant together (SEARCH_SEED=${seed})`, async () => {
-    await fc.assert(fc.asyncProperty(arbitraryAsk, judge), { seed, numRuns: 50 });
+    await fc.assert(fc.asyncProperty(arbitraryAsk, expectRight), { seed, numRuns: 50 });
     const about = arbitraryAskAbout([...homes.values()], plainWorld);
-    await fc.assert(fc.asyncProperty(about, judge), { seed, numRuns: 150 });
-    await fc.assert(fc.asyncProperty(arbitraryAsk, judgeWhole), { seed: seed + 1, numRuns: 25 });
+    await fc.assert(fc.asyncProperty(about, expectRight), { seed, numRuns: 150 });
+    await fc.assert(fc.asyncProperty(arbitraryAsk, expectRightWhole), { seed: seed + 1, numRuns: 25 });
   });
 });
 
