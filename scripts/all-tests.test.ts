@@ -34,7 +34,7 @@ test('the last line counts what passed and what failed, and nothing else where n
 test('what skipped itself is named with its reason and counted, and fails nothing', () => {
   const counts = [{ ...nothingCounted, passed: 3, skipped: ['disk.test.ts > full: no disk of our own'] }];
   expect(verdict(counts)).toEqual({
-    lines: ['↓ disk.test.ts > full: no disk of our own', '3 passed, 0 failed, 1 skipped'],
+    lines: ['↓ disk.test.ts > full: no disk of our own', '1 skipped, 3 passed, 0 failed'],
     exitCode: 0,
   });
 });

@@ -14,7 +14,7 @@ export function verdict(counts: TestCount[]): { lines: string[]; exitCode: numbe
     lines: [
       ...skipped.map((test) => `↓ ${test}`),
       ...faults.map((fault) => `✗ ${fault}`),
-      skipped.length > 0 ? `${count}, ${skipped.length} skipped` : count,
+      skipped.length > 0 ? `${skipped.length} skipped, ${count}` : count,
     ],
     exitCode: faults.length === 0 ? 0 : 1,
   };

@@ -12,7 +12,13 @@ export type MeasuredServer = {
   origin: string;
   /** What else the server said when it was ready. */
   details: Record<string, string>;
-  cost(request: { path: string; headers?: Record<string, string>; amount: number }): Promise<Cost>;
+  cost(request: {
+    path: string;
+    headers?: Record<string, string>;
+    amount: number;
+    /** 16 where it is not said. */
+    connections?: number;
+  }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
   /** Since it was started. */
   cpuMs(): Promise<number>;
@@ -23,7 +29,7 @@ export type MeasuredServer = {
 
 /**
  * Runs `module` in a process of its own. It must call `report(port)` of report-usage.ts once it listens.
- * Load comes from this process over loopback, a fixed number of requests on 16 connections after a warm-up.
+ * Load comes from this process over loopback, a fixed number of requests after a warm-up.
  */
 export async function startMeasured(module: string, argv: string[] = []): Promise<MeasuredServer> {
   const child = fork(module, argv, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -43,15 +49,15 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     child.send('usage');
     return reply;
   };
-  const load = (path: string, headers: Record<string, string>, amount: number) =>
-    autocannon({ url: origin + path, headers, amount, connections: 16, timeout: 120 });
+  const load = (path: string, headers: Record<string, string>, amount: number, connections: number) =>
+    autocannon({ url: origin + path, headers, amount, connections, timeout: 120 });
   return {
     origin,
     details,
-    async cost({ path, headers = {}, amount }) {
-      await load(path, headers, Math.max(32, Math.ceil(amount / 4)));
+    async cost({ path, headers = {}, amount, connections = 16 }) {
+      await load(path, headers, Math.max(32, Math.ceil(amount / 4)), connections);
       const before = await usage();
-      const result = await load(path, headers, amount);
+      const result = await load(path, headers, amount, connections);
       const after = await usage();
       if (result.errors || result.non2xx)
         throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refused`);
