@@ -109,7 +109,7 @@ describe('who is faster than the application', () => {
       await waits(here, 'Register');
       letThrough();
       await soon(() => pathOf(page)).toBe('/profile');
-      await page.getByText('A New Member').first().waitFor();
+      await page.getByRole('main').getByText('A New Member').first().waitFor();
     });
   });
 

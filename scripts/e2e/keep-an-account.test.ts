@@ -99,7 +99,7 @@ describe.each([
       await panel(page).getByRole('button', { name: 'Register' }).click();
       await soon(() => pathOf(page)).toBe('/profile');
       await soon(() => toast(page).innerText()).toContain('Registration successful');
-      await page.getByText('Nakato A. <b>Member</b>').first().waitFor();
+      await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
       for (const [term, words] of [
         ['Role', 'User'],
         ['Current plan', 'Basic'],
