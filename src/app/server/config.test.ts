@@ -49,3 +49,12 @@ test.each(['http://*.192.168.0.2:3001', 'https://tours.example.org', 'https://*'
 test('without settings it starts', () => {
   expect(readConfig({})).toMatchObject({ appOrigin: null, tourOrigin: null });
 });
+
+test.each([
+  ['our own is', {}, true],
+  ['our own is not where that is not wished', { DEMO: 'no' }, false],
+  ['one that is named is not', { DATABASE_URL: 'postgres://db.example/homes' }, false],
+  ['one that is named is where that is wished', { DATABASE_URL: 'postgres://x/y', DEMO: 'yes' }, true],
+])('an empty database is filled with the demonstration: %s', (_words, settings, demo) => {
+  expect(readConfig(settings)).toMatchObject({ demo });
+});

@@ -74,5 +74,14 @@ test('robots are told where the map is, and what is not for them', async () => {
   const reply = await get('/robots.txt');
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(reply.body).toContain('Sitemap: https://homes.example/sitemap.xml');
-  expect(reply.body).toContain('Disallow: /api/');
+  const closed = [...reply.body.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+  const isClosed = (address: string) => closed.some((path) => address.startsWith(path));
+  for (const address of ['/api/properties', '/admin/properties', '/auth', '/profile', '/explore?q=Ntinda'])
+    expect([address, isClosed(address)]).toEqual([address, true]);
+  // Whatever the map names is open.
+  const pages = [
+    ...(await get('/sitemaps/pages.xml')).body.matchAll(/<loc>https:\/\/homes\.example([^<]*)/g),
+  ];
+  for (const [, path = ''] of pages) expect([path, isClosed(path)]).toEqual([path, false]);
+  expect(pages.map(([, path]) => path)).toContain('/explore');
 });

@@ -81,6 +81,24 @@ test('a drawing shows what is near and the circle in its middle; what somebody n
   expect(drawing).toContain('Here &amp; &lt;there&gt;');
 });
 
+test('north is above and east on the right, of ways, water and names alike', () => {
+  const [lat, lng] = [place.lat + 0.01, place.lng + 0.01];
+  const middle = [place.lng, place.lat] as const;
+  const northEast: Sketch = {
+    features: [
+      { properties: { kind: 'road' }, geometry: { type: 'LineString', coordinates: [middle, [lng, lat]] } },
+      {
+        properties: { kind: 'water' },
+        geometry: { type: 'Polygon', coordinates: [[middle, [lng, lat], [lng, place.lat]]] },
+      },
+    ],
+  };
+  const drawing = drawPlace(place, northEast, [{ name: 'There', lat, lng }], '');
+  expect(drawing).toContain('<path class="way road" d="M360 240L508 92"/>');
+  expect(drawing).toContain('<path class="water" d="M360 240L508 92L508 240z"/>');
+  expect(drawing).toContain('<text x="508" y="99">There</text>');
+});
+
 test('no name is written over the circle', () => {
   const drawing = drawPlace(place, sketch, [{ name: 'Middle', lat: 0.3, lng: 32.6 }], '');
   const radius = Number(/class="home"[^>]*r="(\d+)"/.exec(drawing)?.[1]);

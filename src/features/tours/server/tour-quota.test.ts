@@ -70,6 +70,12 @@ describe('bytes', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 413, 413]);
   });
 
+  test('what was refused takes no room', async () => {
+    await allow({ bytes: zip.length * 1.5 });
+    expect((await sent(Buffer.alloc(zip.length, 'no archive'))).status).toBe(422);
+    expect((await sent(zip)).status).toBe(200);
+  });
+
   test('the same archive twice takes its room once', async () => {
     await allow({ bytes: zip.length * 2 + other.length });
     expect([(await sent(zip)).status, (await sent(zip)).status, (await sent(other)).status]).toEqual([

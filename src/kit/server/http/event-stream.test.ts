@@ -43,6 +43,7 @@ async function listen(port: number, localAddress = '127.0.0.1') {
   const request = get({ port, path: '/api/events', agent: false, localAddress });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
   onTestFinished(() => void reply.destroy());
+  expect(reply.statusCode).toBe(200);
   reply.setEncoding('utf8');
   const next = async () => String((await once(reply, 'data'))[0]);
   return { reply, next, greeting: await next() };

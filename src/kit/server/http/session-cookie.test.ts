@@ -100,6 +100,8 @@ test('at the end it is taken back', async () => {
     ['__Host-session', ''],
     ['__Host-signed-in', ''],
   ]);
+  // Under such a name a browser takes nothing without these, and keeps what it has.
+  for (const cookie of ended) expect(cookie).toMatchObject({ path: '/', secure: true, expires: new Date(0) });
 });
 
 test('a route that does not say who may does not start', async () => {

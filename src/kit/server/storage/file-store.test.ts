@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -310,5 +312,27 @@ describe('on S3', () => {
     await expect(files.put(key, bytes)).rejects.toThrow();
     expect(await readdir(staging)).toEqual([]);
     await files.close();
+  });
+
+  it('lists a folder to its end, however many answers that takes', async () => {
+    const parts = [['many/a', 'many/b'], ['many/c'], ['many/d']];
+    // The one above asks for a cipher that is no more as soon as a list has a second part.
+    const bucket = createServer(({ url }, reply) => {
+      const asked = new URL(url ?? '', 'http://bucket').searchParams;
+      const part = Number(asked.get('continuation-token') ?? 0);
+      const next =
+        part + 1 < parts.length ? `<NextContinuationToken>${part + 1}</NextContinuationToken>` : '';
+      const found = (asked.get('prefix') === 'many/' ? (parts[part] ?? []) : []).map(
+        (name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`,
+      );
+      reply.setHeader('content-type', 'application/xml');
+      reply.end(`<ListBucketResult>${found.join('')}${next}</ListBucketResult>`);
+    });
+    await once(bucket.listen(0, '127.0.0.1'), 'listening');
+    const { port } = bucket.address() as AddressInfo;
+    const files = openS3Store({ ...settings(), endpoint: `http://127.0.0.1:${port}` }, staging);
+    expect((await listed(files, 'many')).map(({ key }) => key)).toEqual(parts.flat());
+    await files.close();
+    bucket.close();
   });
 });

@@ -588,6 +588,7 @@ describe('GET /api/desk/properties.csv', () => {
   test('200: what one runs and nothing else, disarmed, as a file', async () => {
     const { id } = await create(agent, {
       title: '=HYPERLINK("http://x")',
+      amenities: ['=HYPERLINK("http://y")', 'Parking'],
       ownerContactInfo: '+256 700 000 000',
     });
     const { id: foreign } = await create(rival);
@@ -599,6 +600,7 @@ describe('GET /api/desk/properties.csv', () => {
     expect(lines[0]).toMatch(/^\ufeff?"id","title","location","description",/);
     const own = lines.find((line) => line.startsWith(`"${id}",`));
     expect(own).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(own).toContain(`"'=HYPERLINK(""http://y""), Parking"`);
     expect(own).toContain(`"'+256 700 000 000"`);
     expect(own).toContain(`"Kisaasi, Kampala"`);
     expect(own?.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^,+$/);
