@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
@@ -323,6 +324,24 @@ test('while somebody types, the keyboard goes through the suggestions', async ()
   });
 });
 
+test('who types on after going to a suggestion sends what is typed', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/explore');
+    await hydrated(page);
+    await box(page).click();
+    await box(page).pressSequentially('kis', { delay: 30 });
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    const chosen = list.getByRole('option', { selected: true });
+    await soon(() => list.getByRole('option').first().innerText()).toMatch(/^Kisaasi/);
+    await page.keyboard.press('ArrowDown');
+    await soon(() => chosen.count()).toBe(1);
+    await page.keyboard.press('a');
+    await soon(() => chosen.count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await soon(() => asked(page, 'q')).toBe('kisa');
+  });
+});
+
 test('before any script: the box, the filters and each chip', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/');
@@ -355,6 +374,38 @@ test('a visitor who saves data is told what the map weighs before it is fetched'
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();
     await soon(() => pins(page).count()).toBeGreaterThan(0);
+  });
+});
+
+test('so is a visitor whose line is slow', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.addInitScript(
+      `Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })`,
+    );
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto('/explore');
+    await page.keyboard.press('Tab');
+    await hydrated(page);
+    const offer = page.getByRole('button', { name: 'Show the map (about 400 kB)' });
+    await offer.waitFor();
+    expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
+    await offer.click();
+    await soon(() => pins(page).count()).toBeGreaterThan(0);
+  });
+});
+
+test('the map turns dark with the page', async () => {
+  await visit({ viewport: desktop, colorScheme: 'light' }, async (page) => {
+    await page.goto('/explore');
+    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    const brightness = async () => {
+      const { channels } = await sharp(await page.locator('.map canvas').screenshot()).stats();
+      return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
+    };
+    await soon(brightness).toBeGreaterThan(170);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await soon(brightness).toBeLessThan(85);
   });
 });
 

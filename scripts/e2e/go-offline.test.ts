@@ -175,6 +175,19 @@ test('one answer that does not come is no bad line', async () => {
   });
 });
 
+test('where somebody answers who is not our server, it says so until it is', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await open(page, '/rental-units');
+    await page.route('**/healthz', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await page.route('**/api/properties/*/view', (route) => route.abort());
+    await cards(page).first().getByRole('link').click();
+    await bar(page).getByText('The site does not answer just now.').waitFor();
+    await expectWellMade(page);
+    await page.unroute('**/healthz');
+    await saysNothing(page);
+  });
+});
+
 test('somebody can ask for the next try', async () => {
   await onBadLine({ viewport: phone }, async (page, line) => {
     await open(page, '/rental-units');

@@ -275,6 +275,13 @@ describe.each([
         const dialog = boss.getByRole('dialog', { name: 'Reset two-factor sign-in?' });
         await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
         await expectWellMade(boss);
+        const refusal = { status: 503, code: 'unavailable', message: 'Not just now.' };
+        await boss.route('**/two-factor/reset', (route) => route.fulfill({ status: 503, json: refusal }), {
+          times: 1,
+        });
+        await dialog.getByRole('button', { name: 'Reset' }).click();
+        await dialog.getByRole('alert').getByText('Not just now.').waitFor();
+        expect(await toast(boss).count()).toBe(0);
         await dialog.getByRole('button', { name: 'Reset' }).click();
         await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
         await boss.getByText('Who changed what').click();
@@ -458,8 +465,16 @@ test('whoever has lost the phone switches the second factor off with a recovery 
     const key = await page.getByText('Or type this key into the app:').innerText();
     const codes = new TOTP({ secret: Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]) });
     await page.getByLabel('The code that the app shows').fill(codes.generate());
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/user', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
+    // What is typed while the page hears of it must not go with a form that stands there for a moment.
+    expect(await page.getByRole('button', { name: 'Switch it on' }).count()).toBe(0);
+    answer.resolve();
     const kept = await page.getByRole('status').getByRole('listitem').first().innerText();
     await page.getByLabel('Your password').fill(password);
     await page.getByLabel('A code, to switch it off').fill(kept);

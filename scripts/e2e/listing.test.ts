@@ -92,9 +92,12 @@ describe.each([
       const both = await cards(page).count();
       const titles = await cards(page).getByRole('link').allInnerTexts();
       expect(new Set(titles).size).toBe(both);
+      const last = await cards(page).last().getByRole('heading').innerText();
       await cards(page).last().getByRole('link').click();
-      await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+      // Until the home is there the list is still the one that was left.
+      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
       await page.goBack();
+      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
       await soon(() => cards(page).count()).toBe(both);
     });
   });
@@ -192,6 +195,35 @@ test('before any script: areas, a form that is sent, the next page as an address
     expect(new URL(page.url()).searchParams.get('q')).toBe('kira');
     const prices = await pricesOf(page);
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  });
+});
+
+test('the picture that is tapped opens large; buttons and keys step from it, and Escape leads back to it', async () => {
+  await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto('/rental-units');
+    await hydrated(page);
+    await cards(page).first().getByRole('link').click();
+    const strip = page.getByRole('list', { name: 'Pictures' }).getByRole('link');
+    await soon(() => strip.count()).toBeGreaterThan(2);
+    const all = await strip.count();
+    const row = `document.querySelector('dialog[aria-label^="Pictures of"] .snap-x')`;
+    const inWindow = () => page.evaluate(`Math.round(${row}.scrollLeft / ${row}.clientWidth)`);
+    const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
+
+    await strip.nth(2).click();
+    await dialog.getByRole('status').getByText(`3 of ${all}`).waitFor();
+    await soon(inWindow).toBe(2);
+    await expectWellMade(page);
+    await page.keyboard.press('ArrowLeft');
+    await dialog.getByRole('status').getByText(`2 of ${all}`).waitFor();
+    await soon(inWindow).toBe(1);
+    await dialog.getByRole('button', { name: 'Previous picture' }).click();
+    await soon(inWindow).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Previous picture' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const third = await strip.nth(2).getAttribute('href');
+    await soon(() => page.evaluate(`document.activeElement.getAttribute('href')`)).toBe(third);
   });
 });
 

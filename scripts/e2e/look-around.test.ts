@@ -60,6 +60,8 @@ describe.each([
       await soon(() => browse.getByRole('article').count()).toBe(16);
       await browse.getByRole('article').nth(12).getByRole('link').click();
       await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+      // Until the home is there the list is still the one that was left.
+      await soon(() => browse.count()).toBe(0);
       await page.goBack();
       await soon(() => browse.getByRole('article').count()).toBe(16);
       expect(await browse.getByLabel('Sort by').inputValue()).toBe('price_asc');
@@ -128,6 +130,23 @@ describe('the featured homes', () => {
           `(() => { const row = document.querySelector('[aria-label="Featured Properties"] ul'); return row.scrollWidth - row.clientWidth - row.scrollLeft < 3; })()`,
         ),
       ).toBe(true);
+    });
+  });
+
+  test('stay where they are while the keyboard is among them', async () => {
+    await visit({}, async (page) => {
+      await page.clock.install();
+      await page.goto('/');
+      await hydrated(page);
+      await rowOf(page).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
+      await rowOf(page).getByRole('link').first().focus();
+      const reached = await restingPlace(page);
+      await page.clock.runFor(5_100);
+      expect(await restingPlace(page)).toBe(reached);
+      await rowOf(page).getByRole('link').first().blur();
+      await page.clock.runFor(5_100);
+      await soon(() => scrolled(page)).not.toBe(reached);
     });
   });
 

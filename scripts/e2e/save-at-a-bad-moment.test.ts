@@ -330,6 +330,25 @@ test('what is typed while a save is on its way is not in it, and is offered agai
   });
 });
 
+test('what somebody left unsaved is not shown to the next person at this computer, and is still there for them', async () => {
+  await atDesk('shared', ['One'], async (page) => {
+    const offered = form(page).getByText('You left this unsaved on');
+    const openAs = async (username: string) => {
+      expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
+      await page.goto('/admin/properties?edit=new');
+      await field(page, 'Title').waitFor();
+    };
+    await openAs('admin');
+    await fillIn(page, 'Of the first');
+    await openAs('hilltop-rentals');
+    expect(await field(page, 'Title').inputValue()).toBe('');
+    expect(await offered.count()).toBe(0);
+    await openAs('admin');
+    await offered.waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Of the first');
+  });
+});
+
 test('what is typed into the search of the desk closes no form that was opened right after it', async () => {
   await atDesk('sought', ['One', 'Two'], async (page, [, id]) => {
     const typeAndClick = (words: string, target: string) =>

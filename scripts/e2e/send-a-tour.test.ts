@@ -194,6 +194,24 @@ test('an upload is called unfinished as long as it is', async () => {
   });
 });
 
+test('an upload that is cancelled takes away what the server has of it', async () => {
+  await atNewHome(async (page) => {
+    await page.route('**/api/uploads/tours/*', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.fallback(),
+    );
+    await choose(page);
+    const [piece] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PATCH'),
+      button(page, 'Upload Virtual Tour').click(),
+    ]);
+    const [removal] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'DELETE'),
+      button(page, 'Cancel upload').click(),
+    ]);
+    expect([removal.url(), removal.status()]).toEqual([piece.url(), 204]);
+  });
+});
+
 test('a tour that has arrived is not sent again when its end is cut off', async () => {
   const cuts: ((route: Route) => Promise<unknown>)[] = [
     (route) => route.abort(),

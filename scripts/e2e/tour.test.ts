@@ -125,6 +125,29 @@ describe.each([
   });
 });
 
+test('only the tour itself is heard: neither another site in its frame nor another window', async () => {
+  await visit({}, async (page) => {
+    await openHome(page);
+    await startTour(page);
+    await soon(() => dialogIsModal(page)).toBe(true);
+    const say = (source: string, origin: string) =>
+      page.evaluate(`(() => {
+        const frame = document.querySelector('iframe');
+        const data = { ennyumba: 'tour', type: 'leave' };
+        dispatchEvent(new MessageEvent('message', { data, source: ${source}, origin: ${origin} }));
+      })()`);
+    await say('frame.contentWindow', `'https://elsewhere.example'`);
+    await say('window', 'new URL(frame.src).origin');
+    await tourFrame(page).evaluate(
+      `parent.postMessage({ ennyumba: 'tour', type: 'scene', name: 'Attic' }, '*')`,
+    );
+    await page.getByRole('status').getByText('Attic').waitFor();
+    expect(await dialogIsModal(page)).toBe(true);
+    await say('frame.contentWindow', 'new URL(frame.src).origin');
+    await soon(() => dialogIsModal(page)).toBe(false);
+  });
+});
+
 test('on a phone that lies on its side the tap opens it over the whole page, all of it in the window', async () => {
   const lying = { width: 844, height: 390 };
   await visit({ viewport: lying }, async (page) => {

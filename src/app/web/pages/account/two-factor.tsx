@@ -29,7 +29,9 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
         setRecoveryCodes(null);
       } else if (begun) {
         setRecoveryCodes((await confirmCodes(text('code'))).recoveryCodes);
-        setBegun(null);
+        // Not before the page knows that it is on: the form to switch it on would stand there for a moment.
+        await refresh();
+        return setBegun(null);
       } else return setBegun(await beginCodes(text('password')));
       await refresh();
     });

@@ -30,9 +30,12 @@ export function PictureDialog({ title, pictures, ref }: Props) {
       ref={dialog}
       data-covers-page
       aria-label={`Pictures of ${title}`}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft') show(shown - 1);
-        if (key === 'ArrowRight') show(shown + 1);
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!step) return;
+        // The row would scroll by itself as well.
+        event.preventDefault();
+        show(shown + step);
       }}
       className="h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
     >
@@ -72,6 +75,10 @@ export function PictureDialog({ title, pictures, ref }: Props) {
       </div>
       <div
         ref={row}
+        role="group"
+        aria-label="One picture beside the other"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        tabIndex={0}
         className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setShown(Math.round(scrollLeft / clientWidth))
