@@ -110,8 +110,8 @@ describe('the featured homes', () => {
       await page.clock.install();
       await page.goto('/');
       await hydrated(page);
-      await rowOf(page).scrollIntoViewIfNeeded();
       expect(await scrolled(page)).toBe(0);
+      await rowOf(page).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
       await page.clock.runFor(5_100);
       await soon(() => scrolled(page)).toBeGreaterThan(100);

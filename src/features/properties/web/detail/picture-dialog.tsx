@@ -76,7 +76,7 @@ export function PictureDialog({ title, pictures, ref }: Props) {
       <div
         ref={row}
         role="group"
-        aria-label="One picture beside the other"
+        aria-label="Pictures"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
