@@ -82,3 +82,16 @@ test('500: no cache on the way may keep it, nor ask later whether it still holds
     ['public, max-age=0, must-revalidate', expect.any(String)],
   ]);
 });
+
+test('a cache on the way is told that who saves data gets another page', async () => {
+  const app = await world.again({}, { builtFolder: folder });
+  const usual = await app.inject({ url: '/optional' });
+  const light = await app.inject({ url: '/optional', headers: { 'save-data': 'on' } });
+  expect(light.body).not.toBe(usual.body);
+  const varies = [usual, light].map(({ headers }) => String(headers.vary).split(/, */).toSorted());
+  expect(varies).toEqual([
+    ['accept-encoding', 'save-data'],
+    ['accept-encoding', 'save-data'],
+  ]);
+  await app.close();
+});

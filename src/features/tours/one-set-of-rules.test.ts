@@ -24,6 +24,7 @@ describe('what the server refuses is refused before the first byte, in the same 
     'a header that is none',
     'two names for one file',
     'two names of one length',
+    'two methods for one file',
   ];
 
   const told = refusedArchives.filter(({ what }) => !onlyOnServer.includes(what));

@@ -88,6 +88,21 @@ describe('POST /api/register', () => {
     });
   });
 
+  test('201: whoever was signed in to this browser before is so no more', async () => {
+    const { cookies } = await newcomer();
+    const next = {
+      username: 'next-one',
+      email: 'next@example.com',
+      fullName: 'Next',
+      password: goodPassword,
+    };
+    const reply = await post('/api/register', next, cookies);
+    expect(reply.statusCode).toBe(201);
+    expect((await get('/api/user', cookies)).statusCode).toBe(401);
+    expect((await get('/api/user', cookiesOf(reply, cookies))).json().username).toBe('next-one');
+    await forgive();
+  });
+
   test('201: a plan with a price is only asked for; a trial has its 14 days', async () => {
     expect((await newcomer({ membershipPlan: 'enterprise' })).reply.json()).toMatchObject({
       membershipPlan: 'basic',

@@ -82,6 +82,15 @@ describe('who did what with which home', () => {
     });
   });
 
+  test('a long text whose beginning ends within an emoji is saved, and written down', async () => {
+    const id = await create();
+    const description = `${'a'.repeat(199)}😀 ${longText}`;
+    expect((await change(agent, id, { description })).statusCode).toBe(200);
+    expect((await trail())[1]?.details.changes).toMatchObject({
+      description: { to: expect.stringMatching(/^a{199}\ufffd… \(\d+ characters/) },
+    });
+  });
+
   test('an owner’s contact changes, and is not told', async () => {
     const id = await create();
     await change(agent, id, { ownerContactInfo: 'Ms Owner, +256 700 000 222' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import type { Limits } from '#kit/server/http/limits.ts';
+import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { networkOf } from '#kit/server/http/network.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
@@ -115,6 +115,18 @@ test.each([
   [undefined, ''],
 ])('%s is in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['/assets/index.js', true],
+  ['/pictures/a/720.webp', true],
+  ['/healthz', true],
+  ['/', false],
+  ['/healthz/more', false],
+  ['/api/properties?q=/assets/', false],
+  ['/properties//pictures/1', false],
+])('%s is asked for as often as one likes: %s', (url, isFree) => {
+  expect(usualLimits.free.test(url)).toBe(isFree);
 });
 
 test('every 429 says when to come again, whoever refuses', async () => {

@@ -324,6 +324,22 @@ describe('POST /api/upload/property-image', () => {
     expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
   });
 
+  test('200: the form shows the pictures in their order, whichever it is', async () => {
+    const stored = async (background: string) => {
+      const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
+      return (await upload(agent, await picture.jpeg().toBuffer())).json().picture.key as string;
+    };
+    const [front, back] = [await stored('#204060'), await stored('#604020')];
+    for (const keys of [
+      [front, back],
+      [back, front],
+    ]) {
+      const { id } = await create(agent, { pictures: keys.map((key) => ({ key, alt: '' })) });
+      const { pictures } = (await get(`/api/desk/properties/${id}`, agent)).json();
+      expect(pictures.map(({ key }: { key: string }) => key)).toEqual(keys);
+    }
+  });
+
   test('a picture needs no caption; one that cannot be seen is refused', async () => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;

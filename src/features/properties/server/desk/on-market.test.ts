@@ -123,3 +123,14 @@ test('without limits of days it stays', async () => {
   const person = await manager('premium', 1);
   expect((await desk(person)).items[0].listedUntil).toBeNull();
 });
+
+test('what an admin lists for the house stays, whatever plan they have', async () => {
+  const house = await enter(world, 'admin');
+  await sql`update users set membership_plan = null where id = ${house.id}`.execute(world.kit.db);
+  const { id } = (await create(house)).json();
+  const { items } = await desk(house);
+  expect(items.find((row: { id: number }) => row.id === id)).toMatchObject({
+    isAvailable: true,
+    listedUntil: null,
+  });
+});

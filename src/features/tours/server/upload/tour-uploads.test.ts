@@ -896,6 +896,8 @@ describe('who takes his time', () => {
     expect(await trickle(path, 'PATCH', tus, [200, 200, 200, 200])).toBe(204);
     const json = { 'content-type': 'application/json' };
     expect(await trickle('/api/login', 'POST', json, [200, 200, 200, 200])).toBe('cut');
+    const ofUnknownLength = { ...json, 'transfer-encoding': 'chunked' };
+    expect(await trickle('/api/login', 'POST', ofUnknownLength, [200, 200, 200, 200])).toBe('cut');
     const silent = { ...tus, 'upload-offset': '4' };
     expect(await trickle(path, 'PATCH', silent, [10, 20_000, 10])).toBe('cut');
     await hurried.close();

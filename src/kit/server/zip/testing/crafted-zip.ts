@@ -16,6 +16,7 @@ export interface CraftedEntry {
   packedSize?: number;
   flags?: number;
   localName?: string | Uint8Array;
+  localMethod?: number;
   /** Upper half: Unix mode. Lower byte: DOS attributes. */
   externalAttributes?: number;
   /** Points the directory at another place than the entry's own local header. */
@@ -97,7 +98,7 @@ function writtenEntry(entry: CraftedEntry): WrittenEntry {
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(20, 4);
   local.writeUInt16LE(flags, 6);
-  local.writeUInt16LE(method, 8);
+  local.writeUInt16LE(entry.localMethod ?? method, 8);
   local.writeUInt16LE(firstOfJanuary1980, 12);
   local.writeUInt32LE(entry.descriptor ? 0 : crc, 14);
   local.writeUInt32LE(entry.descriptor ? 0 : packedSize % 2 ** 32, 18);

@@ -196,6 +196,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     'not where its list says',
   ],
   ['two names for one file', [{ ...page, localName: 'evil.php' }], undefined, 'zip_two_names', '"index.htm"'],
+  ['two methods for one file', [{ ...page, localMethod: 0 }], undefined, 'zip_two_names', '"index.htm"'],
   [
     'two names of one length',
     [{ ...page, localName: 'evil0.php' }],

@@ -138,7 +138,7 @@ export function slowly(
       headers: {
         'sec-fetch-site': 'same-origin',
         cookie: cookie.join('; '),
-        'content-length': String(pausesMs.length),
+        ...(!('transfer-encoding' in headers) && { 'content-length': String(pausesMs.length) }),
         ...headers,
       },
     });

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { openDatabase } from '#kit/server/database/database.ts';
+import { openLog } from '#kit/server/log.ts';
+
+let made: TestDatabase;
+beforeAll(async () => {
+  made = await createTestDatabase();
+});
+afterAll(() => made?.drop());
+
+test('nobody waits for ever, in seconds: for a statement, for a lock, for who has begun and says nothing more', async () => {
+  const { pool, close } = openDatabase(made.url, openLog('silent'));
+  const { rows } = await pool.query(`
+    select name, setting::int / 1000 as seconds from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', seconds: 10 },
+    { name: 'lock_timeout', seconds: 2 },
+    { name: 'statement_timeout', seconds: 5 },
+  ]);
+  await close();
+});
+
+test('what a transaction has locked that says nothing more is free again', async () => {
+  const minuteMs = 60_000;
+  const patient = { connectMs: minuteMs, statementMs: minuteMs, lockMs: minuteMs };
+  const { pool, close } = openDatabase(made.url, openLog('silent'), {
+    bounds: { ...patient, idleTransactionMs: 100 },
+  });
+  const silent = await pool.connect();
+  await silent.query('begin; lock table areas');
+  await expect(pool.query('select from areas')).resolves.toBeDefined();
+  await expect(silent.query('commit')).rejects.toThrow();
+  silent.release(true);
+  await close();
+});
