@@ -15,7 +15,7 @@ const provingMs = 10 * 60_000;
 /** An expression that is put together while running cannot be looked at here: each has its reason. */
 const madeWhileRunning: Record<string, string> = {
   'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
-  'src/features/properties/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
+  'src/features/search/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
 };
 
 /** What the automaton does not know (references, looks ahead and behind) or cannot count; each has its reason. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { importTour, operator } from '#features/tours/server/import-tour.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';

@@ -1,5 +1,5 @@
 import { pageQuery } from '#features/properties/schema.ts';
-import { resolveRequest } from '#features/properties/server/search/resolve-request.ts';
+import { resolveRequest } from '#features/search/server/resolve-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** A question as the bare server takes it: nothing is left to be understood. */

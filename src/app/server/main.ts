@@ -7,7 +7,7 @@ import { openKit } from '#app/server/open-kit.ts';
 import { originsOf } from '#app/server/origins.ts';
 import { startDemo } from '#app/server/start-demo.ts';
 import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
-import { liveIndexOf } from '#features/properties/server/search/live-index.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';

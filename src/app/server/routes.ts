@@ -3,7 +3,7 @@ import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { deskRoutes } from '#features/properties/server/desk/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
-import { searchRoutes } from '#features/properties/server/search/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';

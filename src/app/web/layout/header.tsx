@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { UserMenu } from '#features/accounts/web/user-menu.tsx';
-import { SearchBox } from '#features/properties/web/search-box/search-box.tsx';
+import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';

@@ -1,5 +1,5 @@
 import type { PageContext } from '#app/web/route-table.ts';
-import { isMapAsked, readExplore } from '#features/properties/web/explore/explore-filters.ts';
+import { isMapAsked, readExplore } from '#features/search/web/explore/explore-filters.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { exploreAbout } from './explore/explore-about.ts';
 import { ExploreSearch } from './explore/explore-search.tsx';

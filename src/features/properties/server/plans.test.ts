@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import { doWithoutIndex } from '#features/properties/server/search/live-index.ts';
+import { doWithoutIndex } from '#features/search/server/live-index.ts';
 
 const many = 50_000;
 let app: TestApp;

@@ -15,13 +15,13 @@ import {
   listedColumns,
   listedOf,
 } from '#features/properties/server/cards.ts';
-import { listFingerprint, readCursor, writeCursor } from '#features/properties/server/cursor.ts';
+import { listFingerprint, readCursor, writeCursor } from '#features/search/server/cursor.ts';
 import { detailOf } from '#features/properties/server/detail.ts';
 import { readDetail } from '#features/properties/server/hot-reads.ts';
-import { keyAfter, type ListPart } from '#features/properties/server/list-query.ts';
+import { keyAfter, type ListPart } from '#features/search/server/list-query.ts';
 import { countViewOnce, readViewCount } from '#features/properties/server/repository.ts';
-import { type Found, findListings } from '#features/properties/server/search/find-listings.ts';
-import { type Resolved, resolveRequest } from '#features/properties/server/search/resolve-request.ts';
+import { type Found, findListings } from '#features/search/server/find-listings.ts';
+import { type Resolved, resolveRequest } from '#features/search/server/resolve-request.ts';
 import { readSimilar } from '#features/properties/server/similar.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Caller } from '#kit/server/http/route.ts';

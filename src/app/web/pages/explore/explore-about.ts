@@ -8,8 +8,8 @@ import {
   isSearchNarrowed,
   readExplore,
   searchQueryOf,
-} from '#features/properties/web/explore/explore-filters.ts';
-import { areasQuery, facetsQuery } from '#features/properties/web/explore/explore-queries.ts';
+} from '#features/search/web/explore/explore-filters.ts';
+import { areasQuery, facetsQuery } from '#features/search/web/explore/explore-queries.ts';
 import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
 
 export const amenitiesShown = 40;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { exploreAddress } from '#features/properties/web/explore/explore-filters.ts';
+import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { FoundList } from './found-list.tsx';
 import { MapPanel } from './map-panel.tsx';

@@ -9,8 +9,8 @@ import {
   type ExploreFilters,
   exploreAddress,
   searchQueryOf,
-} from '#features/properties/web/explore/explore-filters.ts';
-import type { SearchChip } from '#features/properties/web/explore/search-chips.ts';
+} from '#features/search/web/explore/explore-filters.ts';
+import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { CallError } from '#kit/web/call.ts';
 import { NothingFound } from './nothing-found.tsx';

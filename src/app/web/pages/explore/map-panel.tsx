@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { pinsQuery } from '#features/properties/web/explore/explore-queries.ts';
+import { pinsQuery } from '#features/search/web/explore/explore-queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -9,7 +9,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 const HomeMap = lazy(() =>
   import.meta.env.SSR
     ? new Promise<never>(() => {})
-    : import('#features/properties/web/explore/home-map.tsx'),
+    : import('#features/search/web/explore/home-map.tsx'),
 );
 
 /** The drawing program with its worker, compressed. */

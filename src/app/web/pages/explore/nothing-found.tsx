@@ -1,7 +1,7 @@
 import { Message } from '#app/web/pages/listing/message.tsx';
-import { explorePath } from '#features/properties/web/explore/explore-filters.ts';
-import { SearchChipRow } from '#features/properties/web/explore/search-chip-row.tsx';
-import type { SearchChip } from '#features/properties/web/explore/search-chips.ts';
+import { explorePath } from '#features/search/web/explore/explore-filters.ts';
+import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
+import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Nothing fits: the search without one or the other of its wishes is a tap away. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { browseLinks } from '#app/web/layout/browse-links.ts';
-import { ChipRow } from '#features/properties/web/filters/chip-row.tsx';
+import { ChipRow } from '#features/search/web/filters/chip-row.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { type BrowseChoice, type BrowseSort, browseAddress, browseSorts } from './browse-choice.ts';

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { changed, pageQueryOf } from '#features/properties/web/filters/listing-filters.ts';
+import { changed, pageQueryOf } from '#features/search/web/filters/listing-filters.ts';
 import { AuctionLines } from './auction-lines.tsx';
 import type { ListingPlace } from './listing-place.ts';
 import { OpenCardPages } from './open-card-pages.tsx';

@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
-import { filterNames, pageQueryOf, readFilters } from '#features/properties/web/filters/listing-filters.ts';
+import { filterNames, pageQueryOf, readFilters } from '#features/search/web/filters/listing-filters.ts';
 import { banksQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
 import { pictureOf } from '../picture-of.ts';
 import { listingWords } from './listing-words.ts';

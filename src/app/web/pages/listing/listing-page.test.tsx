@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { createQueryClient, importReads } from '#app/web/query-client.ts';
 import type { Category } from '#features/properties/categories.ts';
-import { pageQueryOf, readFilters } from '#features/properties/web/filters/listing-filters.ts';
+import { pageQueryOf, readFilters } from '#features/search/web/filters/listing-filters.ts';
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
 import { ListingPage } from './listing-page.tsx';
 

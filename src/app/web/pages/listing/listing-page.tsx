@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
-import { AreaChips } from '#features/properties/web/filters/area-chips.tsx';
-import { FilterForm } from '#features/properties/web/filters/filter-form.tsx';
-import { readFilters } from '#features/properties/web/filters/listing-filters.ts';
-import { NarrowedBy } from '#features/properties/web/filters/narrowed-by.tsx';
+import { AreaChips } from '#features/search/web/filters/area-chips.tsx';
+import { FilterForm } from '#features/search/web/filters/filter-form.tsx';
+import { readFilters } from '#features/search/web/filters/listing-filters.ts';
+import { NarrowedBy } from '#features/search/web/filters/narrowed-by.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BankSaleTabs } from './bank-sale-tabs.tsx';
 import { ListingFault } from './listing-fault.tsx';

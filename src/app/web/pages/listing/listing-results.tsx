@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNarrowed, pageQueryOf } from '#features/properties/web/filters/listing-filters.ts';
+import { isNarrowed, pageQueryOf } from '#features/search/web/filters/listing-filters.ts';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/properties/web/queries.ts';
 import { CardPages } from './card-pages.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { placePictureAddress, placePictureSize } from '#features/properties/place-picture.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { exploreAddress } from '#features/properties/web/explore/explore-filters.ts';
+import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import { boxText } from '#kit/web/map/box.ts';
 import { DetailSection } from './detail-section.tsx';
 

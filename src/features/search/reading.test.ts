@@ -1,0 +1,374 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Area } from '#features/properties/areas.ts';
+import { propertyFilters } from '#features/properties/schema.ts';
+import {
+  asQuery,
+  readSearch,
+  type SearchFilters,
+  type SearchVocabulary,
+} from '#features/search/reading.ts';
+
+const spelled: Array<[string, string[]?]> = [
+  ['Central Business District', ['CBD', 'Kampala CBD', 'Kampala Central', 'City Centre']],
+  ['Kira', ['Kira Town']],
+  ['Old Kampala'],
+  ['Najjera', ['Najera', 'Najeera']],
+  ['Nakasero'],
+  ['Naalya', ['Nalya']],
+  ['Kololo'],
+  ['Kyaliwajjala', ['Kyaliwajala', 'Kyaliwajara']],
+  ['Naguru'],
+  ['Namugongo', ['Namungongo']],
+  ['Bukoto'],
+  ['Bulindo', ['Kigulu']],
+  ['Kamwokya'],
+  ['Kireka'],
+  ['Ntinda'],
+  ['Bweyogerere', ['Bweyogere']],
+  ['Nakawa'],
+  ['Seeta', ['Seta']],
+  ['Kiwatule', ['Kiwaatule']],
+  ['Mukono'],
+  ['Kyanja'],
+  ['Bukeerere'],
+  ['Kisaasi', ['Kisasi']],
+  ['Sonde', ['Ssonde']],
+  ['Kulambiro', ['Kulambilo']],
+  ['Kasangati'],
+  ['Kyebando'],
+  ['Gayaza', ['Gayaaza']],
+  ['Bugolobi', ['Bugoloobi']],
+  ['Matugga'],
+  ['Mbuya'],
+  ['Kawempe'],
+  ['Mutungo'],
+  ['Bwaise'],
+  ['Luzira'],
+  ['Makerere'],
+  ['Kibuli'],
+  ['Wandegeya'],
+  ['Nsambya'],
+  ['Mengo'],
+  ['Namuwongo'],
+  ['Rubaga', ['Lubaga']],
+  ['Kabalagala'],
+  ['Nateete'],
+  ['Muyenga', ['Tank Hill']],
+  ['Busega'],
+  ['Kansanga'],
+  ['Kyengera'],
+  ['Makindye'],
+  ['Bulenga'],
+  ['Bunga'],
+  ['Nansana'],
+  ['Buziga'],
+  ['Wakiso'],
+  ['Ggaba', ['Gaba']],
+  ['Najjanankumbi'],
+  ['Munyonyo'],
+  ['Zana'],
+  ['Salaama', ['Salama']],
+  ['Seguku', ['Sseguku']],
+  ['Lubowa'],
+  ['Lweza'],
+  ['Kigo'],
+  ['Kajjansi'],
+  ['Kitende'],
+  ['Katabi'],
+  ['Entebbe', ['Entebe']],
+];
+const areas: Area[] = spelled.map(([name, spellings = []]) => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  lat: 0.3,
+  lng: 32.6,
+  spellings,
+}));
+const vocabulary: SearchVocabulary = {
+  areas,
+  types: [
+    'Apartment',
+    'House',
+    'Villa',
+    'Townhouse',
+    'Bungalow',
+    'Condo',
+    'Studio',
+    'BnB',
+    'Furnished Rental',
+    'Commercial',
+    'Land',
+  ],
+  amenities: [
+    'Pool',
+    'Gym',
+    'Security',
+    'Parking',
+    'Balcony',
+    'Garden',
+    'Servants Quarter',
+    'Solar Power',
+    'Borehole',
+    'Furnished',
+    'Internet',
+    'Hot Water',
+    'Air Conditioning',
+    'Washing Machine',
+    'Fitted Kitchen',
+    'Lift',
+    'Lake View',
+    'Pet Friendly',
+    "Children's Play Area",
+    'Wheelchair Access',
+    'Cleaning',
+    'Breakfast',
+    'Airport Transfer',
+    'Store Room',
+  ],
+  ugxPerDollar: 3_500,
+};
+const read = (text: string) => readSearch(text, vocabulary);
+
+/** What people type, and what they mean. */
+const misspelt: Array<[string, SearchFilters]> = [
+  ...(
+    'kisasi kisaasi kissasi kisaas kisasii kiasasi|kisaasi;gaba ggabba gabba gaaba|ggaba;nalya naalia nallya narya nalyaa|naalya;' +
+    'bugoloobi bugoroobi bugorobi bugolobbi bugolbi|bugolobi;muyengga muyenja muyega muienga|muyenga;ntida ntinnda tinda ntidna|ntinda;' +
+    'kololoo korolo koloro kololl|kololo;nakassero nakaseero nakasiro nakaselo|nakasero;kyaliwajala kyariwajjara chaliwajala kyaliwajja kyaliwajalla|kyaliwajjala;' +
+    'namugngo namugogo namungongo|namugongo;bweyogerele bweyogere byewogerere|bweyogerere;munyoyo munyonyoo muyonyo|munyonyo;entebe entebbee entebba|entebbe;' +
+    'najera najjela najeera najerra|najjera;kiira kila kyra|kira;rubagga lubaga|rubaga;wandegya wandegeja|wandegeya;makelele makererre|makerere;' +
+    'kabalagalla kabaragala kabalgala|kabalagala;nateta natete nattete|nateete;kamokya kamwoky kamwokia|kamwokya;sseguku seguuku|seguku;' +
+    'kajansi kajjanse|kajjansi;gayazza gayaz|gayaza;mukoono mukonno|mukono;bukoota bukotto|bukoto;lwezza rweza|lweza;najanakumbi najjanankumb|najjanankumbi;' +
+    'matuga|matugga;kulambilo kulambira|kulambiro'
+  )
+    .split(';')
+    .flatMap((group) => {
+      const [texts = '', area = ''] = group.split('|');
+      return texts.split(' ').map((text): [string, SearchFilters] => [text, { area }]);
+    }),
+  ['tankhill', { area: 'muyenga' }],
+  ['inverta', { power: 'inverter' }],
+  ['selfcontained', { minBathrooms: 1 }],
+  ['self-containd', { minBathrooms: 1 }],
+  ['tank hil', { area: 'muyenga' }],
+  ['old kampla', { area: 'old-kampala' }],
+  ['city center', { area: 'central-business-district' }],
+  ['naj jera', { area: 'najjera' }],
+  ['appartment', { type: 'Apartment' }],
+  ['apartement', { type: 'Apartment' }],
+  ['flatt', { type: 'Apartment' }],
+  ['bungallow', { type: 'Bungalow' }],
+  ['bangalow', { type: 'Bungalow' }],
+  ['town hause', { type: 'Townhouse' }],
+  ['vila', { type: 'Villa' }],
+  ['condominum', { type: 'Condo' }],
+  ['bedsiter', { type: 'Studio' }],
+  ['stuido', { type: 'Studio' }],
+  ['balconny', { feature: ['Balcony'] }],
+  ['balcny', { feature: ['Balcony'] }],
+  ['swiming pool', { feature: ['Pool'] }],
+  ['parkin', { feature: ['Parking'] }],
+  ['securty', { feature: ['Security'] }],
+  ['gardn', { feature: ['Garden'] }],
+  ['borehol', { feature: ['Borehole'] }],
+  ['bore hole', { feature: ['Borehole'] }],
+  ['boys qaurters', { feature: ['Servants Quarter'] }],
+  ['servant quater', { feature: ['Servants Quarter'] }],
+  ["servant's quarters", { feature: ['Servants Quarter'] }],
+  ['aircondition', { feature: ['Air Conditioning'] }],
+  ['wify', { feature: ['Internet'] }],
+  ['wheelchar', { feature: ['Wheelchair Access'] }],
+  ['solar pannels', { feature: ['Solar Power'] }],
+  ['genarator', { power: 'generator' }],
+  ['invertter', { power: 'inverter' }],
+  ['tarmack', { road: 'tarmac' }],
+  ['muram', { road: 'murram' }],
+  ['furnised', { furnished: true }],
+  ['fully furnisshed', { furnished: true }],
+  ['unfurnishd', { furnished: false }],
+  ['freehould', { tenure: 'freehold' }],
+  ['leashold', { tenure: 'leasehold' }],
+  ['kibannja', { tenure: 'kibanja' }],
+  ['shared yakka', { meter: 'shared' }],
+  ['own yaaka', { meter: 'own' }],
+  ['own meeter', { meter: 'own' }],
+  ['acution', { category: 'bank_sales' }],
+  ['bank sael', { category: 'bank_sales' }],
+  ['guesthous', { category: 'furnished_houses' }],
+  ['for sal', { category: 'for_sale' }],
+  ['rentl', { category: 'rental_units' }],
+  ['2 bedrom', { bedrooms: 2 }],
+  ['two bedrooms', { bedrooms: 2 }],
+  ['2 beedroom', { bedrooms: 2 }],
+  ['luxary', { price: 'high' }],
+  ['virtual toor', { hasTour: true }],
+];
+
+test('of misspelt places and words at least 95 in 100 are found, and there are enough of them', () => {
+  const missed = misspelt
+    .map(([text, meant]) => ({ text, meant, got: read(text) }))
+    .filter(({ meant, got }) => JSON.stringify(got.filters) !== JSON.stringify(meant) || got.words.length > 0)
+    .map(
+      ({ text, meant, got }) =>
+        `${text}: ${JSON.stringify(meant)} but ${JSON.stringify(got.filters)} ${got.words.join(' ')}`,
+    );
+  expect(misspelt.length).toBeGreaterThanOrEqual(140);
+  expect(missed.length > misspelt.length * 0.05 ? missed : []).toEqual([]);
+});
+
+test('every area goes by its name, by each other spelling, and in small letters', () => {
+  for (const { name, spellings, slug } of areas)
+    for (const text of [name, ...spellings, name.toLowerCase(), `house near ${name}`])
+      expect([text, read(text).filters.area]).toEqual([text, slug]);
+});
+
+describe('a whole sentence', () => {
+  const sentences: Array<[string, SearchFilters, string[]?]> = [
+    ['2 bed kisasi under 800k own yaka', { bedrooms: 2, area: 'kisaasi', maxPrice: 800_000, meter: 'own' }],
+    [
+      'house for sale in najera 150m - 300m',
+      { type: 'House', category: 'for_sale', area: 'najjera', minPrice: 150e6, maxPrice: 300e6 },
+    ],
+    [
+      '3 bedroom apartment ntinda 1.5 million',
+      { bedrooms: 3, type: 'Apartment', area: 'ntinda', maxPrice: 1.5e6 },
+    ],
+    ['UGX 1,200,000/= per month kololo flat', { maxPrice: 1.2e6, area: 'kololo', type: 'Apartment' }],
+    ['500-800k rubaga', { minPrice: 500e3, maxPrice: 800e3, area: 'rubaga' }],
+    ['between 500k and 1.2m', { minPrice: 500e3, maxPrice: 1.2e6 }],
+    ['from 2m to 1m', { minPrice: 1e6, maxPrice: 2e6 }],
+    ['under 800 kira', { maxPrice: 800e3, area: 'kira' }],
+    ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
+    ['600k max', { maxPrice: 600e3 }],
+    // A quarter less or more.
+    ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6 }],
+    ['house around kololo about 800k', { type: 'House', area: 'kololo', minPrice: 600e3, maxPrice: 1e6 }],
+    ['approximately ugx 400,000', { minPrice: 300e3, maxPrice: 500e3 }],
+    ['~200m for sale', { minPrice: 150e6, maxPrice: 250e6, category: 'for_sale' }],
+    ['$500 muyenga furnished', { maxPrice: 1.75e6, area: 'muyenga', furnished: true }],
+    ['usd 300 to 500', { minPrice: 1.05e6, maxPrice: 1.75e6 }],
+    ['first payment 3m', { maxFirstPayment: 3e6 }],
+    ['1.5m upfront ntinda', { maxFirstPayment: 1.5e6, area: 'ntinda' }],
+    ['3+ beds naalya', { minBedrooms: 3, area: 'naalya' }],
+    ['at least 2 bedrooms 2 baths', { minBedrooms: 2, minBathrooms: 2 }],
+    ['2br 1ba', { bedrooms: 2, minBathrooms: 1 }],
+    ['2b kira', { bedrooms: 2, area: 'kira' }],
+    ['bungalow house', { type: 'Bungalow' }],
+    ['plot 50 x 100 bulindo 100m from tarmac', { type: 'Land', area: 'bulindo', road: 'tarmac' }, ['50x100']],
+    [
+      'quiet flat with lake view and mango trees',
+      { type: 'Apartment', feature: ['Lake View'] },
+      ['quiet', 'mango', 'trees'],
+    ],
+    ['entebbe road', {}, ['entebbe', 'road']],
+    ['near Acacia mall', {}, ['acacia', 'mall']],
+    ['100k a night kololo', { maxPrice: 100e3, category: 'furnished_houses', area: 'kololo' }],
+    ['B&B entebbe', { category: 'furnished_houses', area: 'entebbe' }],
+    ['360° tour', { hasTour: true }],
+    ['cheap bedsitter makerere', { price: 'low', type: 'Studio', area: 'makerere' }],
+    ['mailo land kira, boys’ quarters', { tenure: 'mailo', area: 'kira', feature: ['Servants Quarter'] }],
+    ['homes in Kampala', {}],
+    ['Ng’ombe', {}, ['ngombe']],
+    ['', {}],
+  ];
+  test.each(sentences)('%s', (text, filters, words = []) => {
+    const search = read(text);
+    expect(search.filters).toEqual(filters);
+    expect(search.words).toEqual(words);
+  });
+
+  test('says what it understood, in the words that were typed and where', () => {
+    const text = 'A 2 Bed in Kisasi';
+    const { understood } = read(text);
+    expect(understood).toEqual([
+      { kind: 'bedrooms', text: '2 Bed', at: 2, value: 2 },
+      { kind: 'area', text: 'in Kisasi', at: 8, value: 'kisaasi' },
+    ]);
+    for (const { text: said, at } of understood) expect(text.slice(at, at + said.length)).toBe(said);
+  });
+
+  test('takes the first of two places and says that it left the other', () => {
+    expect(read('ntinda or kisaasi')).toMatchObject({
+      filters: { area: 'ntinda' },
+      words: [],
+      ignored: ['kisaasi'],
+    });
+  });
+});
+
+test.each([
+  ['#42', { value: 42, isSure: true }],
+  ['id 42', { value: 42, isSure: true }],
+  ['listing 42', { value: 42, isSure: true }],
+  ['42', { value: 42, isSure: false }],
+  ['99999999999', null],
+  ['0', null],
+  ['2 beds', null],
+])('%s names the listing %j', (text, id) => expect(read(text).id).toEqual(id));
+
+test('a common word, or a place that is not in the list, is never taken for a place that is', () => {
+  const others =
+    'mango mangoes seat seats color kilo kick king gala sauna zone school garage bunch bunker country counter menu wagon ' +
+    'sound second market kitchen kitten entire ready labour kisses kansas najib mukono-side misindye namungoona kanyanya ' +
+    'nakweero kibiri tororo jinja masaka gulu mbarara bombo ndejje kasubi katwe mulago bukasa';
+  const taken = others.split(' ').filter((word) => {
+    const { area } = read(word).filters;
+    return area && !word.startsWith(area);
+  });
+  expect(taken).toEqual([]);
+  expect(read('school wall hall call poor left thank')).toMatchObject({ filters: {} });
+});
+
+describe('whatever is typed', () => {
+  const known = [
+    ...misspelt.map(([text]) => text),
+    '800k',
+    'under',
+    '-',
+    '2',
+    'bed',
+    '$',
+    'to',
+    '1.5m',
+    '#',
+    'and',
+    '3+',
+    '0',
+  ];
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.array(fc.constantFrom(...known), { maxLength: 12 }).map((words) => words.join(' ')),
+    fc
+      .array(fc.oneof(fc.constantFrom(...known), fc.nat().map(String), fc.string({ maxLength: 5 })), {
+        maxLength: 12,
+      })
+      .map((words) => words.join('')),
+  );
+
+  test('gives filters that pass the shape and come back from an address as they were', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const { filters, words, understood } = read(text);
+        expect(propertyFilters.parse(asQuery(filters))).toEqual(filters);
+        expect(words.length).toBeLessThanOrEqual(8);
+        for (const word of words) expect(word).toMatch(/^[a-z0-9]{2,40}$/);
+        for (const { text: said, at } of understood) expect(text.slice(at, at + said.length)).toBe(said);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('takes no longer for the worst of texts than for a page of it', () => {
+    for (const text of [
+      '\0'.repeat(10_000),
+      '\ud800'.repeat(5_000),
+      '9'.repeat(10_000),
+      'a'.repeat(10_000),
+      '1-'.repeat(5_000),
+      'near '.repeat(2_000),
+    ])
+      expect(propertyFilters.safeParse(asQuery(read(text).filters)).success).toBe(true);
+  });
+});

@@ -1,0 +1,259 @@
+import type { PropertyFilters } from '#features/properties/schema.ts';
+import { afterDistance, amountRangeAt } from '#features/search/amounts.ts';
+import { commonWords, emptyWords } from '#features/search/common-words.ts';
+import { roomsAt } from '#features/search/rooms.ts';
+import {
+  longestTerm,
+  type Meaning,
+  runTogether,
+  type SearchTerms,
+  type SearchVocabulary,
+  type Term,
+  termsOf,
+} from '#features/search/terms.ts';
+import { isOneOf, type Token, tokensOf } from '#features/search/tokens.ts';
+import { closest, mayMean } from '#features/search/spelling.ts';
+
+export type { SearchVocabulary } from '#features/search/terms.ts';
+
+/** What is found out of a text; each of it could have been asked for as a filter. */
+export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;
+
+/** One thing that was understood: the screen shows it as a chip, and takes `text` out of the search to remove it. */
+export type Understood = {
+  kind: keyof SearchFilters | 'id';
+  text: string;
+  at: number;
+  value: string | number | boolean;
+};
+
+export type Search = {
+  filters: SearchFilters;
+  /** The listing that was named: '#42' for sure, a bare number perhaps. */
+  id: { value: number; isSure: boolean } | null;
+  /** What is left to look for in title, place and description: plain words, each once. */
+  words: string[];
+  understood: Understood[];
+  /** Said, but a second value where one filter takes one: a second area, a second kind of home. */
+  ignored: string[];
+};
+
+const mostWords = 8;
+const longestWord = 40;
+const mostFeatures = 10;
+const largestId = 2_147_483_647;
+
+/**
+ * Reads '2 bed kisasi under 800k own yaka' as filters and what else is said. Misspelt places and words are recognised
+ * when at most one letter in four is wrong; a common word is never taken for a misspelt place.
+ */
+export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
+  const tokens = tokensOf(text);
+  const search: Search = { filters: {}, id: idIn(tokens), words: [], understood: [], ignored: [] };
+  if (search.id) {
+    const [first, last] = [tokens[0] as Token, tokens.at(-1) as Token];
+    search.understood.push({
+      kind: 'id',
+      text: text.slice(first.at, last.end),
+      at: first.at,
+      value: search.id.value,
+    });
+    if (search.id.isSure) return search;
+  }
+  const reading = { text, tokens, vocabulary, terms: termsOf(vocabulary), search };
+  for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
+  return settled(search);
+}
+
+type Reading = {
+  text: string;
+  tokens: readonly Token[];
+  vocabulary: SearchVocabulary;
+  terms: SearchTerms;
+  search: Search;
+};
+
+/** @returns the index of what is to be read next */
+function readAt(reading: Reading, index: number): number {
+  const { tokens, terms, search } = reading;
+  const rooms = roomsAt(tokens, index);
+  if (rooms) return take(reading, index, rooms.next, [rooms]);
+  const beyond = afterDistance(tokens, index);
+  if (beyond !== null) return beyond;
+  const amounts = amountRangeAt(tokens, index, reading.vocabulary.ugxPerDollar);
+  if (amounts) return take(reading, index, amounts.next, amountMeanings(amounts));
+  const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
+  if (found && !isRoadTo(found.term, tokens, found.next)) {
+    const nearness = found.term.meaning.kind === 'area' && isOneOf(tokens, index - 1, nearWords) ? 1 : 0;
+    return take(reading, index - nearness, found.next, [found.term.meaning]);
+  }
+  const next = found ? found.next : index + 1;
+  for (const { kind, plain } of tokens.slice(index, next)) {
+    const word = plain.replace(/[^a-z0-9]/g, '').slice(0, longestWord);
+    if (kind === 'sign' || word.length < 2 || emptyWords.has(word) || /^\d\d$/.test(word)) continue;
+    if (search.words.length < mostWords && !search.words.includes(word)) search.words.push(word);
+  }
+  return next;
+}
+
+const nearWords = new Set(['near', 'in', 'at', 'around', 'within', 'nearby', 'along']);
+const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway']);
+
+/** Entebbe Road begins in Kampala: a road is named after where it leads to. */
+function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
+  return term.meaning.kind === 'area' && isOneOf(tokens, next, roadWords);
+}
+
+function amountMeanings({
+  min,
+  max,
+  isFirstPayment,
+}: NonNullable<ReturnType<typeof amountRangeAt>>): Meaning[] {
+  const most = max ?? min;
+  if (isFirstPayment && most !== undefined) return [{ kind: 'maxFirstPayment', value: most }];
+  return [
+    ...(min === undefined ? [] : [{ kind: 'minPrice', value: min } as const]),
+    ...(max === undefined ? [] : [{ kind: 'maxPrice', value: max } as const]),
+  ];
+}
+
+type Found = { term: Term; next: number };
+
+function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): Found | null {
+  for (let length = longestTerm; length >= 1; length--) {
+    const words = wordsAt(tokens, index, length);
+    if (!words) continue;
+    const term =
+      exact.get(runTogether(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
+    if (term) return { term, next: words.next };
+  }
+  return null;
+}
+
+function singular(plain = ''): string {
+  return plain.length > 4 && plain.endsWith('s') ? runTogether([plain.slice(0, -1)]) : '';
+}
+
+function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): Found | null {
+  for (const length of [3, 2]) {
+    const words = wordsAt(tokens, index, length);
+    const term = words && terms.phrases.get(length)?.find((one) => isMisspelt(words.plain, one));
+    if (term) return { term, next: words.next };
+  }
+  const word = wordsAt(tokens, index, 1);
+  const plain = word?.plain[0] ?? '';
+  if (!word || commonWords.has(plain) || commonWords.has(plain.replace(/s$/, '')) || /[0-9]/.test(plain))
+    return null;
+  const term = closest(plain, terms.single);
+  return term && { term, next: word.next };
+}
+
+/** A phrase is meant when each of its words is; a common word stands only for itself. */
+function isMisspelt(plain: readonly string[], { words }: Term): boolean {
+  return words.every((meant, index) => {
+    const word = plain[index] as string;
+    return word === meant.plain || (!commonWords.has(word) && mayMean(word, meant));
+  });
+}
+
+/** So many words from `index` on; hyphens between them do not count. */
+function wordsAt(
+  tokens: readonly Token[],
+  index: number,
+  amount: number,
+): { plain: string[]; next: number } | null {
+  const plain: string[] = [];
+  let next = index;
+  while (plain.length < amount) {
+    const token = tokens[next];
+    if (!token || (token.kind === 'sign' && (plain.length === 0 || token.plain !== '-'))) return null;
+    if (token.kind !== 'sign') plain.push(token.plain);
+    next += 1;
+  }
+  return plain.every(Boolean) ? { plain, next } : null;
+}
+
+/** Sets each filter once; what would set it to something else is told as ignored. */
+function take(
+  { text, tokens, search }: Reading,
+  from: number,
+  next: number,
+  meanings: readonly Meaning[],
+): number {
+  const at = (tokens[from] as Token).at;
+  const said = text.slice(at, (tokens[next - 1] as Token).end);
+  for (const meaning of meanings) {
+    if (!isSet(search, meaning)) search.ignored.push(said);
+    else search.understood.push({ kind: meaning.kind, text: said, at, value: meaning.value });
+  }
+  return next;
+}
+
+function isSet({ filters, understood, ignored }: Search, { kind, value }: Meaning): boolean {
+  if (kind === 'feature') {
+    const features = filters.feature ?? [];
+    if (features.includes(value) || features.length === mostFeatures) return false;
+    filters.feature = [...features, value];
+    return true;
+  }
+  const present = filters[kind as keyof SearchFilters];
+  if (present === value) return false;
+  if (present !== undefined) {
+    // 'Bungalow house' is a bungalow: House is also what any home is called.
+    if (kind !== 'type' || present !== 'House') return false;
+    ignored.push(
+      ...understood
+        .splice(
+          understood.findIndex((one) => one.kind === 'type'),
+          1,
+        )
+        .map(({ text }) => text),
+    );
+  }
+  Object.assign(filters, { [kind]: value });
+  return true;
+}
+
+/** What contradicts itself is straightened: the lower price first, no word for dear or cheap beside an amount. */
+function settled(search: Search): Search {
+  const { filters, understood } = search;
+  const { minPrice, maxPrice } = filters;
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    Object.assign(filters, { minPrice: maxPrice, maxPrice: minPrice });
+    for (const one of understood) {
+      if (one.kind === 'minPrice') one.kind = 'maxPrice';
+      else if (one.kind === 'maxPrice') one.kind = 'minPrice';
+    }
+  }
+  if (filters.price && (minPrice !== undefined || maxPrice !== undefined)) {
+    delete filters.price;
+    search.understood = understood.filter(({ kind }) => kind !== 'price');
+  }
+  return search;
+}
+
+/** '#42', 'id 42', 'listing 42', or nothing but a number. */
+function idIn(tokens: readonly Token[]): Search['id'] {
+  const number = tokens.at(-1);
+  if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;
+  const value = Number(number.plain);
+  if (value < 1 || value > largestId) return null;
+  const before = tokens
+    .slice(0, -1)
+    .map(({ plain }) => plain)
+    .join(' ');
+  if (
+    ['#', 'id', 'id #', 'no', 'number', 'listing', 'property', 'listing #', 'property #', 'ref'].includes(
+      before,
+    )
+  )
+    return { value, isSure: true };
+  return before === '' ? { value, isSure: false } : null;
+}
+
+/** The filters as an address holds them. */
+export function asQuery(filters: SearchFilters): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
+}

@@ -1,0 +1,460 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { approximatePlace } from '#features/properties/rules.ts';
+import { facetCounts } from '#features/search/api.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+
+const exactLat = 0.36612;
+const exactLng = 32.63734;
+
+let app: TestApp;
+const ids = {} as Record<'kisaasi' | 'dear' | 'shared' | 'villa' | 'plot' | 'bank' | 'nowhere', number>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { kit } = app;
+  ids.kisaasi = await someProperty(kit, {
+    title: 'Bright flat above the bakery',
+    location: 'Kyanja Road, Kisaasi, Kampala',
+    description: 'Two bedrooms with a marble kitchen and a jacuzzi. Near Segande church.',
+    price: 750_000,
+    monthlyPrice: 750_000,
+    bedrooms: 2,
+    yakaMeter: 'own',
+    advanceMonths: 1,
+    depositMonths: 0,
+    waterBorehole: true,
+    lat: exactLat,
+    lng: exactLng,
+  });
+  ids.dear = await someProperty(kit, {
+    title: 'Dear flat',
+    location: 'Kisaasi, Kampala',
+    description: 'The same rooms and a marble kitchen, for more.',
+    price: 1_600_000,
+    bedrooms: 2,
+    yakaMeter: 'own',
+  });
+  ids.shared = await someProperty(kit, {
+    title: 'Flat with a shared meter',
+    location: 'Kisaasi, Kampala',
+    price: 600_000,
+    bedrooms: 2,
+    yakaMeter: 'shared',
+  });
+  ids.villa = await someProperty(kit, {
+    title: "Villa Ng'ombe above the lake",
+    location: 'Munyonyo, Kampala',
+    description: 'Café-coloured walls, mahogany doors and a sauna.',
+    category: 'furnished_houses',
+    propertyType: 'Villa',
+    price: 95.5,
+    currency: 'USD',
+    bedrooms: 4,
+    bathrooms: 3,
+    amenities: ['Pool', 'Garden'],
+    isFurnished: true,
+    lat: 0.2401,
+    lng: 32.6243,
+  });
+  ids.plot = await someProperty(kit, {
+    title: 'Plot 50x100 in Bulindo',
+    location: 'Bulindo, Kira',
+    description: 'A dry plot on the ridge, surveyed last year.',
+    category: 'for_sale',
+    propertyType: 'Land',
+    price: 38_000_000,
+    bedrooms: 0,
+    landTenure: 'mailo',
+  });
+  ids.bank = await someProperty(kit, {
+    title: 'House sold by a bank',
+    location: 'Makindye, Kampala',
+    category: 'bank_sales',
+    propertyType: 'House',
+    price: 240_000_000,
+    bankName: 'Pelican Bank (sample)',
+  });
+  ids.nowhere = await someProperty(kit, {
+    title: 'Somewhere upcountry',
+    location: 'Beyond the hills',
+    isAvailable: false,
+    price: 200_000,
+    bedrooms: 1,
+  });
+  await liveIndexOf(kit).settled();
+});
+afterAll(() => app.close());
+
+async function get(url: string) {
+  const reply = await app.inject({ method: 'GET', url });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+async function found(query: string): Promise<number[]> {
+  const { status, body } = await get(`/api/properties/page?${query}`);
+  expect(status).toBe(200);
+  expect(body.total).toBe(body.items.length);
+  return body.items.map(({ id }: { id: number }) => id);
+}
+
+const q = (text: string) => `q=${encodeURIComponent(text)}`;
+
+describe('GET /api/properties/page?q=', () => {
+  test('200: the sentence that everybody tries finds the one home, and says how it was read', async () => {
+    const { body } = await get(`/api/properties/page?${q('2 bed kisasi under 800k own yaka')}`);
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual([ids.kisaasi]);
+    expect(body.search).toMatchObject({
+      understood: [
+        { kind: 'bedrooms', text: '2 bed', value: 2 },
+        { kind: 'area', text: 'kisasi', value: 'kisaasi' },
+        { kind: 'maxPrice', text: 'under 800k', value: 800_000 },
+        { kind: 'meter', text: 'own yaka', value: 'own' },
+      ],
+      words: [],
+    });
+  });
+
+  test.each<[string, Array<keyof typeof ids>]>([
+    ['jacuzzi', ['kisaasi']],
+    ['jacuzi', ['kisaasi']],
+    ['jaccuzzi', ['kisaasi']],
+    ['segnde', ['kisaasi']],
+    ['mahagony', ['villa']],
+    ['MARBLE Kitchens', ['dear', 'kisaasi']],
+    ['marb', ['dear', 'kisaasi']],
+    ['marble jacuzzi', ['kisaasi']],
+    ['marble sauna', []],
+    ['cafe', ['villa']],
+    ['Café', ['villa']],
+    ['ngombe', ['villa']],
+    ['Ng’ombe', ['villa']],
+    ['50x100', ['plot']],
+    ['pelican', ['bank']],
+    ['xyzzyq', []],
+    ['plot bulindo', ['plot']],
+    ['4 bed villa with pool munyongo', ['villa']],
+    ['3 baths', ['villa']],
+    ['bank sale', ['bank']],
+    ['first payment under 1m', ['kisaasi']],
+  ])('200: %s', async (text, names) => {
+    expect(await found(q(text))).toEqual(names.map((name) => ids[name]));
+  });
+
+  test('200: says which word it took for which, and which it does not know', async () => {
+    const { body } = await get(`/api/properties/page?${q('jacuzi xyzzyq')}`);
+    expect(body.search).toMatchObject({
+      corrected: [{ typed: 'jacuzi', used: 'jacuzzi' }],
+      unknown: ['xyzzyq'],
+    });
+    expect(body).toMatchObject({ items: [], total: 0, nextCursor: null });
+  });
+
+  test('200: by number', async () => {
+    expect(await found(q(`#${ids.plot}`))).toEqual([ids.plot]);
+    expect(await found(q(`id ${ids.plot}`))).toEqual([ids.plot]);
+    expect(await found(q(String(ids.plot)))).toEqual([ids.plot]);
+    expect(await found(q('#2147483647'))).toEqual([]);
+    expect(await found(q('999999'))).toEqual(await found('maxPrice=999999'));
+  });
+
+  test('200: what is set as a filter wins over the text', async () => {
+    expect(await found(`${q('2 bed kisasi own yaka')}&meter=shared`)).toEqual([ids.shared]);
+    const { body } = await get(`/api/properties/page?${q('kisasi own yaka')}&meter=shared`);
+    expect(body.search.understood.map(({ kind }: { kind: string }) => kind)).toEqual(['area']);
+  });
+
+  test('200: nothing typed is no search', async () => {
+    const { body } = await get('/api/properties/page?q=%20');
+    expect(body.search).toBeUndefined();
+    expect(body.total).toBe(7);
+  });
+
+  test('200: pages with a cursor, each home once', async () => {
+    const seen: number[] = [];
+    let cursor = '';
+    do {
+      const { body } = await get(`/api/properties/page?${q('kampala flat kisaasi')}&limit=1${cursor}`);
+      seen.push(...body.items.map(({ id }: { id: number }) => id));
+      cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : '';
+    } while (cursor);
+    expect(seen).toEqual([ids.shared, ids.dear, ids.kisaasi]);
+  });
+
+  test('400: a cursor of another search', async () => {
+    const { body } = await get(`/api/properties/page?${q('kisaasi')}&limit=1`);
+    const { status, body: refusal } = await get(
+      `/api/properties/page?${q('marble')}&limit=1&cursor=${body.nextCursor}`,
+    );
+    expect(status).toBe(400);
+    expect(Object.keys(refusal.fields)).toEqual(['cursor']);
+  });
+});
+
+describe.each([
+  '/api/properties',
+  '/api/properties/page',
+  '/api/properties/facets',
+  '/api/properties/pins',
+  '/api/places',
+])('GET %s', (path) => {
+  test.each([
+    ['NUL', 'q=%00'],
+    ['NUL among others', 'q=kisaasi%00flat'],
+    ['ten thousand letters', `q=${'a'.repeat(10_000)}`],
+    ['two texts', 'q=a&q=b'],
+  ])('400: %s names q', async (_name, query) => {
+    const { status, body } = await get(`${path}?${query}`);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual(['q']);
+  });
+
+  test.each([
+    '%ED%A0%80',
+    '%',
+    '%FF',
+    "'; drop table properties; --",
+    '\\',
+    '*:*',
+    '!!&|',
+    '<->',
+    '%F0%9F%8F%A0',
+    '1e999',
+    '-',
+  ])('no text is a fault of ours: %s', async (text) => {
+    const { status } = await get(`${path}?q=${text}`);
+    expect([200, 400]).toContain(status);
+  });
+});
+
+test('GET /api/properties?q=, 200: the list of the specification is searched too, and its next page as well', async () => {
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/api/properties?${q('kisaasi')}&box=32,0,33,1&limit=1`,
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toHaveLength(1);
+  const next = /<([^>]+)>/.exec(String(reply.headers.link))?.[1] as string;
+  const { status, body } = await get(next);
+  expect(status).toBe(200);
+  expect(body[0].id).not.toBe(reply.json()[0].id);
+});
+
+describe('a part of the map', () => {
+  test('200: homes whose cell shows in it, and those of which only the area is known', async () => {
+    const { lat, lng } = approximatePlace(exactLat, exactLng);
+    const around = (by: number) =>
+      `box=${[lng - by, lat - by, lng + by, lat + by].map((at) => at.toFixed(6)).join(',')}`;
+    expect(await found(around(0.0001))).toEqual([ids.kisaasi]);
+    expect(await found('box=32.60,0.36,32.6015,0.3655')).toEqual([ids.shared, ids.dear]);
+    expect(await found('box=32.6,0.23,32.64,0.4')).toEqual(
+      [ids.plot, ids.villa, ids.shared, ids.dear, ids.kisaasi].filter((id) => id !== ids.plot),
+    );
+    expect(await found('box=10,10,11,11')).toEqual([]);
+  });
+
+  test('200: the edge of a box tells nothing finer than the cell', async () => {
+    const { lat, lng } = approximatePlace(exactLat, exactLng);
+    // Between the middle of the cell and the home itself: whoever shrinks a box learns where the middle is, not the home.
+    const beside = `box=${lng + 0.0001},0.3,32.7,0.4`;
+    expect(exactLng).toBeLessThan(lng);
+    expect(await found(beside)).not.toContain(ids.kisaasi);
+    expect(await found(`box=${lng - 0.0001},${lat - 0.0001},32.7,0.4`)).toContain(ids.kisaasi);
+  });
+
+  test.each([
+    '1,2,3',
+    'a,b,c,d',
+    '33,0,32,1',
+    '32,1,33,0',
+    '32,0,33,100',
+    '32,0,33',
+    '1,2,3,4,5',
+    'NaN,0,1,1',
+    '32;0;33;1',
+  ])('400: box=%s names box', async (box) => {
+    for (const path of ['/api/properties/page', '/api/properties/pins']) {
+      const { status, body } = await get(`${path}?box=${encodeURIComponent(box)}`);
+      expect(status).toBe(400);
+      expect(Object.keys(body.fields)).toEqual(['box']);
+    }
+  });
+});
+
+describe('GET /api/properties/pins', () => {
+  test('200: a pin for each home that has a place, never the home itself', async () => {
+    const { status, body } = await get('/api/properties/pins');
+    expect(status).toBe(200);
+    expect(body.total).toBe(7);
+    expect(body.items.map(({ id }: { id: number }) => id)).not.toContain(ids.nowhere);
+    const pin = body.items.find(({ id }: { id: number }) => id === ids.kisaasi);
+    const { lat, lng } = approximatePlace(exactLat, exactLng);
+    expect(pin).toEqual({
+      id: ids.kisaasi,
+      lat,
+      lng,
+      price: 750_000,
+      currency: 'UGX',
+      category: 'rental_units',
+      hasTour: false,
+    });
+    expect(JSON.stringify(body)).not.toContain(String(exactLat));
+    expect(body.items.find(({ id }: { id: number }) => id === ids.villa)).toMatchObject({
+      price: 95.5,
+      currency: 'USD',
+    });
+  });
+
+  test('200: the same homes as the list', async () => {
+    const { body } = await get(`/api/properties/pins?${q('kisaasi flat')}&box=32,0,33,1`);
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual(
+      await found(`${q('kisaasi flat')}&box=32,0,33,1`),
+    );
+  });
+});
+
+describe('GET /api/properties/facets', () => {
+  const counts = async (query: string) => {
+    const { status, body } = await get(`/api/properties/facets?${query}`);
+    expect(status).toBe(200);
+    const facets = Object.entries(body.facets as Record<string, Array<{ value: string; count: number }>>).map(
+      ([facet, values]) => [facet, Object.fromEntries(values.map(({ value, count }) => [value, count]))],
+    );
+    return { total: body.total, isApproximate: body.isApproximate, ...Object.fromEntries(facets) };
+  };
+
+  test('200: counts everything', async () => {
+    const all = await counts('');
+    expect(Object.keys(all).sort()).toEqual(
+      ['isApproximate', 'total', ...Object.keys(facetCounts.shape)].sort(),
+    );
+    expect(all).toMatchObject({
+      total: 7,
+      isApproximate: false,
+      category: { rental_units: 4, furnished_houses: 1, for_sale: 1, bank_sales: 1 },
+      area: { kisaasi: 3, munyonyo: 1, bulindo: 1, makindye: 1 },
+      meter: { own: 2, shared: 1 },
+      tenure: { mailo: 1 },
+      furnished: { true: 1 },
+      hasTour: {},
+      available: { true: 6 },
+      firstPayment: { 1_000_000: 1, 2_000_000: 1, 10_000_000: 1 },
+      bank: { 'Pelican Bank (sample)': 1 },
+    });
+  });
+
+  test('200: a facet leaves out its own filter, and only that', async () => {
+    const under = await counts('area=kisaasi&meter=own&price=medium');
+    expect(under).toMatchObject({
+      total: 1,
+      area: { kisaasi: 1 },
+      meter: { own: 1, shared: 1 },
+      price: { medium: 1, high: 1 },
+      bedrooms: { 2: 1 },
+    });
+  });
+
+  test('200: features add up', async () => {
+    expect((await counts('feature=pool')).feature).toEqual({ pool: 1, garden: 1, furnished: 1 });
+  });
+
+  test('200: under words too', async () => {
+    expect(await counts(q('marble'))).toMatchObject({
+      total: 2,
+      area: { kisaasi: 2 },
+      category: { rental_units: 2 },
+    });
+    expect(await counts(q('xyzzyq'))).toMatchObject({ total: 0, area: {}, category: {} });
+  });
+
+  test('200: agree with what the list finds, value by value', async () => {
+    const { body } = await get('/api/properties/facets?available=true');
+    for (const facet of [
+      'category',
+      'area',
+      'type',
+      'meter',
+      'bedrooms',
+      'price',
+      'tenure',
+      'bank',
+      'feature',
+    ])
+      for (const { value, count } of body.facets[facet])
+        expect([
+          facet,
+          value,
+          (await found(`available=true&${facet}=${encodeURIComponent(value)}`)).length,
+        ]).toEqual([facet, value, count]);
+  });
+
+  test('200: follow a change', async () => {
+    await app.kit.pool.query("update properties set yaka_meter = 'own' where id = $1", [ids.shared]);
+    await expect.poll(async () => (await counts('area=kisaasi')).meter).toEqual({ own: 3 });
+    await app.kit.pool.query("update properties set yaka_meter = 'shared' where id = $1", [ids.shared]);
+    await expect.poll(async () => (await counts('area=kisaasi')).meter).toEqual({ own: 2, shared: 1 });
+  });
+
+  test('200: follow a removal', async () => {
+    const id = await someProperty(app.kit, { location: 'Kololo, Kampala' });
+    await expect.poll(async () => (await counts('')).area.kololo).toBe(1);
+    await app.kit.pool.query('delete from properties where id = $1', [id]);
+    await expect.poll(async () => (await counts('')).area.kololo).toBeUndefined();
+  });
+
+  test('400: an area that is not there', async () => {
+    const { status, body } = await get('/api/properties/facets?area=atlantis');
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual(['area']);
+  });
+});
+
+describe('GET /api/places', () => {
+  const suggested = async (text: string) =>
+    (await get(`/api/places?${q(text)}`)).body as Array<Record<string, unknown>>;
+
+  test.each([
+    ['kis', 'Kisaasi'],
+    ['kiisa', 'Kisaasi'],
+    ['gab', 'Ggaba'],
+    ['muyeg', 'Muyenga'],
+    ['korolo', 'Kololo'],
+    ['tank h', 'Muyenga'],
+    ['kamp', 'Central Business District'],
+  ])('200: %s may become %s', async (text, name) => {
+    const places = await suggested(text);
+    expect(places.map((place) => place.text)).toContain(name);
+    expect(places[0]).toMatchObject({ kind: 'area' });
+    expect(places.length).toBeLessThanOrEqual(8);
+  });
+
+  test('200: goes on from the last words and keeps what stands before', async () => {
+    expect((await suggested('2 bed kis'))[0]).toEqual({
+      kind: 'area',
+      text: 'Kisaasi',
+      value: 'kisaasi',
+      query: '2 bed Kisaasi',
+      note: null,
+      count: 3,
+    });
+  });
+
+  test('200: kinds of homes, and listings by their words', async () => {
+    expect(await suggested('bung')).toContainEqual(
+      expect.objectContaining({ kind: 'type', text: 'Bungalow' }),
+    );
+    expect(await suggested('jacuz')).toEqual([
+      {
+        kind: 'listing',
+        text: 'Bright flat above the bakery',
+        value: String(ids.kisaasi),
+        query: `#${ids.kisaasi}`,
+        note: 'Kyanja Road, Kisaasi, Kampala',
+        count: null,
+      },
+    ]);
+  });
+
+  test('200: nothing typed, nothing suggested', async () => expect(await suggested('')).toEqual([]));
+});

@@ -1,0 +1,66 @@
+import { type Bitset, bitsetFor, setBit } from '#features/search/server/bitset.ts';
+
+/** One fact with one value per listing: a code per slot for counting few, a bitset per value for counting many. */
+export type CodeColumn = {
+  /** The value of a code; code 0 stands for none. */
+  readonly values: string[];
+  readonly known: Map<string, number>;
+  codes: Uint16Array;
+  bits: Bitset[];
+  /** How many listings have each code. */
+  counts: number[];
+  /** The slots of a code, kept from when they were last asked for until one comes or goes. */
+  ready: Array<Uint32Array | null>;
+};
+
+export function codeColumn(slots: number): CodeColumn {
+  return {
+    values: [''],
+    known: new Map(),
+    codes: new Uint16Array(slots),
+    bits: [bitsetFor(0)],
+    counts: [0],
+    ready: [],
+  };
+}
+
+export function writeCode(column: CodeColumn, slot: number, value: string | null): void {
+  const before = column.codes[slot] as number;
+  const code = value === null ? 0 : codeFor(column, value);
+  if (before === code) return;
+  if (before) setBit(column.bits[before] as Bitset, slot, false);
+  if (code) setBit(column.bits[code] as Bitset, slot, true);
+  column.counts[before] = (column.counts[before] as number) - 1;
+  column.counts[code] = (column.counts[code] as number) + 1;
+  column.codes[slot] = code;
+  column.ready[before] = null;
+  column.ready[code] = null;
+}
+
+/** How many listings have this value. */
+export function countOfValue({ known, counts }: CodeColumn, value: string): number {
+  return counts[known.get(value) ?? -1] ?? 0;
+}
+
+export function growColumn(column: CodeColumn, slots: number): void {
+  const codes = new Uint16Array(slots);
+  codes.set(column.codes);
+  column.codes = codes;
+  column.bits = column.bits.map((bits, code) => (code === 0 ? bits : grown(bits, slots)));
+}
+
+export function grown(bits: Bitset, slots: number): Bitset {
+  const larger = bitsetFor(slots);
+  larger.set(bits);
+  return larger;
+}
+
+function codeFor(column: CodeColumn, value: string): number {
+  const known = column.known.get(value);
+  if (known !== undefined) return known;
+  const code = column.values.push(value) - 1;
+  column.bits.push(bitsetFor(column.codes.length));
+  column.counts.push(0);
+  column.known.set(value, code);
+  return code;
+}

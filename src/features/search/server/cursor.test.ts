@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listFingerprint, readCursor, writeCursor } from '#features/search/server/cursor.ts';
+import { AppError } from '#kit/app-error.ts';
+
+const fingerprint = listFingerprint('price_asc', { category: 'for_sale', features: ['pool'] });
+
+describe('a cursor', () => {
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.nat(2_147_483_647), (price, id) => {
+        const cursor = writeCursor(fingerprint, [price, id]);
+        expect(readCursor(cursor, 'price_asc', fingerprint)).toEqual([price, id]);
+      }),
+    );
+  });
+
+  test('of another order or other filters is refused', () => {
+    const cursor = writeCursor(fingerprint, [5, 7]);
+    expect(() =>
+      readCursor(cursor, 'price_desc', listFingerprint('price_desc', { category: 'for_sale' })),
+    ).toThrow(AppError);
+  });
+
+  test.each([
+    ['an id beyond int4', [5, 2_147_483_648]],
+    ['a negative price', [-1, 5]],
+    ['half a price', [1.5, 5]],
+    ['text', ['5', 7]],
+    ['too little', [5]],
+    ['too much', [5, 6, 7]],
+    ['null', [null, 1]],
+  ])('with %s is refused', (_what, key) => {
+    const cursor = writeCursor(fingerprint, key as number[]);
+    expect(() => readCursor(cursor, 'price_asc', fingerprint)).toThrow(AppError);
+  });
+
+  test('that we did not write is refused by name of the field', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        let thrown: unknown;
+        try {
+          readCursor(text, 'default', fingerprint);
+        } catch (error) {
+          thrown = error;
+        }
+        expect(thrown).toBeInstanceOf(AppError);
+        expect((thrown as AppError).fields).toHaveProperty('cursor');
+      }),
+    );
+  });
+});
+
+test('a list is the same list whatever the order of its filters', () => {
+  expect(listFingerprint('newest', { area: 'kira', category: 'for_sale', type: undefined })).toBe(
+    listFingerprint('newest', { category: 'for_sale', area: 'kira' }),
+  );
+  expect(listFingerprint('newest', { area: 'kira' })).not.toBe(listFingerprint('newest', { area: 'naalya' }));
+});

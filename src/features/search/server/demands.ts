@@ -1,0 +1,175 @@
+import { type Bitset, hasBit, slotsOf } from '#features/search/server/bitset.ts';
+import type { CodeColumn } from '#features/search/server/code-column.ts';
+import { narrowToRange, type RangeColumn } from '#features/search/server/range-column.ts';
+
+/**
+ * What one filter demands, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by
+ * going through some listings one by one.
+ */
+export type Demand = {
+  /** At most so many listings fit; infinite where that is not known beforehand. */
+  atMost: number;
+  /** Whether exactly so many fit. */
+  isExact: boolean;
+  narrow(bits: Bitset): void;
+  /** Keeps those of the slots that fit, in their order and in the same place. */
+  among(slots: Uint32Array): Uint32Array;
+  /** All that fit, in order; asked for only where `atMost` is finite. */
+  slots(): Uint32Array;
+};
+
+const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
+
+/** @param counted how many listings are in the set, where it is known */
+export function demandSet(set: Bitset, counted?: number): Demand {
+  return {
+    atMost: counted ?? Number.POSITIVE_INFINITY,
+    isExact: counted !== undefined,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++)
+        bits[word] = (bits[word] as number) & (set[word] as number);
+    },
+    slots: () => slotsOf(set),
+    among(slots) {
+      let count = 0;
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at] as number;
+        if (((set[slot >>> 5] as number) & (1 << (slot & 31))) !== 0) slots[count++] = slot;
+      }
+      return slots.subarray(0, count);
+    },
+  };
+}
+
+export function demandNotIn(set: Bitset): Demand {
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++)
+        bits[word] = (bits[word] as number) & ~(set[word] as number);
+    },
+    among: (slots) => kept(slots, (slot) => !hasBit(set, slot)),
+  };
+}
+
+export const demandNothing: Demand = {
+  atMost: 0,
+  isExact: true,
+  narrow: (bits) => void bits.fill(0),
+  slots: () => new Uint32Array(),
+  among: (slots) => slots.subarray(0, 0),
+};
+
+export function demandValue(column: CodeColumn, value: string): Demand {
+  const code = column.known.get(value);
+  if (code === undefined) return demandNothing;
+  const set = column.bits[code] as Bitset;
+  return {
+    ...demandSet(set, column.counts[code]),
+    slots: () => (column.ready[code] ??= slotsOf(set)).slice(),
+  };
+}
+
+export function demandAnyValue(column: CodeColumn, isWanted: (value: string) => boolean): Demand {
+  const sets = column.values.flatMap((value, code) =>
+    code > 0 && isWanted(value) ? [column.bits[code] as Bitset] : [],
+  );
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) {
+        let any = 0;
+        for (let set = 0; set < sets.length; set++) any |= (sets[set] as Bitset)[word] as number;
+        bits[word] = (bits[word] as number) & any;
+      }
+    },
+    among: (slots) => kept(slots, (slot) => sets.some((set) => hasBit(set, slot))),
+  };
+}
+
+/** From `least` to `most`, both included. */
+export function demandRange(
+  column: RangeColumn,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+): Demand {
+  const { numbers } = column;
+  return {
+    ...unknown,
+    narrow: (bits) => narrowToRange(column, bits, least, most),
+    among: (slots) => keptBetween(numbers, slots, least, most),
+  };
+}
+
+/** The same for small whole numbers that are seldom asked for, without any preparation. */
+export function demandWhole(numbers: Uint16Array, least: number, most = 65_535): Demand {
+  const fits = (slot: number) => (numbers[slot] as number) >= least && (numbers[slot] as number) <= most;
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) {
+        let rest = bits[word] as number;
+        while (rest !== 0) {
+          const bit = rest & -rest;
+          if (!fits((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] as number) & ~bit;
+          rest &= rest - 1;
+        }
+      }
+    },
+    among: (slots) => kept(slots, fits),
+  };
+}
+
+/** Either of two demands. */
+export function demandEither(one: Demand, other: Demand): Demand {
+  return {
+    ...unknown,
+    narrow(bits) {
+      const second = bits.slice();
+      one.narrow(bits);
+      other.narrow(second);
+      for (let word = 0; word < bits.length; word++)
+        bits[word] = (bits[word] as number) | (second[word] as number);
+    },
+    among(slots) {
+      const first = one.among(slots.slice());
+      const second = other.among(slots.slice());
+      return Uint32Array.from(new Set([...first, ...second])).sort();
+    },
+  };
+}
+
+export function demandBoth(one: Demand, other: Demand): Demand {
+  return {
+    ...unknown,
+    narrow(bits) {
+      one.narrow(bits);
+      other.narrow(bits);
+    },
+    among: (slots) => other.among(one.among(slots)),
+  };
+}
+
+function keptBetween(
+  numbers: Float64Array | Int16Array,
+  slots: Uint32Array,
+  least: number,
+  most: number,
+): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] as number;
+    const number = numbers[slot] as number;
+    if (number >= least && number <= most) slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
+}
+
+function kept(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] as number;
+    if (fits(slot)) slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
+}

@@ -1,0 +1,220 @@
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
+import {
+  type Bitset,
+  bitsIn,
+  countOf,
+  countOfBoth,
+  eachSlot,
+  slotsOf,
+} from '#features/search/server/bitset.ts';
+import {
+  answersTo,
+  fitting,
+  fittingWithout,
+  type Question,
+} from '#features/search/server/facet-filter.ts';
+import {
+  type CodedFact,
+  type FacetIndex,
+  type Flag,
+  firstPaymentBands,
+} from '#features/search/server/facet-index.ts';
+import { splitHistogram } from '#features/search/server/joint-column.ts';
+import { bitsOfMatches, match } from '#features/search/server/match.ts';
+
+/** How many listings each value of a facet would show, by value; values without any are left out. */
+export type FacetCounts = Record<Facet, Record<string, number>>;
+
+export const facets = [
+  'category',
+  'area',
+  'type',
+  'bedrooms',
+  'price',
+  'firstPayment',
+  'feature',
+  'power',
+  'water',
+  'meter',
+  'road',
+  'tenure',
+  'furnished',
+  'hasTour',
+  'available',
+  'bank',
+] as const;
+export type Facet = (typeof facets)[number];
+
+const codedFacets: Array<{ facet: Facet; question: Question; fact: CodedFact }> = [
+  { facet: 'category', question: 'category', fact: 'category' },
+  { facet: 'area', question: 'area', fact: 'area' },
+  { facet: 'type', question: 'type', fact: 'type' },
+  { facet: 'bedrooms', question: 'bedrooms', fact: 'bedrooms' },
+  { facet: 'price', question: 'price', fact: 'tier' },
+  { facet: 'power', question: 'power', fact: 'power' },
+  { facet: 'meter', question: 'meter', fact: 'meter' },
+  { facet: 'road', question: 'road', fact: 'road' },
+  { facet: 'tenure', question: 'tenure', fact: 'tenure' },
+  { facet: 'furnished', question: 'furnished', fact: 'furnished' },
+  { facet: 'bank', question: 'bank', fact: 'bank' },
+];
+
+const flagFacets: Array<{ facet: Facet; question: Question; values: Record<string, Flag> }> = [
+  { facet: 'water', question: 'water', values: { nwsc: 'nwsc', tank: 'tank', borehole: 'borehole' } },
+  { facet: 'hasTour', question: 'tour', values: { true: 'tour' } },
+  { facet: 'available', question: 'available', values: { true: 'available' } },
+];
+
+/**
+ * Counts every facet under the filters. Each leaves out its own filter, so that one sees what another choice would
+ * show; features add up instead, for a home can have many, and words always count.
+ */
+export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
+  const answers = answersTo(index, filters);
+  const { words } = filters;
+  const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
+  const whole = sample(fitting(within, answers));
+  const others = new Map(
+    [...fittingWithout(within, answers)].map(([question, bits]) => [question, sample(bits)]),
+  );
+  const sampleFor = (question: Question) => others.get(question) ?? whole;
+  const together = countTogether(index, whole);
+  const counts = {} as FacetCounts;
+  for (const { facet, question, fact } of codedFacets) {
+    const known = answers.has(question) ? undefined : together[fact];
+    counts[facet] = known ? named(index, fact, known) : countCodes(index, sampleFor(question), fact);
+  }
+  for (const { facet, question, values } of flagFacets) {
+    const isOpen = !answers.has(question);
+    counts[facet] = isOpen
+      ? yes(Object.entries(values).map(([value, flag]) => [value, together[flag]?.[1] ?? 0]))
+      : countSets(
+          sampleFor(question),
+          Object.entries(values).map(([value, flag]) => [value, index.flags[flag]]),
+        );
+  }
+  counts.feature = countSets(whole, [...index.features]);
+  counts.firstPayment = upTo(
+    answers.has('firstPayment') || !together.payment
+      ? countCodes(index, sampleFor('firstPayment'), 'payment')
+      : named(index, 'payment', together.payment),
+  );
+  return { total: whole.count, counts };
+}
+
+type Together = Partial<Record<CodedFact | Flag, number[]>>;
+
+/** All facts that have few values, and the areas, in one walk over the listings. */
+function countTogether(index: FacetIndex, { bits }: Sample): Together {
+  const { terms, supply, rooms } = index.joint;
+  const area = index.coded.area;
+  const [ofTerms, ofSupply, ofRooms] = [terms, supply, rooms].map(({ size }) => new Uint32Array(size)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
+  const ofArea = new Uint32Array(area.values.length);
+  const [a, b, c, d] = [terms.codes, supply.codes, rooms.codes, area.codes];
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] as number;
+    while (rest !== 0) {
+      const slot = (word << 5) + 31 - Math.clz32(rest & -rest);
+      rest &= rest - 1;
+      ofTerms[a[slot] as number]!++;
+      ofSupply[b[slot] as number]!++;
+      ofRooms[c[slot] as number]!++;
+      ofArea[d[slot] as number]!++;
+    }
+  }
+  const together: Together = {
+    ...splitHistogram(terms, ofTerms),
+    ...splitHistogram(supply, ofSupply),
+    ...splitHistogram(rooms, ofRooms),
+    area: [...ofArea],
+  };
+  for (const { parts } of [terms, supply, rooms])
+    for (const { part, room } of parts)
+      if (part in index.coded && index.coded[part as CodedFact].values.length > room) delete together[part];
+  return together;
+}
+
+function named(index: FacetIndex, fact: CodedFact, counts: readonly number[]): Record<string, number> {
+  return yes(index.coded[fact].values.map((value, code) => [value, code ? (counts[code] ?? 0) : 0]));
+}
+
+function yes(counts: Array<[string, number]>): Record<string, number> {
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** A set that is counted many times: which of its words hold anything, and its slots when they are few. */
+type Sample = { bits: Bitset; count: number; words: Uint32Array | null; slots: Uint32Array | null };
+
+function sample(bits: Bitset): Sample {
+  const count = countOf(bits);
+  const isSparse = count < bits.length;
+  return {
+    bits,
+    count,
+    words: isSparse ? wordsOf(bits) : null,
+    slots: isSparse ? slotsOf(bits, count) : null,
+  };
+}
+
+function wordsOf(bits: Bitset): Uint32Array {
+  const words: number[] = [];
+  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) words.push(word);
+  return Uint32Array.from(words);
+}
+
+function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact): Record<string, number> {
+  const { codes, values, bits: sets } = index.coded[fact];
+  const histogram = new Float64Array(values.length);
+  if (slots) {
+    for (let at = 0; at < slots.length; at++) histogram[codes[slots[at] as number] as number]! += 1;
+  } else if (values.length > manyValues) {
+    eachSlot(bits, (slot) => {
+      histogram[codes[slot] as number]! += 1;
+    });
+  } else {
+    for (let code = 1; code < values.length; code++)
+      histogram[code] = countOfBoth(bits, sets[code] as Bitset);
+  }
+  const counts: Record<string, number> = {};
+  for (let code = 1; code < values.length; code++)
+    if (histogram[code]) counts[values[code] as string] = histogram[code] as number;
+  return counts;
+}
+
+/** Above so many values it is cheaper to look at each listing once than at each value's bits. */
+const manyValues = 24;
+
+function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [value, set] of sets) {
+    const count = sampled.words
+      ? countWithin(sampled.bits, set, sampled.words)
+      : countOfBoth(sampled.bits, set);
+    if (count) counts[value] = count;
+  }
+  return counts;
+}
+
+function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as number;
+    count += bitsIn((bits[word] as number) & (set[word] as number));
+  }
+  return count;
+}
+
+/** Bands are ceilings: what costs at most one million also costs at most two. */
+function upTo(counted: Record<string, number>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  let sum = 0;
+  for (const band of firstPaymentBands) {
+    sum += counted[band] ?? 0;
+    if (sum) counts[band] = sum;
+  }
+  return counts;
+}

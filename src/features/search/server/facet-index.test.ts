@@ -1,0 +1,358 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  categories,
+  landTenures,
+  powerBackups,
+  roadSurfaces,
+  type Sort,
+  yakaMeters,
+} from '#features/properties/categories.ts';
+import { gridCell, priceTier } from '#features/properties/rules.ts';
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
+import { slotsOf } from '#features/search/server/bitset.ts';
+import { countFacets } from '#features/search/server/facet-counts.ts';
+import {
+  type FacetIndex,
+  type IndexedListing,
+  openFacetIndex,
+  putListing,
+  removeListing,
+  settleRanges,
+} from '#features/search/server/facet-index.ts';
+import { firstOf, type IndexedSort, keyOf } from '#features/search/server/facet-order.ts';
+import { bitsOfMatches, match } from '#features/search/server/match.ts';
+
+const areas = ['kisaasi', 'ntinda', 'kololo', null];
+const features = ['pool', 'gym', 'balcony'];
+const vocabulary = ['lake', 'lakeside', 'marble', 'quiet', 'garden'];
+
+const listing: fc.Arbitrary<Omit<IndexedListing, 'id'>> = fc.record({
+  category: fc.constantFrom(...categories),
+  area: fc.constantFrom(...areas),
+  type: fc.constantFrom('House', 'Villa', 'Land'),
+  bedrooms: fc.integer({ min: 0, max: 9 }),
+  bathrooms: fc.constantFrom(0, 1, 1.5, 2, 3.5),
+  priceUgx: fc.integer({ min: 1, max: 30 }).map((n) => n * 100_000),
+  firstPaymentUgx: fc.option(fc.integer({ min: 0, max: 40 }).map((n) => n * 500_000)),
+  reviewCount: fc.integer({ min: 0, max: 3 }),
+  features: fc.subarray(features),
+  isAvailable: fc.boolean(),
+  isFeatured: fc.boolean(),
+  hasTour: fc.boolean(),
+  isFurnished: fc.option(fc.boolean()),
+  meter: fc.option(fc.constantFrom(...yakaMeters)),
+  power: fc.option(fc.constantFrom(...powerBackups)),
+  hasTownWater: fc.boolean(),
+  hasTank: fc.boolean(),
+  hasBorehole: fc.boolean(),
+  road: fc.option(fc.constantFrom(...roadSurfaces)),
+  tenure: fc.option(fc.constantFrom(...landTenures)),
+  bank: fc.option(fc.constantFrom('A', 'B')),
+  lat: fc.constantFrom(0.3001, 0.3031, 0.3301, null),
+  lng: fc.constant(32.6001),
+  words: fc.subarray(vocabulary),
+});
+
+/** A history of listings that come, change and go. */
+const history = fc.array(
+  fc.record({ id: fc.integer({ min: 1, max: 60 }), listing: fc.option(listing, { freq: 4 }) }),
+  { minLength: 1, maxLength: 120 },
+);
+
+const filterNames = [
+  'category',
+  'area',
+  'type',
+  'price',
+  'minPrice',
+  'maxPrice',
+  'maxFirstPayment',
+  'bedrooms',
+  'minBedrooms',
+  'minBathrooms',
+  'features',
+  'hasTour',
+  'available',
+  'featured',
+  'furnished',
+  'meter',
+  'power',
+  'water',
+  'road',
+  'tenure',
+  'bank',
+  'id',
+  'box',
+  'words',
+] as const;
+
+const everyFilter = fc.record<Required<ListFilters>>({
+  category: fc.constantFrom(...categories),
+  area: fc.constantFrom('kisaasi', 'ntinda', 'nowhere'),
+  type: fc.constantFrom('House', 'Villa'),
+  price: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+  minPrice: fc.integer({ min: 0, max: 32 }).map((n) => n * 100_000),
+  maxPrice: fc.integer({ min: 0, max: 32 }).map((n) => n * 100_000 + 50_000),
+  maxFirstPayment: fc.integer({ min: 0, max: 20 }).map((n) => n * 1_000_000),
+  bedrooms: fc.integer({ min: 0, max: 9 }),
+  minBedrooms: fc.integer({ min: 0, max: 9 }),
+  minBathrooms: fc.integer({ min: 0, max: 4 }),
+  features: fc.subarray(features),
+  hasTour: fc.boolean(),
+  available: fc.boolean(),
+  featured: fc.boolean(),
+  furnished: fc.boolean(),
+  meter: fc.constantFrom(...yakaMeters),
+  power: fc.constantFrom(...powerBackups, 'any' as const),
+  water: fc.constantFrom('nwsc' as const, 'tank' as const, 'borehole' as const),
+  road: fc.constantFrom(...roadSurfaces),
+  tenure: fc.constantFrom(...landTenures),
+  bank: fc.constantFrom('A', 'C'),
+  id: fc.integer({ min: 1, max: 60 }),
+  box: fc.constantFrom(
+    {
+      west: gridCell(32.6),
+      east: gridCell(32.61),
+      south: gridCell(0.3),
+      north: gridCell(0.3),
+      areas: ['ntinda'],
+    },
+    { west: gridCell(32.6), east: gridCell(32.61), south: gridCell(0.3), north: gridCell(0.31), areas: [] },
+  ),
+  words: fc.array(
+    fc.record({
+      any: fc.subarray([...vocabulary, 'la', 'unheard'], { minLength: 1 }),
+      isPrefix: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
+
+/** At most four at once, or nothing would ever fit. */
+const filters: fc.Arbitrary<ListFilters> = fc
+  .tuple(everyFilter, fc.subarray([...filterNames], { maxLength: 4 }))
+  .map(([all, names]) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
+  );
+
+/** What a filter demands, said once more as plainly as can be. */
+function fits(one: IndexedListing, asked: ListFilters): boolean {
+  const is = <T>(wanted: T | undefined, value: T | null) => wanted === undefined || wanted === value;
+  const { box, words } = asked;
+  const inCells = () =>
+    one.lat !== null &&
+    one.lng !== null &&
+    gridCell(one.lng) >= (box as NonNullable<typeof box>).west &&
+    gridCell(one.lng) <= (box as NonNullable<typeof box>).east &&
+    gridCell(one.lat) >= (box as NonNullable<typeof box>).south &&
+    gridCell(one.lat) <= (box as NonNullable<typeof box>).north;
+  return (
+    is(asked.id, one.id) &&
+    is(asked.category, one.category) &&
+    is(asked.area, one.area) &&
+    is(asked.type, one.type) &&
+    is(asked.price, priceTier(one.category, one.priceUgx)) &&
+    one.priceUgx >= (asked.minPrice ?? 0) &&
+    one.priceUgx <= (asked.maxPrice ?? Infinity) &&
+    (asked.maxFirstPayment === undefined ||
+      (one.firstPaymentUgx !== null && one.firstPaymentUgx <= asked.maxFirstPayment)) &&
+    is(asked.bedrooms, one.bedrooms) &&
+    one.bedrooms >= (asked.minBedrooms ?? 0) &&
+    one.bathrooms >= (asked.minBathrooms ?? 0) &&
+    (asked.features ?? []).every((name) => one.features.includes(name)) &&
+    is(asked.hasTour, one.hasTour) &&
+    is(asked.available, one.isAvailable) &&
+    is(asked.featured, one.isFeatured) &&
+    is(asked.furnished, one.isFurnished) &&
+    is(asked.meter, one.meter) &&
+    (asked.power === 'any'
+      ? one.power !== null && one.power !== 'none'
+      : is(asked.power as string | undefined, one.power)) &&
+    (asked.water === undefined ||
+      { nwsc: one.hasTownWater, tank: one.hasTank, borehole: one.hasBorehole }[asked.water]) &&
+    is(asked.road as string | undefined, one.road) &&
+    is(asked.tenure as string | undefined, one.tenure) &&
+    (asked.bank === undefined || (one.category === 'bank_sales' && one.bank === asked.bank)) &&
+    (!box || inCells() || (one.lat === null && one.area !== null && box.areas.includes(one.area))) &&
+    (words ?? []).every(({ any, isPrefix }) =>
+      one.words.some((word) => any.some((wanted) => (isPrefix ? word.startsWith(wanted) : word === wanted))),
+    )
+  );
+}
+
+type Told = { id: number; listing: Omit<IndexedListing, 'id'> | null };
+
+/** New listings come with rising ids, as a database gives them. */
+function told(
+  steps: readonly Told[],
+  settleAfter: number,
+): { index: FacetIndex; listings: Map<number, IndexedListing> } {
+  const index = openFacetIndex(0);
+  const listings = new Map<number, IndexedListing>();
+  for (const [at, { id, listing: said }] of steps.entries()) {
+    if (at === settleAfter) settleRanges(index);
+    if (said) {
+      putListing(index, { id, ...said });
+      listings.set(id, { id, ...said });
+    } else {
+      removeListing(index, id);
+      listings.delete(id);
+    }
+  }
+  return { index, listings };
+}
+
+const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => number> = {
+  newest: (a, b) => b.id - a.id,
+  default: (a, b) =>
+    Number(b.isAvailable) - Number(a.isAvailable) ||
+    Number(b.isFeatured) - Number(a.isFeatured) ||
+    b.id - a.id,
+  price_asc: (a, b) => a.priceUgx - b.priceUgx || a.id - b.id,
+  price_desc: (a, b) => b.priceUgx - a.priceUgx || b.id - a.id,
+  most_reviewed: (a, b) => b.reviewCount - a.reviewCount || b.id - a.id,
+};
+
+const matching = (index: FacetIndex, asked: ListFilters) => bitsOfMatches(index, match(index, asked));
+
+describe('whatever has happened to the listings', () => {
+  test('the index finds exactly those that fit', () => {
+    fc.assert(
+      fc.property(history, fc.nat(120), filters, (steps, settleAfter, asked) => {
+        const { index, listings } = told(steps, settleAfter);
+        const ids = Array.from(slotsOf(matching(index, asked)), (slot) => index.ids[slot]);
+        const expected = [...listings.values()].filter((one) => fits(one, asked)).map(({ id }) => id);
+        expect(ids.toSorted((a = 0, b = 0) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+        expect(index.size).toBe(listings.size);
+      }),
+      { numRuns: 1_500, seed: 20_261_122 },
+    );
+  });
+
+  test('it gives them in order, page by page, each once', () => {
+    const sorts = Object.keys(byOrder) as IndexedSort[];
+    fc.assert(
+      fc.property(
+        history,
+        fc.constantFrom(...sorts),
+        fc.integer({ min: 1, max: 7 }),
+        (steps, sort, amount) => {
+          const { index, listings } = told(steps, 30);
+          const found = match(index, {});
+          const seen: number[] = [];
+          for (let after = null as ReturnType<typeof keyOf> | null; ; ) {
+            const ids = firstOf(index, found, { sort, after, amount });
+            seen.push(...ids);
+            if (ids.length < amount) break;
+            after = keyOf(index, sort, ids.at(-1) as number);
+          }
+          expect(seen).toEqual([...listings.values()].sort(byOrder[sort]).map(({ id }) => id));
+        },
+      ),
+      { numRuns: 400, seed: 20_261_122 },
+    );
+  });
+
+  test('each facet counts what its values would show', () => {
+    const facets: Array<{
+      facet: keyof ReturnType<typeof countFacets>['counts'];
+      filter: keyof ListFilters;
+      values: unknown[];
+      also?: Array<keyof ListFilters>;
+    }> = [
+      { facet: 'category', filter: 'category', values: [...categories] },
+      { facet: 'area', filter: 'area', values: areas.filter(Boolean) },
+      { facet: 'type', filter: 'type', values: ['House', 'Villa', 'Land'] },
+      { facet: 'price', filter: 'price', values: ['low', 'medium', 'high'], also: ['minPrice', 'maxPrice'] },
+      { facet: 'bedrooms', filter: 'bedrooms', values: [0, 1, 2, 3, 4, 5], also: ['minBedrooms'] },
+      { facet: 'meter', filter: 'meter', values: [...yakaMeters] },
+      { facet: 'power', filter: 'power', values: [...powerBackups] },
+      { facet: 'water', filter: 'water', values: ['nwsc', 'tank', 'borehole'] },
+      { facet: 'road', filter: 'road', values: [...roadSurfaces] },
+      { facet: 'tenure', filter: 'tenure', values: [...landTenures] },
+      { facet: 'furnished', filter: 'furnished', values: [true, false] },
+      { facet: 'hasTour', filter: 'hasTour', values: [true] },
+      { facet: 'available', filter: 'available', values: [true] },
+      { facet: 'bank', filter: 'bank', values: ['A', 'B'] },
+      { facet: 'firstPayment', filter: 'maxFirstPayment', values: [1e6, 2e6, 3e6, 5e6, 10e6] },
+    ];
+    fc.assert(
+      fc.property(history, filters, (steps, asked) => {
+        const { index, listings } = told(steps, 10);
+        const { total, counts } = countFacets(index, asked);
+        const count = (wanted: ListFilters) =>
+          [...listings.values()].filter((one) => fits(one, wanted)).length;
+        expect(total).toBe(count(asked));
+        for (const { facet, filter, values, also = [] } of facets) {
+          const rest = Object.fromEntries(
+            Object.entries(asked).filter(([name]) => ![filter, ...also].includes(name as keyof ListFilters)),
+          );
+          for (const value of values)
+            expect([facet, value, counts[facet][String(value)] ?? 0]).toEqual([
+              facet,
+              value,
+              count({ ...rest, [filter]: value }),
+            ]);
+        }
+        for (const name of features)
+          expect(counts.feature[name] ?? 0).toBe(
+            count({ ...asked, features: [...(asked.features ?? []), name] }),
+          );
+      }),
+      { numRuns: 400, seed: 20_261_122 },
+    );
+  });
+});
+
+test('grows as listings come, and keeps what it knew', () => {
+  const index = openFacetIndex(0);
+  const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
+  for (let id = 1; id <= 5_000; id++)
+    putListing(index, {
+      ...one,
+      id: id * 3,
+      area: id % 2 ? 'kisaasi' : 'ntinda',
+      words: [`w${id % 700}`],
+      priceUgx: id,
+    });
+  expect(index.size).toBe(5_000);
+  expect(slotsOf(matching(index, { area: 'kisaasi' }))).toHaveLength(2_500);
+  expect(slotsOf(matching(index, { maxPrice: 1_234 }))).toHaveLength(1_234);
+  expect(slotsOf(matching(index, { words: [{ any: ['w69'], isPrefix: true }] }))).toHaveLength(8 + 10 * 7);
+  const sort: Sort = 'newest';
+  expect(firstOf(index, match(index, {}), { sort, after: [9_000], amount: 2 })).toEqual([8_997, 8_994]);
+});
+
+test.each(Object.keys(byOrder) as IndexedSort[])(
+  'few among many are given in order, page by page: %s',
+  (sort) => {
+    const index = openFacetIndex(0);
+    const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
+    const rare: IndexedListing[] = [];
+    for (let id = 1; id <= 2_000; id++) {
+      const isRare = id % 97 === 0;
+      const [isAvailable, isFeatured] = [id % 3 !== 0, id % 2 === 0];
+      const words = [isRare ? 'rare' : 'common'];
+      const made = {
+        ...one,
+        id,
+        isAvailable,
+        isFeatured,
+        words,
+        priceUgx: (id * 7) % 101,
+        reviewCount: id % 4,
+      };
+      putListing(index, made);
+      if (isRare) rare.push(made);
+    }
+    const found = match(index, { words: [{ any: ['rare'], isPrefix: false }] });
+    expect(found).toHaveProperty('slots');
+    const seen: number[] = [];
+    for (let at = 0; at < rare.length; at += 3) {
+      const after = at === 0 ? null : keyOf(index, sort, seen.at(-1) as number);
+      seen.push(...firstOf(index, found, { sort, after, amount: 3 }));
+    }
+    expect(seen).toEqual(rare.toSorted(byOrder[sort]).map(({ id }) => id));
+  },
+);

@@ -1,0 +1,291 @@
+import type { Category } from '#features/properties/categories.ts';
+import { gridCell, priceTier } from '#features/properties/rules.ts';
+import { type Bitset, bitsetFor, hasBit, setBit } from '#features/search/server/bitset.ts';
+import {
+  type CodeColumn,
+  codeColumn,
+  growColumn,
+  grown,
+  writeCode,
+} from '#features/search/server/code-column.ts';
+import {
+  type JointColumn,
+  jointColumn,
+  writeJoint,
+} from '#features/search/server/joint-column.ts';
+import {
+  chooseSteps,
+  growRange,
+  type RangeColumn,
+  rangeColumn,
+  writeNumber,
+} from '#features/search/server/range-column.ts';
+import {
+  addWords,
+  changeWords,
+  type WordPostings,
+  wordPostings,
+} from '#features/search/server/word-postings.ts';
+
+/** What the index knows of a listing. Amounts in whole shillings; null: nobody has said. */
+export type IndexedListing = {
+  id: number;
+  category: Category;
+  area: string | null;
+  type: string;
+  bedrooms: number;
+  bathrooms: number;
+  priceUgx: number;
+  firstPaymentUgx: number | null;
+  reviewCount: number;
+  features: readonly string[];
+  isAvailable: boolean;
+  isFeatured: boolean;
+  hasTour: boolean;
+  isFurnished: boolean | null;
+  meter: string | null;
+  power: string | null;
+  hasTownWater: boolean;
+  hasTank: boolean;
+  hasBorehole: boolean;
+  road: string | null;
+  tenure: string | null;
+  bank: string | null;
+  lat: number | null;
+  lng: number | null;
+  /** The words of title, place and description, plainly written, each once. */
+  words: readonly string[];
+};
+
+export const codedFacts = [
+  'category',
+  'area',
+  'type',
+  'bedrooms',
+  'tier',
+  'payment',
+  'meter',
+  'power',
+  'road',
+  'tenure',
+  'furnished',
+  'bank',
+] as const;
+export type CodedFact = (typeof codedFacts)[number];
+
+/** `column` and `row` are the cell of the grid that a 'placed' listing is in, which is all that visitors know of its place. */
+export type Range = 'price' | 'firstPayment' | 'column' | 'row';
+
+export const flags = ['available', 'featured', 'tour', 'nwsc', 'tank', 'borehole', 'placed'] as const;
+export type Flag = (typeof flags)[number];
+
+/** 'Up to so much before the key', in whole shillings. */
+export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
+
+/** More bedrooms than this are one facet. */
+export const manyBedrooms = 6;
+
+/** The facts that are counted together, with room for their codes; areas and banks are too many and counted by themselves. */
+const rooms = {
+  terms: { category: 5, tier: 4, payment: 6, furnished: 3, available: 2, tour: 2 },
+  supply: { power: 5, meter: 3, road: 3, tenure: 6, nwsc: 2, tank: 2, borehole: 2 },
+  rooms: { type: 64, bedrooms: manyBedrooms + 2 },
+} as const;
+export type Joint = keyof typeof rooms;
+export type JointPart = { [J in Joint]: keyof (typeof rooms)[J] }[Joint] & (CodedFact | Flag);
+
+/**
+ * Every listing as bits and numbers, one slot each in the order of their ids, so that counting any combination of
+ * filters is a matter of AND. It is a copy for speed: PostgreSQL is the truth.
+ */
+export type FacetIndex = {
+  /** Moves with every change. */
+  revision: number;
+  size: number;
+  /** Slots in use, those of deleted listings too. */
+  used: number;
+  live: Bitset;
+  ids: Int32Array;
+  /** By id: the slot and one more; 0 where there is none. */
+  slotAfter: Int32Array;
+  coded: Record<CodedFact, CodeColumn>;
+  flags: Record<Flag, Bitset>;
+  joint: Record<Joint, JointColumn<JointPart>>;
+  features: Map<string, Bitset>;
+  featureCounts: Map<string, number>;
+  bedrooms: Uint16Array;
+  halfBathrooms: Uint16Array;
+  ranges: Record<Range, RangeColumn>;
+  reviews: Uint32Array;
+  words: WordPostings;
+  /** Of each slot's words, to see whether they changed. */
+  wordPrints: Int32Array;
+  /** Sets to work in, so that a search leaves nothing behind to be swept up: what stands in them is of the last search. */
+  work: { matches: Bitset; step: Bitset };
+};
+
+export function openFacetIndex(expected: number): FacetIndex {
+  const slots = Math.ceil(expected * 1.02) + 1_024;
+  return {
+    revision: 0,
+    size: 0,
+    used: 0,
+    live: bitsetFor(slots),
+    ids: new Int32Array(slots),
+    slotAfter: new Int32Array(slots + 1),
+    coded: Object.fromEntries(codedFacts.map((fact) => [fact, codeColumn(slots)])) as FacetIndex['coded'],
+    flags: Object.fromEntries(flags.map((flag) => [flag, bitsetFor(slots)])) as FacetIndex['flags'],
+    joint: Object.fromEntries(
+      Object.entries(rooms).map(([joint, parts]) => [joint, jointColumn<JointPart>(slots, parts)]),
+    ) as FacetIndex['joint'],
+    features: new Map(),
+    featureCounts: new Map(),
+    bedrooms: new Uint16Array(slots),
+    halfBathrooms: new Uint16Array(slots),
+    words: wordPostings(),
+    wordPrints: new Int32Array(slots),
+    work: { matches: bitsetFor(slots), step: bitsetFor(slots) },
+    ranges: {
+      price: rangeColumn(new Float64Array(slots)),
+      firstPayment: rangeColumn(new Float64Array(slots)),
+      column: rangeColumn(new Int16Array(slots)),
+      row: rangeColumn(new Int16Array(slots)),
+    },
+    reviews: new Uint32Array(slots),
+  };
+}
+
+/** Adds a listing, or brings what is known of it up to date. */
+export function putListing(index: FacetIndex, listing: IndexedListing): void {
+  index.revision += 1;
+  const known = slotFor(index, listing.id);
+  const slot = known ?? newSlot(index, listing.id);
+  writeWords(index, slot, listing.words, known === null);
+  const { coded } = index;
+  writeCode(coded.category, slot, listing.category);
+  writeCode(coded.area, slot, listing.area);
+  writeCode(coded.type, slot, listing.type);
+  writeCode(coded.bedrooms, slot, String(Math.min(listing.bedrooms, manyBedrooms)));
+  writeCode(coded.tier, slot, priceTier(listing.category, listing.priceUgx));
+  writeCode(coded.payment, slot, paymentBand(listing.firstPaymentUgx));
+  writeCode(coded.meter, slot, listing.meter);
+  writeCode(coded.power, slot, listing.power);
+  writeCode(coded.road, slot, listing.road);
+  writeCode(coded.tenure, slot, listing.tenure);
+  writeCode(coded.furnished, slot, listing.isFurnished === null ? null : String(listing.isFurnished));
+  writeCode(coded.bank, slot, listing.category === 'bank_sales' ? listing.bank : null);
+  const isTrue: Record<Flag, boolean> = {
+    available: listing.isAvailable,
+    featured: listing.isFeatured,
+    tour: listing.hasTour,
+    nwsc: listing.hasTownWater,
+    tank: listing.hasTank,
+    borehole: listing.hasBorehole,
+    placed: listing.lat !== null && listing.lng !== null,
+  };
+  for (const flag of flags) setBit(index.flags[flag], slot, isTrue[flag]);
+  const codeOf = (part: JointPart): number =>
+    part in coded ? (coded[part as CodedFact].codes[slot] as number) : Number(isTrue[part as Flag]);
+  for (const column of Object.values(index.joint)) writeJoint(column, slot, codeOf);
+  writeFeatures(index, slot, listing.features);
+  index.bedrooms[slot] = listing.bedrooms;
+  index.halfBathrooms[slot] = Math.round(listing.bathrooms * 2);
+  writeNumber(index.ranges.price, slot, listing.priceUgx);
+  writeNumber(index.ranges.firstPayment, slot, listing.firstPaymentUgx ?? Number.NaN);
+  index.reviews[slot] = listing.reviewCount;
+  writeNumber(index.ranges.column, slot, gridCell(listing.lng ?? 0));
+  writeNumber(index.ranges.row, slot, gridCell(listing.lat ?? 0));
+}
+
+function paymentBand(firstPaymentUgx: number | null): string | null {
+  if (firstPaymentUgx === null) return null;
+  const band = firstPaymentBands.find((most) => firstPaymentUgx <= most);
+  return band === undefined ? null : String(band);
+}
+
+export function slotFor(index: FacetIndex, id: number): number | null {
+  const after = index.slotAfter[id] ?? 0;
+  return after === 0 ? null : after - 1;
+}
+
+/** To be called when the first thousand or so are there: from then on ranges are found without looking at each listing. */
+export function settleRanges(index: FacetIndex): void {
+  for (const [range, column] of Object.entries(index.ranges))
+    chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
+}
+
+export function removeListing(index: FacetIndex, id: number): void {
+  const slot = slotFor(index, id);
+  if (slot === null) return;
+  index.revision += 1;
+  index.slotAfter[id] = 0;
+  index.size -= 1;
+  setBit(index.live, slot, false);
+  for (const fact of codedFacts) writeCode(index.coded[fact], slot, null);
+  for (const flag of flags) setBit(index.flags[flag], slot, false);
+  writeFeatures(index, slot, []);
+  changeWords(index.words, slot, []);
+}
+
+function newSlot(index: FacetIndex, id: number): number {
+  if (index.used === index.ids.length) growIndex(index);
+  const slot = index.used++;
+  index.ids[slot] = id;
+  if (id >= index.slotAfter.length)
+    index.slotAfter = copied(index.slotAfter, new Int32Array(Math.ceil(id * 1.25) + 1_024));
+  index.slotAfter[id] = slot + 1;
+  index.size += 1;
+  setBit(index.live, slot, true);
+  return slot;
+}
+
+function writeWords(index: FacetIndex, slot: number, words: readonly string[], isNew: boolean): void {
+  const print = printOf(words);
+  if (isNew) addWords(index.words, slot, words);
+  else if (print !== index.wordPrints[slot]) changeWords(index.words, slot, words);
+  index.wordPrints[slot] = print;
+}
+
+function printOf(words: readonly string[]): number {
+  let print = 0;
+  for (const word of words)
+    for (let at = 0; at <= word.length; at++) print = (Math.imul(print, 31) + (word.charCodeAt(at) || 0)) | 0;
+  return print;
+}
+
+function writeFeatures(index: FacetIndex, slot: number, features: readonly string[]): void {
+  const { featureCounts } = index;
+  const write = (name: string, bits: Bitset, isThere: boolean) => {
+    if (hasBit(bits, slot) === isThere) return;
+    setBit(bits, slot, isThere);
+    featureCounts.set(name, (featureCounts.get(name) ?? 0) + (isThere ? 1 : -1));
+  };
+  for (const [name, bits] of index.features) if (!features.includes(name)) write(name, bits, false);
+  for (const name of features) {
+    const bits = index.features.get(name) ?? bitsetFor(index.ids.length);
+    index.features.set(name, bits);
+    write(name, bits, true);
+  }
+}
+
+function growIndex(index: FacetIndex): void {
+  const slots = Math.ceil(index.ids.length * 1.25) + 1_024;
+  index.live = grown(index.live, slots);
+  for (const fact of codedFacts) growColumn(index.coded[fact], slots);
+  for (const flag of flags) index.flags[flag] = grown(index.flags[flag], slots);
+  for (const [name, bits] of index.features) index.features.set(name, grown(bits, slots));
+  index.ids = copied(index.ids, new Int32Array(slots));
+  index.bedrooms = copied(index.bedrooms, new Uint16Array(slots));
+  index.halfBathrooms = copied(index.halfBathrooms, new Uint16Array(slots));
+  for (const column of Object.values(index.joint))
+    column.codes = copied(column.codes, new Uint16Array(slots));
+  for (const column of Object.values(index.ranges)) growRange(column, slots);
+  index.reviews = copied(index.reviews, new Uint32Array(slots));
+  index.wordPrints = copied(index.wordPrints, new Int32Array(slots));
+  index.work = { matches: bitsetFor(slots), step: bitsetFor(slots) };
+}
+
+function copied<T extends { set(values: T): void }>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

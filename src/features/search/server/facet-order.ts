@@ -1,0 +1,182 @@
+import type { Sort } from '#features/properties/categories.ts';
+import type { CursorKey } from '#features/search/server/cursor.ts';
+import { type Bitset, eachSlot, hasBit } from '#features/search/server/bitset.ts';
+import { type FacetIndex, slotFor } from '#features/search/server/facet-index.ts';
+import type { Matches } from '#features/search/server/match.ts';
+import { betweenSteps, type RangeColumn } from '#features/search/server/range-column.ts';
+
+/** Views are not told of, so that only PostgreSQL knows the order by views. */
+export type IndexedSort = Exclude<Sort, 'popular'>;
+
+export function isIndexed(sort: Sort): sort is IndexedSort {
+  return sort !== 'popular';
+}
+
+/** The ids of the first `amount` of what was found in an order, those after the key only. */
+export function firstOf(
+  index: FacetIndex,
+  found: Matches,
+  { sort, after, amount }: { sort: IndexedSort; after: CursorKey | null; amount: number },
+): number[] {
+  if (sort === 'newest')
+    return newest(index, found, everything, (after?.[0] as number | undefined) ?? null, amount);
+  if (sort === 'default') return recommended(index, found, after, amount);
+  return byNumber(index, found, sort, after as [number, number] | null, amount);
+}
+
+/** The key of a listing in an order, as a cursor holds it. */
+export function keyOf(index: FacetIndex, sort: IndexedSort, id: number): CursorKey {
+  const slot = slotFor(index, id) ?? 0;
+  if (sort === 'newest') return [id];
+  if (sort === 'default')
+    return [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id];
+  return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] as number, id];
+}
+
+/** A part of what was found: with or without the bits of two sets. */
+type Part = { sets: [Bitset, Bitset] | null; without: [boolean, boolean] };
+
+const everything: Part = { sets: null, without: [false, false] };
+
+/** What can be had first, then what is featured, then the newest: four parts, one after the other. */
+function recommended(index: FacetIndex, found: Matches, after: CursorKey | null, amount: number): number[] {
+  const { available, featured } = index.flags;
+  const ids: number[] = [];
+  const place = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : 0;
+  for (let rank = place; rank < 4 && ids.length < amount; rank++) {
+    const part: Part = { sets: [available, featured], without: [rank >= 2, rank % 2 === 1] };
+    const below = after && rank === place ? (after[2] as number) : null;
+    ids.push(...newest(index, found, part, below, amount - ids.length));
+  }
+  return ids;
+}
+
+/** Slots are in the order of ids but for a few that were committed late: so many are looked at beyond. */
+const disorder = 64;
+
+function newest(
+  index: FacetIndex,
+  found: Matches,
+  part: Part,
+  below: number | null,
+  amount: number,
+): number[] {
+  const from = below === null ? index.used - 1 : Math.min(index.used - 1, slotBelow(index, below) + disorder);
+  const ids: number[] = [];
+  downwards(found, part, from, (slot) => {
+    const id = index.ids[slot] as number;
+    if (below === null || id < below) ids.push(id);
+    return ids.length < amount + disorder;
+  });
+  return ids.sort((a, b) => b - a).slice(0, amount);
+}
+
+function slotBelow(index: FacetIndex, id: number): number {
+  let [low, high] = [0, index.used];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((index.ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Calls back with each slot of a part from the highest down to the lowest, as long as it is answered with true. */
+function downwards(found: Matches, part: Part, from: number, visit: (slot: number) => boolean): void {
+  const { sets, without } = part;
+  if ('slots' in found) {
+    for (let at = found.slots.length - 1; at >= 0; at--) {
+      const slot = found.slots[at] as number;
+      if (slot > from) continue;
+      const isIn = !sets || (hasBit(sets[0], slot) !== without[0] && hasBit(sets[1], slot) !== without[1]);
+      if (isIn && !visit(slot)) return;
+    }
+    return;
+  }
+  const { bits } = found;
+  const [flipA, flipB] = [without[0] ? -1 : 0, without[1] ? -1 : 0];
+  for (let word = Math.min(from >>> 5, bits.length - 1); word >= 0; word--) {
+    let rest = bits[word] as number;
+    if (rest === 0) continue;
+    if (sets) rest &= ((sets[0][word] as number) ^ flipA) & ((sets[1][word] as number) ^ flipB);
+    if (word === from >>> 5 && (from & 31) !== 31) rest &= (1 << ((from & 31) + 1)) - 1;
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest);
+      if (!visit((word << 5) + bit)) return;
+      rest &= ~(1 << bit);
+    }
+  }
+}
+
+type ByNumber = 'price_asc' | 'price_desc' | 'most_reviewed';
+
+/** Many by price are taken step by step, so that only those about as cheap or dear as the page are looked at. */
+function byNumber(
+  index: FacetIndex,
+  found: Matches,
+  sort: ByNumber,
+  after: [number, number] | null,
+  amount: number,
+): number[] {
+  if ('slots' in found || sort === 'most_reviewed') return best(index, found, sort, after, amount);
+  const { steps } = index.ranges.price;
+  const ids: number[] = [];
+  for (let nth = 0; nth <= steps.length && ids.length < amount; nth++) {
+    const step = sort === 'price_asc' ? nth : steps.length - nth;
+    if (after && isBefore(index.ranges.price, step, sort, after[0])) continue;
+    betweenSteps(index.ranges.price, step, found.bits, index.work.step);
+    ids.push(...best(index, { count: found.count, bits: index.work.step }, sort, after, amount - ids.length));
+  }
+  return ids;
+}
+
+/** Whether all prices of a step stand before this one in the order. */
+function isBefore({ steps }: RangeColumn, step: number, sort: ByNumber, price: number): boolean {
+  if (sort === 'price_asc') return (steps[step] ?? Infinity) < price;
+  return (steps[step - 1] ?? -Infinity) >= price;
+}
+
+/** Goes through all once and keeps the best so far. */
+function best(
+  index: FacetIndex,
+  found: Matches,
+  sort: ByNumber,
+  after: [number, number] | null,
+  amount: number,
+): number[] {
+  const numbers = sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers;
+  const sign = sort === 'price_asc' ? 1 : -1;
+  const [afterNumber, afterId] = after ? [after[0] * sign, after[1] * sign] : [-Infinity, -Infinity];
+  const kept = smallest(amount);
+  const offer = (slot: number) => {
+    const number = (numbers[slot] as number) * sign;
+    if (number < afterNumber || number > kept.worst()) return;
+    const id = (index.ids[slot] as number) * sign;
+    if (number > afterNumber || id > afterId) kept.offer(number, id);
+  };
+  if ('slots' in found) found.slots.forEach(offer);
+  else eachSlot(found.bits, offer);
+  return kept.ids().map((id) => id * sign);
+}
+
+/** Keeps the smallest by (number, id): gathers twice as many, then throws the worse half away. */
+function smallest(amount: number) {
+  let kept: Array<[number, number]> = [];
+  let worst = Infinity;
+  const byKey = (a: [number, number], b: [number, number]) => a[0] - b[0] || a[1] - b[1];
+  const shrink = () => {
+    kept = kept.sort(byKey).slice(0, amount);
+    if (kept.length === amount) worst = (kept.at(-1) as [number, number])[0];
+  };
+  return {
+    worst: () => worst,
+    offer(number: number, id: number) {
+      kept.push([number, id]);
+      if (kept.length >= amount * 2) shrink();
+    },
+    ids() {
+      shrink();
+      return kept.map(([, id]) => id);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { someOwner } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { sorts } from '#features/properties/categories.ts';
+import { pageQuery } from '#features/properties/schema.ts';
+import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
+import { listPage } from '#features/properties/server/service.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+const many = 21_000;
+let app: TestApp;
+/** The same catalogue, read by PostgreSQL without a hint where to look. */
+let alone: Kit;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const client = await app.kit.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(
+    `insert into properties (owner_id, category, property_type, title, location, area, lat, lng, description, price,
+       price_ugx, bedrooms, bathrooms, square_meters, amenities, is_available, is_featured, view_count, review_count,
+       rating_sum, yaka_meter)
+     select $1, (array['rental_units', 'furnished_houses', 'for_sale'])[1 + (hashint4(n) & 1) + (hashint4(n + 1) & 1)],
+       (array['House', 'Apartment', 'Villa', 'Land'])[1 + (hashint4(n + 2) & 3)],
+       'Home ' || n, 'Lane ' || (hashint4(n + 3) & 63), area.slug,
+       case when n % 5 > 0 then area.lat + (hashint4(n + 9) & 15) * 0.001 end, case when n % 5 > 0 then area.lng end,
+       'One of many homes to look for' || case when hashint4(n + 4) & 7 = 0 then ', with a parquet' else '' end
+         || case when hashint4(n + 5) & 511 = 0 then ' and an observatory' else '' end,
+       price, price, n % 6, 1 + n % 3, 60, case hashint4(n + 6) & 3 when 0 then '{Pool,Gym}'::text[] else '{}' end,
+       hashint4(n + 7) & 7 <> 0, hashint4(n + 8) & 31 = 0, n % 97, n % 5, 3 * (n % 5),
+       (array['own', 'shared', null])[1 + n % 3]
+     from generate_series(1, ${many}) n
+       cross join lateral (select 10000 * (1 + (hashint4(n + 10) & 255)) as price) p
+       join (select slug, lat, lng, row_number() over (order by slug) - 1 as place from areas) area
+         on area.place = n % (select count(*) from areas)`,
+    [await someOwner(app.kit)],
+  );
+  await client.query('analyze properties');
+  client.release();
+  alone = { ...app.kit, content: { ...app.kit.content } };
+  doWithoutIndex(alone);
+  await liveIndexOf(app.kit).settled();
+  await vi.waitFor(() => expect(liveIndexOf(app.kit).current()?.size).toBe(many), { timeout: 60_000 });
+
+  const query = app.kit.pool.query.bind(app.kit.pool);
+  app.kit.pool.query = ((config: { text: string }, values?: unknown[]) => {
+    asked.push(config.text);
+    return query(config as never, values as never);
+  }) as typeof app.kit.pool.query;
+});
+afterAll(() => app.close());
+
+async function page(kit: Kit, query: Record<string, string>) {
+  const { items, ...rest } = await listPage(kit, pageQuery.parse({ limit: '10', ...query }));
+  return { ids: items.map(({ id }) => id), ...rest };
+}
+
+const searches: Array<Record<string, string>> = [
+  { meter: 'own', bedrooms: '3' },
+  { q: 'parquet' },
+  { q: 'observatory' },
+  { q: 'parquet observatory under 1m' },
+  { q: 'obsevatory villa' },
+  { area: 'kisaasi', minPrice: '300000', feature: 'pool' },
+  { category: 'for_sale', price: 'low', minBathrooms: '2' },
+  { box: '32.58,0.3,32.62,0.34', type: 'House' },
+  { box: '32.58,0.3,32.62,0.34', q: 'parquet' },
+  { q: 'parquet', featured: 'false', available: 'false' },
+  { bedrooms: '2', maxPrice: '5000' },
+];
+
+describe('with the index, a search', () => {
+  test.each(searches.flatMap((search) => sorts.map((sort): Record<string, string> => ({ ...search, sort }))))(
+    '%j gives what PostgreSQL alone gives, page after page',
+    async (search) => {
+      const isNothing = search.maxPrice === '5000';
+      expect((await page(app.kit, search)).ids.length > 0).toBe(!isNothing);
+      let cursor: string | null = null;
+      for (let depth = 0; depth < 4; depth++) {
+        const query: Record<string, string> = { ...search, ...(cursor && { cursor }) };
+        const [here, there] = [await page(app.kit, query), await page(alone, query)];
+        expect({ ids: here.ids, nextCursor: here.nextCursor }).toEqual({
+          ids: there.ids,
+          nextCursor: there.nextCursor,
+        });
+        expect(here.total).toBeGreaterThanOrEqual(there.total);
+        expect(there.totalIsMore || here.total === there.total).toBe(true);
+        cursor = here.nextCursor;
+        if (cursor === null) break;
+      }
+    },
+  );
+
+  test('is read with one statement that looks at no more rows than a page and a few', async () => {
+    for (const search of searches.filter(({ q }) => q !== 'obsevatory villa')) {
+      asked = [];
+      const { ids } = await page(app.kit, { ...search, sort: 'price_asc' });
+      const reading = asked.filter((text) => /from properties p/.test(text));
+      expect([search, reading.length]).toEqual([search, ids.length > 0 ? 1 : 0]);
+      for (const text of reading) expect(text).toMatch(/where p\.id = any\(\$1::int\[\]\)/);
+      expect(asked.join()).not.toMatch(/\boffset\b|count\(/i);
+    }
+  });
+});
+
+describe('a change', () => {
+  test('that the index has not read yet is seen, and what fits no longer is not shown', async () => {
+    const search = { q: 'observatory', bedrooms: '3', sort: 'newest' };
+    const { ids } = await page(app.kit, search);
+    const [gone, kept] = ids as [number, number];
+    const live = liveIndexOf(app.kit);
+    await app.kit.pool.query('update properties set bedrooms = 4 where id = $1', [gone]);
+    // Whether or not the index has heard of it by now, PostgreSQL tests each row.
+    expect((await page(app.kit, search)).ids).not.toContain(gone);
+    await expect.poll(() => live.changing().length).toBe(0);
+    expect((await page(app.kit, search)).ids[0]).toBe(kept);
+    await app.kit.pool.query('update properties set bedrooms = 3 where id = $1', [gone]);
+    await expect.poll(async () => (await page(app.kit, search)).ids[0]).toBe(gone);
+  });
+
+  test('of its words moves a listing from one search to another', async () => {
+    const { ids } = await page(app.kit, { q: 'observatory', sort: 'newest' });
+    const [id] = ids as [number];
+    await app.kit.pool.query(
+      "update properties set description = 'Now with a planetarium instead.' where id = $1",
+      [id],
+    );
+    await expect.poll(async () => (await page(app.kit, { q: 'planetarium' })).ids).toEqual([id]);
+    await expect
+      .poll(async () => (await page(app.kit, { q: 'observatory', sort: 'newest' })).ids)
+      .not.toContain(id);
+    expect((await page(app.kit, { q: 'planetarum' })).ids).toEqual([id]);
+  });
+
+  test('that removes a listing removes it from every search and count', async () => {
+    const before = await page(app.kit, { q: 'parquet' });
+    const [id] = before.ids as [number];
+    await app.kit.pool.query('delete from properties where id = $1', [id]);
+    await expect.poll(async () => (await page(app.kit, { q: 'parquet' })).total).toBe(before.total - 1);
+    expect((await page(app.kit, { q: 'parquet' })).ids).not.toContain(id);
+  });
+
+  test('of many listings at once leaves the searching to PostgreSQL as soon as it is heard of', async () => {
+    const live = liveIndexOf(app.kit);
+    await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");
+    await vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
+    const search = { meter: 'own', sort: 'price_asc' };
+    const { ids } = await page(alone, search);
+    expect((await page(app.kit, search)).ids).toEqual(ids);
+    const { rows } = await app.kit.pool.query(
+      "select count(*)::int as own from properties where yaka_meter = 'own'",
+    );
+    await expect.poll(async () => (await page(app.kit, search)).total).toBe(rows[0].own);
+    expect((await page(app.kit, search)).ids).toEqual(ids);
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Sort } from '#features/properties/categories.ts';
+import type { CardRow } from '#features/properties/server/cards.ts';
+import type { CursorKey } from '#features/search/server/cursor.ts';
+import {
+  conditionsOf,
+  type ListFilters,
+  type SqlValues,
+  sqlValues,
+} from '#features/search/server/filter-sql.ts';
+
+export type ListPart = { sort: Sort; filters: ListFilters; after: CursorKey | null; limit: number };
+
+/** One order by which lists are read: the columns, and which way. Each is an index of its own (migration 0002). */
+const orders: Record<Sort, { columns: readonly OrderColumn[]; direction: 'asc' | 'desc' }> = {
+  default: { columns: ['is_available', 'is_featured', 'id'], direction: 'desc' },
+  price_asc: { columns: ['price_ugx', 'id'], direction: 'asc' },
+  price_desc: { columns: ['price_ugx', 'id'], direction: 'desc' },
+  newest: { columns: ['id'], direction: 'desc' },
+  popular: { columns: ['view_count', 'id'], direction: 'desc' },
+  most_reviewed: { columns: ['review_count', 'id'], direction: 'desc' },
+};
+
+type OrderColumn = 'is_available' | 'is_featured' | 'price_ugx' | 'view_count' | 'review_count' | 'id';
+
+type Part = ListPart & {
+  columns: readonly string[];
+  /** Counts, no further than this, how many fit the filters: a column `counted` of every row. */
+  countTo?: number | undefined;
+};
+
+/** Up to `limit` rows in order, those after the cursor only. PostgreSQL chooses the way by what it knows of the values. */
+export async function readPart<Row>(
+  pool: pg.Pool,
+  { sort, filters, after, limit, columns, countTo }: Part,
+): Promise<Row[]> {
+  const values = sqlValues();
+  const fitting = conditionsOf(filters, values);
+  const conditions = [...fitting, ...(after ? [isAfter(sort, after, values)] : [])];
+  const shown = countTo ? [...columns, `${countText(fitting, values.add(countTo))} as counted`] : columns;
+  const text = `select ${shown.join(', ')}
+    from properties p
+    ${besideProperty}
+    ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
+    order by ${orderOf(sort)}
+    limit ${values.add(limit)}`;
+  const name = isPlain(filters) ? nameOf('list', text) : undefined;
+  return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
+}
+
+/** What a card shows of other tables. */
+export const besideProperty = `left join areas a on a.slug = p.area
+    left join property_pictures c on c.property_id = p.id and c.position = 0`;
+
+/**
+ * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection plans
+ * them once, which takes longer than the reading; the countless others would only fill its memory.
+ */
+export function isPlain(filters: ListFilters): boolean {
+  return Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name));
+}
+
+const plainFilters = new Set(['category', 'area', 'available', 'featured', 'hasTour']);
+
+export function nameOf(kind: string, text: string): string {
+  return `${kind}-${createHash('sha1').update(text).digest('base64url')}`;
+}
+
+/** How many there are, counting no further than `limit`. */
+export async function countUpTo(pool: pg.Pool, filters: ListFilters, limit: number): Promise<number> {
+  const values = sqlValues();
+  const text = `select ${countText(conditionsOf(filters, values), values.add(limit))} as counted`;
+  const { rows } = await pool.query<{ counted: number }>({ text, values: values.values });
+  return (rows[0] as { counted: number }).counted;
+}
+
+function countText(conditions: readonly string[], limit: string): string {
+  return `(select count(*)::int from (
+    select from properties p ${conditions.length ? `where ${conditions.join(' and ')}` : ''} limit ${limit}
+  ) fitting)`;
+}
+
+/** The cursor's key of the last row of a page. */
+export function keyAfter(sort: Sort, row: Pick<CardRow, OrderColumn>): CursorKey {
+  return orders[sort].columns.map((column) => row[column]);
+}
+
+export function orderOf(sort: Sort): string {
+  const { columns, direction } = orders[sort];
+  return columns.map((column) => `p.${column} ${direction}`).join(', ');
+}
+
+export function orderColumnsOf(sort: Sort): string {
+  return orders[sort].columns.map((column) => `p.${column}`).join(', ');
+}
+
+/** A row comparison, which an index answers at any depth; OFFSET would read all that it skips. */
+export function isAfter(sort: Sort, key: CursorKey, { add }: SqlValues): string {
+  const { columns, direction } = orders[sort];
+  const row = columns.map((column) => `p.${column}`).join(', ');
+  return `(${row}) ${direction === 'asc' ? '>' : '<'} (${key.map(add).join(', ')})`;
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import type { Category } from '#features/properties/categories.ts';
+import type { IndexedListing } from '#features/search/server/facet-index.ts';
+
+const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
+  array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,
+  power_backup, coalesce(water_nwsc, false), water_tank_litres is not null, coalesce(water_borehole, false), road_surface,
+  land_tenure, bank_name, lat, lng, array_to_string(tsvector_to_array(words), ' ')`;
+
+type Row = [
+  number,
+  Category,
+  string | null,
+  string,
+  number,
+  number,
+  number,
+  number | null,
+  number,
+  string,
+  boolean,
+  boolean,
+  boolean,
+  boolean | null,
+  string | null,
+  string | null,
+  boolean,
+  boolean,
+  boolean,
+  string | null,
+  string | null,
+  string | null,
+  number | null,
+  number | null,
+  string,
+];
+
+/** The next listings by id, for going through all of them. */
+export async function readListingsAfter(
+  pool: pg.Pool,
+  id: number,
+  amount: number,
+): Promise<IndexedListing[]> {
+  return read(pool, {
+    name: 'index-listings-after',
+    text: `select ${columns} from properties where id > $1 order by id limit $2`,
+    values: [id, amount],
+  });
+}
+
+/** Those of these listings that still are. */
+export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexedListing[]> {
+  return read(pool, {
+    name: 'index-listings-with',
+    text: `select ${columns} from properties where id = any($1::int[])`,
+    values: [ids],
+  });
+}
+
+/** About how many there are, by the statistics; 0 where there are none yet. */
+export async function estimateListings(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ estimate: number }>(
+    "select greatest(reltuples, 0)::int as estimate from pg_class where oid = 'properties'::regclass",
+  );
+  return rows[0]?.estimate ?? 0;
+}
+
+async function read(
+  pool: pg.Pool,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<IndexedListing[]> {
+  const { rows } = await pool.query<Row>({ ...statement, rowMode: 'array' });
+  return rows.map(listingOf);
+}
+
+function listingOf(row: Row): IndexedListing {
+  const [
+    id,
+    category,
+    area,
+    type,
+    bedrooms,
+    bathrooms,
+    priceUgx,
+    firstPaymentUgx,
+    reviewCount,
+    features,
+    ...rest
+  ] = row;
+  const [
+    isAvailable,
+    isFeatured,
+    hasTour,
+    isFurnished,
+    meter,
+    power,
+    hasTownWater,
+    hasTank,
+    hasBorehole,
+    ...last
+  ] = rest;
+  const [road, tenure, bank, lat, lng, words] = last;
+  return {
+    id,
+    category,
+    area,
+    type,
+    bedrooms,
+    bathrooms,
+    priceUgx,
+    firstPaymentUgx,
+    reviewCount,
+    features: features === '' ? [] : features.split('\x1f'),
+    isAvailable,
+    isFeatured,
+    hasTour,
+    isFurnished,
+    meter,
+    power,
+    hasTownWater,
+    hasTank,
+    hasBorehole,
+    road,
+    tenure,
+    bank,
+    lat,
+    lng,
+    words: words === '' ? [] : words.split(' '),
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+import type { ContentEvent } from '#kit/server/events/content-events.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** An index that hears only what the test tells it. */
+function deafIndex() {
+  let tell: (event: ContentEvent) => void = () => undefined;
+  const content = {
+    ...app.kit.content,
+    listen(listener: (event: ContentEvent) => void) {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  return { live: liveIndexOf({ ...app.kit, content }), tell: (event: ContentEvent) => tell(event) };
+}
+
+test('is not there before it is whole, and one per process', async () => {
+  const { live } = deafIndex();
+  expect(live.current()).toBeNull();
+  expect(live.latest()).toBeNull();
+  await live.settled();
+  expect(live.current()?.size).toBe(0);
+  expect(liveIndexOf(app.kit)).toBe(liveIndexOf(app.kit));
+});
+
+test('reads what it is told of, and drops what is gone', async () => {
+  const { live, tell } = deafIndex();
+  await live.settled();
+  const id = await someProperty(app.kit);
+  tell({ topic: 'property', id });
+  expect(live.changing()).toEqual([id]);
+  await live.settled();
+  expect(live.current()?.size).toBe(1);
+  await app.kit.pool.query('delete from properties where id = $1', [id]);
+  tell({ topic: 'property', id });
+  await live.settled();
+  expect(live.current()?.size).toBe(0);
+});
+
+test('is not trusted while changes may have been missed, and is then made anew', async () => {
+  const { live, tell } = deafIndex();
+  await live.settled();
+  const before = live.latest();
+  const id = await someProperty(app.kit);
+  tell({ topic: '*', id: null });
+  expect(live.current()).toBeNull();
+  expect(live.latest()).toBe(before);
+  await live.settled();
+  expect(live.current()?.size).toBe(1);
+  expect(live.current()).not.toBe(before);
+  await app.kit.pool.query('delete from properties where id = $1', [id]);
+});
+
+test('a change during the making is not lost', async () => {
+  const id = await someProperty(app.kit);
+  const { live, tell } = deafIndex();
+  await app.kit.pool.query('delete from properties where id = $1', [id]);
+  tell({ topic: 'property', id });
+  await live.settled();
+  expect(live.current()?.size).toBe(0);
+});
+
+test('comes back by itself after a fault of the database', async () => {
+  const query = app.kit.pool.query.bind(app.kit.pool);
+  let faults = 2;
+  const pool = Object.assign(Object.create(app.kit.pool) as typeof app.kit.pool, {
+    query: (...parts: unknown[]) =>
+      faults-- > 0
+        ? Promise.reject(new Error('away'))
+        : (query as (...parts: unknown[]) => unknown)(...parts),
+  });
+  const live = liveIndexOf({ ...app.kit, pool, content: { ...app.kit.content } });
+  await expect.poll(() => live.current()?.size).toBe(0);
+});

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import {
+  type FacetIndex,
+  openFacetIndex,
+  putListing,
+  removeListing,
+  settleRanges,
+} from '#features/search/server/facet-index.ts';
+import {
+  estimateListings,
+  readListingsAfter,
+  readListingsWith,
+} from '#features/search/server/listing-feed.ts';
+import type { ContentEvent } from '#kit/server/events/content-events.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export type LiveIndex = {
+  /** Below so many listings PostgreSQL needs no hint where to look. */
+  leadsFrom: number;
+  /**
+   * The index, if nothing that was told of is missing from it but the few listings in `changing`; else null, and while changes
+   * cannot be heard of.
+   */
+  current(): FacetIndex | null;
+  /** The index as it last was whole, for counts that may be a moment old; null until it has been built once. */
+  latest(): FacetIndex | null;
+  /** Listings that changed and are being read anew. */
+  changing(): readonly number[];
+  /** Settles when the index is whole and nothing is changing, as far as is known. */
+  settled(): Promise<void>;
+};
+
+type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
+
+const open = new WeakMap<object, LiveIndex>();
+
+/** The index of this process, which begins to be built when it is first asked for. */
+export function liveIndexOf(kit: Source): LiveIndex {
+  const present = open.get(kit.content);
+  if (present) return present;
+  const opened = openLiveIndex(kit);
+  open.set(kit.content, opened);
+  return opened;
+}
+
+/** From so many listings on the index of this process says where to look: for tests of that with few of them. */
+export function leadFrom(kit: Source, listings: number): void {
+  liveIndexOf(kit).leadsFrom = listings;
+}
+
+/** From now on this process does without an index, and PostgreSQL finds everything alone: for tests of that. */
+export function doWithoutIndex(kit: Source): void {
+  const none = {
+    leadsFrom: manyListings,
+    current: () => null,
+    latest: () => null,
+    changing: () => [],
+    settled: async () => undefined,
+  };
+  open.set(kit.content, none);
+}
+
+const manyListings = 20_000;
+const batch = 500;
+const mostChanging = 200;
+const pauseMs = 20;
+const retryMs = 1_000;
+
+function openLiveIndex({ pool, content, log }: Source): LiveIndex {
+  let whole: FacetIndex | null = null;
+  let isMissing = true;
+  let timesMissed = 0;
+  const pending = new Set<number>();
+  let reading: readonly number[] = [];
+  let working: Promise<void> | null = null;
+
+  const hear = ({ topic, id }: ContentEvent) => {
+    if (topic === '*') miss();
+    else if (topic === 'property' && id !== null) pending.add(id);
+    else return;
+    work();
+  };
+
+  const miss = () => {
+    isMissing = true;
+    timesMissed += 1;
+  };
+
+  const work = () => {
+    working ??= catchUp().finally(() => {
+      working = null;
+      if (hasWork() && !pool.ending) work();
+    });
+  };
+
+  const hasWork = () => isMissing || pending.size > 0;
+
+  async function catchUp(): Promise<void> {
+    while (hasWork() && !pool.ending) {
+      try {
+        if (isMissing) await build();
+        else await readPending(whole as FacetIndex);
+        await wait(pauseMs, undefined, { ref: false });
+      } catch (error) {
+        if (pool.ending) return;
+        if (reading.length > 0) miss();
+        reading = [];
+        log.warn({ error: (error as Error).message }, 'the search index could not be brought up to date');
+        await wait(retryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** What changes meanwhile is told, stays pending, and is read once more afterwards. */
+  async function build(): Promise<void> {
+    const missedBefore = timesMissed;
+    const index = openFacetIndex(await estimateListings(pool));
+    for (let last = 0; ; ) {
+      const listings = await readListingsAfter(pool, last, batch);
+      for (const listing of listings) putListing(index, listing);
+      if (last === 0) settleRanges(index);
+      if (listings.length < batch) break;
+      last = (listings.at(-1) as { id: number }).id;
+      await nextTurn();
+    }
+    whole = index;
+    isMissing = timesMissed !== missedBefore;
+  }
+
+  async function readPending(index: FacetIndex): Promise<void> {
+    reading = [...pending].slice(0, batch);
+    for (const id of reading) pending.delete(id);
+    const listings = await readListingsWith(pool, reading);
+    const gone = new Set(reading);
+    for (const listing of listings) {
+      putListing(index, listing);
+      gone.delete(listing.id);
+    }
+    for (const id of gone) removeListing(index, id);
+    reading = [];
+  }
+
+  const isWhole = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
+
+  const live: LiveIndex = {
+    leadsFrom: manyListings,
+    current: () => (isWhole() ? whole : null),
+    latest: () => whole,
+    changing: () => [...pending, ...reading],
+    settled: async () => {
+      if (!working) return;
+      await working;
+      return live.settled();
+    },
+  };
+  content.listen(hear);
+  work();
+  return live;
+}

@@ -1,0 +1,72 @@
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
+import { type Bitset, countOf, setBit, slotsOf } from '#features/search/server/bitset.ts';
+import type { Demand } from '#features/search/server/demands.ts';
+import { demandsOf } from '#features/search/server/facet-filter.ts';
+import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import { demandWord, hasAllWords } from '#features/search/server/word-postings.ts';
+
+/** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */
+export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
+
+/** One in so many listings is few enough to be gone through one by one. */
+const sparse = 16;
+
+/**
+ * The listings that fit all filters and have all words. The rarest demand is looked at first: if few fit it, the others only
+ * look at those.
+ */
+export function match(index: FacetIndex, filters: ListFilters): Matches {
+  const { words = [] } = filters;
+  const ordinary = demandsOf(index, filters).map(([, demand]) => demand);
+  const found = matchDemands(index, [
+    ...ordinary,
+    ...words.map((word) => demandWord(index.words, word, index.ids.length)),
+  ]);
+  return words.length > 0 ? withChanged(index, found, ordinary, filters) : found;
+}
+
+function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
+  const [rarest, ...rest] = demands.sort((a, b) => a.atMost - b.atMost);
+  if (!rarest) return { count: index.size, bits: index.live };
+  if (rarest.atMost <= index.used / sparse) {
+    let slots = rarest.slots();
+    for (const demand of rest) slots = demand.among(slots);
+    return { count: slots.length, slots };
+  }
+  const bits = index.work.matches;
+  bits.set(index.live);
+  for (const demand of demands) demand.narrow(bits);
+  const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
+  return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
+}
+
+/** Listings whose words changed stand apart from the rest: those that have the words now are put in, the others left out. */
+function withChanged(
+  index: FacetIndex,
+  found: Matches,
+  ordinary: readonly Demand[],
+  { words = [] }: ListFilters,
+): Matches {
+  const { changed } = index.words;
+  if (changed.size === 0) return found;
+  let having: Uint32Array = Uint32Array.from(
+    [...changed.keys()].filter((slot) => hasAllWords(index.words, slot, words)),
+  ).sort();
+  for (const demand of ordinary) having = demand.among(having);
+  if ('slots' in found) {
+    const unchanged = Array.from(found.slots).filter((slot) => !changed.has(slot));
+    const slots = Uint32Array.from([...unchanged, ...having]).sort();
+    return { count: slots.length, slots };
+  }
+  const { bits } = found;
+  for (const slot of changed.keys()) setBit(bits, slot, false);
+  for (const slot of having) setBit(bits, slot, true);
+  return { count: countOf(bits), bits };
+}
+
+export function bitsOfMatches(index: FacetIndex, found: Matches): Bitset {
+  if ('bits' in found) return found.bits;
+  const bits = new Uint32Array(index.live.length);
+  for (const slot of found.slots) setBit(bits, slot, true);
+  return bits;
+}

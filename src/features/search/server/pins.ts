@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { fromStored } from '#features/properties/rules.ts';
+import type { PropertyFilters } from '#features/properties/schema.ts';
+import type { listPins } from '#features/search/api.ts';
+import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
+import { findListings } from '#features/search/server/find-listings.ts';
+import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type PinsReply = z.input<typeof listPins.reply>;
+
+const mostPins = 500;
+
+const columns = [
+  'p.id',
+  'p.lat',
+  'p.lng',
+  'p.price',
+  'p.currency',
+  'p.category',
+  'p.published_tour',
+  'a.lat as area_lat',
+  'a.lng as area_lng',
+] as const;
+
+type PinRow = Pick<
+  CardRow,
+  'id' | 'lat' | 'lng' | 'price' | 'currency' | 'category' | 'published_tour' | 'area_lat' | 'area_lng'
+>;
+
+export async function pinsFor(kit: Kit, { sort = 'default', ...asked }: PropertyFilters): Promise<PinsReply> {
+  const { filters, isHopeless, reading } = await resolveRequest(kit, asked);
+  const search = reading && { search: reading };
+  if (isHopeless) return { items: [], total: 0, totalIsMore: false, ...search };
+  const part = { sort, filters, after: null, limit: mostPins };
+  const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });
+  return { items: rows.flatMap(pinOf), total, totalIsMore, ...search };
+}
+
+function pinOf(row: PinRow): PinsReply['items'] {
+  const place = placeOf(row);
+  if (!place) return [];
+  const { id, currency, category } = row;
+  const price = fromStored(row.price, currency);
+  return [
+    { id, lat: place.lat, lng: place.lng, price, currency, category, hasTour: row.published_tour !== null },
+  ];
+}

@@ -1,0 +1,86 @@
+import { type Bitset, bitsetFor, lowestBit, setBit } from '#features/search/server/bitset.ts';
+import { grown } from '#features/search/server/code-column.ts';
+
+/**
+ * One number per listing, NaN where there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so that a
+ * range is the difference of two sets, and only listings beside its ends are looked at one by one.
+ */
+export type RangeColumn = {
+  numbers: Float64Array | Int16Array;
+  steps: readonly number[];
+  upTo: Bitset[];
+};
+
+export function rangeColumn(numbers: Float64Array | Int16Array): RangeColumn {
+  return { numbers, steps: [], upTo: [] };
+}
+
+export function writeNumber(column: RangeColumn, slot: number, number: number): void {
+  column.numbers[slot] = number;
+  for (let step = 0; step < column.steps.length; step++)
+    setBit(column.upTo[step] as Bitset, slot, number <= (column.steps[step] as number));
+}
+
+/** Chooses steps between which about as many listings lie, by those that are there so far. */
+export function chooseSteps(column: RangeColumn, used: number, stepsWanted: number): void {
+  const known = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
+  const sorted = Float64Array.from(known).sort();
+  const steps = new Set<number>();
+  for (let step = 1; step < stepsWanted; step++)
+    if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepsWanted)] as number);
+  column.steps = [...steps];
+  column.upTo = column.steps.map(() => bitsetFor(column.numbers.length));
+  for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] as number);
+}
+
+/** Takes out of a set the listings whose number is not from `least` to `most`, both included. */
+export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, most: number): void {
+  const { numbers, steps, upTo } = column;
+  const low = least === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, least);
+  const high = firstStepFrom(steps, most);
+  const below = upTo[low - 1];
+  const nearLeast = least === Number.NEGATIVE_INFINITY ? noBits : (upTo[low] ?? allBits);
+  const surelyFitting = upTo[high - 1] ?? noBits;
+  const notBeyond = upTo[high];
+  for (let word = 0; word < bits.length; word++) {
+    let fitting = bits[word] as number;
+    if (fitting === 0) continue;
+    if (notBeyond) fitting &= notBeyond[word] as number;
+    if (below) fitting &= ~(below[word] as number);
+    const near = nearLeast === allBits ? -1 : nearLeast === noBits ? 0 : (nearLeast[word] as number);
+    let unsure = fitting & (~(surelyFitting === noBits ? 0 : (surelyFitting[word] as number)) | near);
+    while (unsure !== 0) {
+      const bit = unsure & -unsure;
+      const number = numbers[(word << 5) + lowestBit(bit)] as number;
+      if (!(number >= least && number <= most)) fitting &= ~bit;
+      unsure &= unsure - 1;
+    }
+    bits[word] = fitting;
+  }
+}
+
+const noBits: Bitset = new Uint32Array(0);
+const allBits: Bitset = new Uint32Array(0);
+
+/** Writes down those of a set whose number is above the step before and not above this one; after the last step, all above it. */
+export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset, result: Bitset): void {
+  const above = upTo[step - 1];
+  const most = upTo[step];
+  for (let word = 0; word < result.length; word++) {
+    const fitting = (within[word] as number) & ~(above ? (above[word] as number) : 0);
+    result[word] = most ? fitting & (most[word] as number) : fitting;
+  }
+}
+
+/** Behind the last where none reaches the bound. */
+function firstStepFrom(steps: readonly number[], bound: number): number {
+  const step = steps.findIndex((one) => one >= bound);
+  return step === -1 ? steps.length : step;
+}
+
+export function growRange(column: RangeColumn, slots: number): void {
+  const numbers = column.numbers instanceof Int16Array ? new Int16Array(slots) : new Float64Array(slots);
+  numbers.set(column.numbers);
+  column.numbers = numbers;
+  column.upTo = column.upTo.map((bits) => grown(bits, slots));
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { Area } from '#features/properties/areas.ts';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import type { SearchVocabulary } from '#features/search/reading.ts';
+import type { suggestionShape } from '#features/search/api.ts';
+import { termsOf } from '#features/search/terms.ts';
+import { countOfValue } from '#features/search/server/code-column.ts';
+import { findListings } from '#features/search/server/find-listings.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import { vocabularyOf } from '#features/search/server/vocabulary.ts';
+import { plainText, slipsAllowed, slipsBetween, soundOf } from '#features/search/spelling.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Suggestion = z.input<typeof suggestionShape>;
+
+const most = { all: 8, areas: 5, terms: 3, listings: 3 };
+
+/** Goes on from what stands last in the text: '2 bed kis' may become '2 bed Kisaasi'. */
+export async function suggestionsFor(kit: Kit, text: string): Promise<Suggestion[]> {
+  const vocabulary = await vocabularyOf(kit);
+  const tails = tailsOf(text);
+  const areas = firstOf(tails, (tail) => areasLike(kit, vocabulary, tail)).slice(0, most.areas);
+  const terms = firstOf(tails, (tail) => termsLike(vocabulary, tail)).slice(0, most.terms);
+  const room = Math.min(most.listings, most.all - areas.length - terms.length);
+  return [...areas, ...terms, ...(room > 0 ? await listingsLike(kit, text, room) : [])];
+}
+
+/** The last words of the text, three, two or one of them, with what stands before. */
+type Tail = { before: string; plain: string };
+
+function tailsOf(text: string): Tail[] {
+  const words = [...text.matchAll(/\S+/g)];
+  return [3, 2, 1].flatMap((amount) => {
+    const first = words.at(-amount);
+    if (!first || words.length < amount) return [];
+    const plain = plainText(text.slice(first.index));
+    return plain ? [{ before: text.slice(0, first.index), plain }] : [];
+  });
+}
+
+function firstOf(tails: readonly Tail[], look: (tail: Tail) => Suggestion[]): Suggestion[] {
+  for (const tail of tails) {
+    const found = look(tail);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function areasLike(kit: Kit, { areas }: SearchVocabulary, { before, plain }: Tail): Suggestion[] {
+  const index = liveIndexOf(kit).current();
+  const typed = soundOf(plain.replaceAll(' ', ''));
+  return areas
+    .map((area) => ({ area, rank: Math.min(...namesOf(area).map((name) => rankOf(typed, name))) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .map(({ area, rank }) => {
+      const count = index && countOfValue(index.coded.area, area.slug);
+      return { area, rank, count };
+    })
+    .sort(
+      (a, b) => a.rank - b.rank || (b.count ?? 0) - (a.count ?? 0) || (a.area.name < b.area.name ? -1 : 1),
+    )
+    .map(({ area: { name, slug }, count }) => ({
+      kind: 'area',
+      text: name,
+      value: slug,
+      query: before + name,
+      note: null,
+      count,
+    }));
+}
+
+/** The name, and what it goes on with after each of its words: 'Old Kampala' is found under Kampala too. */
+function namesOf({ name, spellings }: Area): string[] {
+  return [name, ...spellings].flatMap((text) => {
+    const words = plainText(text).split(' ');
+    return words.map((_, from) => soundOf(words.slice(from).join('')));
+  });
+}
+
+/** Begins with it, or would but for a slip. */
+function rankOf(typed: string, name: string): number {
+  if (name.startsWith(typed)) return 0;
+  const slips = slipsAllowed(typed.length);
+  const starts = [0, 1, -1].map((more) => slipsBetween(typed, name.slice(0, typed.length + more), slips));
+  const fewest = Math.min(...starts);
+  return slips > 0 && fewest <= slips && typed[0] === name[0] ? fewest : Number.POSITIVE_INFINITY;
+}
+
+function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Suggestion[] {
+  if (plain.length < 2) return [];
+  const typed = plain.replaceAll(' ', '');
+  const found = new Map<string, Suggestion>();
+  for (const { plain: term, meaning } of termsOf(vocabulary).exact.values()) {
+    const { kind } = meaning;
+    if (!term.startsWith(typed) || (kind !== 'type' && kind !== 'category' && kind !== 'feature')) continue;
+    const { value } = meaning;
+    const text = kind === 'category' ? categoryNames[value as Category].page : value;
+    const said = kind === 'category' ? categoryNames[value as Category].one : value;
+    found.set(kind + value, { kind, text, value, query: before + said, note: null, count: null });
+  }
+  return [...found.values()];
+}
+
+/** Listings that have the words which are neither place nor fact, or the number that was typed. */
+async function listingsLike(kit: Kit, text: string, room: number): Promise<Suggestion[]> {
+  const { filters, isHopeless } = await resolveRequest(kit, { q: text });
+  if (isHopeless || (!filters.words && filters.id === undefined)) return [];
+  const { rows } = await findListings<{ id: number; title: string; location: string }>(kit, {
+    sort: 'default',
+    filters,
+    after: null,
+    limit: room,
+    columns: ['p.id', 'p.title', 'p.location'],
+    isCounted: false,
+  });
+  return rows.map(({ id, title, location }) => ({
+    kind: 'listing',
+    text: title,
+    value: String(id),
+    query: `#${id}`,
+    note: location,
+    count: null,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { SearchVocabulary } from '#features/search/reading.ts';
+import {
+  readAmenities,
+  readAreas,
+  readDollarRate,
+  readPropertyTypes,
+} from '#features/properties/server/repository.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Source = Pick<Kit, 'db' | 'content'>;
+
+const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
+
+/**
+ * The areas, types and amenities of the catalogue and the rate of the dollar, read once until one of them changes; each time while
+ * no change can be heard of.
+ */
+export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
+  const { content } = kit;
+  if (!kept.has(content)) {
+    kept.set(content, null);
+    content.listen(({ topic }) => {
+      if (topic === 'lists' || topic === '*') kept.set(content, null);
+    });
+  }
+  if (!content.isHearing()) return freshVocabulary(kit);
+  const present = kept.get(content);
+  if (present) return present;
+  const made = freshVocabulary(kit);
+  kept.set(content, made);
+  made.catch(() => kept.get(content) === made && kept.set(content, null));
+  return made;
+}
+
+/** What stands in the tables now, for a name that the vocabulary does not know (yet). */
+export async function freshVocabulary({ db }: Source): Promise<SearchVocabulary> {
+  const [areas, types, amenities, ugxPerDollar] = await Promise.all([
+    readAreas(db),
+    readPropertyTypes(db),
+    readAmenities(db),
+    readDollarRate(db),
+  ]);
+  return {
+    areas,
+    types: types.map(({ name }) => name),
+    amenities: amenities.map(({ name }) => name),
+    ugxPerDollar,
+  };
+}

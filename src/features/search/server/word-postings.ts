@@ -1,0 +1,182 @@
+import type { WantedWord } from '#features/search/server/filter-sql.ts';
+import { type Bitset, bitsetFor } from '#features/search/server/bitset.ts';
+import { type Demand, demandSet } from '#features/search/server/demands.ts';
+
+/**
+ * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.
+ * Gaps can only be added at the end, so a listing whose words changed is kept apart with all its words.
+ */
+export type WordPostings = {
+  numbers: Map<string, number>;
+  words: string[];
+  /** The numbers of the words in alphabetical order; the newest few may be missing. */
+  sorted: number[];
+  postings: Posting[];
+  changed: Map<number, ReadonlySet<number>>;
+  /** Postings whose set is kept ready. */
+  ready: Posting[];
+};
+
+type Posting = { gaps: Uint8Array; length: number; last: number; count: number; ready: Bitset | null };
+
+export function wordPostings(): WordPostings {
+  return { numbers: new Map(), words: [], sorted: [], postings: [], changed: new Map(), ready: [] };
+}
+
+/** Takes in the words of a new slot, which is higher than all before. */
+export function addWords(index: WordPostings, slot: number, words: readonly string[]): void {
+  for (const word of words) addPosting(index.postings[numberFor(index, word)] as Posting, slot);
+}
+
+/** Takes in other words of a slot that is there already; none for a listing that is gone. */
+export function changeWords(index: WordPostings, slot: number, words: readonly string[]): void {
+  index.changed.set(slot, new Set(words.map((word) => numberFor(index, word))));
+}
+
+/** Whether some listing has had a word that begins like this (or is this, if only whole words count). */
+export function isWordInUse(index: WordPostings, word: string, isPrefix: boolean): boolean {
+  return isPrefix ? numbersWithPrefix(index, word).length > 0 : index.numbers.has(word);
+}
+
+export function countOfWord(index: WordPostings, word: string): number {
+  const number = index.numbers.get(word);
+  return number === undefined ? 0 : (index.postings[number] as Posting).count;
+}
+
+/** What one word of a query demands, of listings whose words have not changed since they came. */
+export function demandWord(index: WordPostings, wanted: WantedWord, slots: number): Demand {
+  const postings = numbersOf(index, wanted).map((number) => index.postings[number] as Posting);
+  const atMost = postings.reduce((sum, { count }) => sum + count, 0);
+  const [only] = postings;
+  const isOne = only !== undefined && postings.length === 1;
+  const set = once(() => demandSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
+  return {
+    atMost,
+    isExact: isOne && index.changed.size === 0,
+    narrow: (bits) => set().narrow(bits),
+    slots: () => (isOne ? slotsOfPosting(only) : set().slots()),
+    among: (some) => set().among(some),
+  };
+}
+
+/** Whether a listing whose words changed has these now. */
+export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
+  const has = index.changed.get(slot);
+  return (
+    has !== undefined && words.every((wanted) => numbersOf(index, wanted).some((number) => has.has(number)))
+  );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function unionOf(postings: readonly Posting[], slots: number): Bitset {
+  const bits = bitsetFor(slots);
+  for (const posting of postings) setAll(posting, bits);
+  return bits;
+}
+
+/** Sets of common words are kept ready, so many of them, as long as nothing is added. */
+const mostReady = 48;
+
+function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bitset {
+  if (posting.ready?.length === (slots + 31) >>> 5) return posting.ready;
+  const bits = unionOf([posting], slots);
+  if (posting.count < slots / 64) return bits;
+  posting.ready = bits;
+  index.ready.push(posting);
+  if (index.ready.length > mostReady) (index.ready.shift() as Posting).ready = null;
+  return bits;
+}
+
+function slotsOfPosting(posting: Posting): Uint32Array {
+  const slots = new Uint32Array(posting.count);
+  let next = 0;
+  eachSlot(posting, (slot) => {
+    slots[next++] = slot;
+  });
+  return slots;
+}
+
+function numbersOf(index: WordPostings, { any, isPrefix }: WantedWord): number[] {
+  const numbers = any.flatMap((word) =>
+    isPrefix ? numbersWithPrefix(index, word) : (index.numbers.get(word) ?? []),
+  );
+  return any.length > 1 ? [...new Set(numbers)] : numbers;
+}
+
+/** So many new words are looked through one by one before all are sorted again. */
+const mostUnsorted = 256;
+
+function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
+  const { words } = index;
+  if (words.length - index.sorted.length > mostUnsorted)
+    index.sorted = words
+      .map((_, number) => number)
+      .sort((a, b) => ((words[a] as string) < (words[b] as string) ? -1 : 1));
+  const found: number[] = [];
+  let [low, high] = [0, index.sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[index.sorted[middle] as number] as string) < prefix) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < index.sorted.length; low++) {
+    const number = index.sorted[low] as number;
+    if (!(words[number] as string).startsWith(prefix)) break;
+    found.push(number);
+  }
+  for (let number = index.sorted.length; number < words.length; number++)
+    if ((words[number] as string).startsWith(prefix)) found.push(number);
+  return found;
+}
+
+function numberFor(index: WordPostings, word: string): number {
+  const known = index.numbers.get(word);
+  if (known !== undefined) return known;
+  const number = index.words.push(word) - 1;
+  index.numbers.set(word, number);
+  index.postings.push({ gaps: new Uint8Array(8), length: 0, last: -1, count: 0, ready: null });
+  return number;
+}
+
+/** Seven bits to a byte, the lowest first; the eighth says that more follow. */
+function addPosting(posting: Posting, slot: number): void {
+  if (posting.length + 5 > posting.gaps.length) {
+    const larger = new Uint8Array(Math.ceil(posting.gaps.length * 1.4) + 8);
+    larger.set(posting.gaps);
+    posting.gaps = larger;
+  }
+  let gap = slot - posting.last;
+  while (gap > 127) {
+    posting.gaps[posting.length++] = (gap & 127) | 128;
+    gap >>>= 7;
+  }
+  posting.gaps[posting.length++] = gap;
+  posting.last = slot;
+  posting.ready = null;
+  posting.count += 1;
+}
+
+function setAll(posting: Posting, bits: Bitset): void {
+  eachSlot(posting, (slot) => {
+    const word = slot >>> 5;
+    bits[word] = (bits[word] as number) | (1 << (slot & 31));
+  });
+}
+
+function eachSlot({ gaps, length }: Posting, visit: (slot: number) => void): void {
+  let slot = -1;
+  for (let at = 0; at < length; ) {
+    let byte = gaps[at++] as number;
+    let gap = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = gaps[at++] as number;
+      gap |= (byte & 127) << shift;
+    }
+    slot += gap;
+    visit(slot);
+  }
+}

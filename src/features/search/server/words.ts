@@ -1,0 +1,136 @@
+import type { WantedWord } from '#features/search/server/filter-sql.ts';
+import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import { runNamed } from '#features/search/server/named-statements.ts';
+import { countOfWord, isWordInUse } from '#features/search/server/word-postings.ts';
+import {
+  candidateOf,
+  likeness,
+  slipsAllowed,
+  slipsBetween,
+  withoutDoubles,
+} from '#features/search/spelling.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Words as listings are searched for them. */
+export type WordQuery = {
+  wanted: WantedWord[];
+  /** What was typed and what is looked for instead. */
+  corrected: Array<{ typed: string; used: string }>;
+  /** In no listing, and like no word that is: nothing can be found. */
+  unknown: string[];
+};
+
+/**
+ * Each word stands for all words in use that begin with it, without a plural s. One that is in no listing is taken as the
+ * words in use that it may be a slip of.
+ */
+export async function wordQueryFor(
+  { pool }: Pick<Kit, 'pool'>,
+  index: FacetIndex | null,
+  words: readonly string[],
+): Promise<WordQuery> {
+  const query: WordQuery = { wanted: [], corrected: [], unknown: [] };
+  const used = await inUse(pool, index, words.map(stemOf));
+  for (const typed of words) {
+    const stem = stemOf(typed);
+    if (used.has(stem)) {
+      query.wanted.push({ any: [stem], isPrefix: stem.length >= prefixFrom });
+      continue;
+    }
+    const meant = await similar(pool, index, typed);
+    const [likeliest] = meant;
+    if (likeliest === undefined) query.unknown.push(typed);
+    else query.corrected.push({ typed, used: likeliest });
+    query.wanted.push({ any: meant, isPrefix: false });
+  }
+  return query;
+}
+
+/** Shorter ones begin too many words. */
+const prefixFrom = 3;
+
+function stemOf(word: string): string {
+  return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** The index may not have heard of a new word yet, so PostgreSQL has the last say that there is none. */
+async function inUse(
+  pool: Kit['pool'],
+  index: FacetIndex | null,
+  stems: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isKnown = (stem: string) =>
+    index !== null && isWordInUse(index.words, stem, stem.length >= prefixFrom);
+  const known = new Set(stems.filter((stem) => !isNoted(stem) || isKnown(stem)));
+  const unsure = stems.filter((stem) => !known.has(stem));
+  if (unsure.length === 0) return known;
+  // Words are a-z and 0-9, after which comes '{'.
+  const rows = await runNamed<{ stem: string }>(
+    pool,
+    `select stem from unnest($1::text[]) as stem where exists (
+       select from words_in_use where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
+    [unsure, prefixFrom],
+  );
+  return new Set([...known, ...rows.map(({ stem }) => stem)]);
+}
+
+/** Numbers and the shortest words are not noted among those in use: only the search itself shows whether a listing has one. */
+function isNoted(stem: string): boolean {
+  return stem.length >= prefixFrom && /[a-z]/.test(stem);
+}
+
+const mostMeant = 5;
+
+/**
+ * The words in use with the fewest slips from what was typed, the commonest first. Looked for among all that are one slip
+ * away, those with like pieces, and for two slips, which leave few pieces whole, those that begin alike.
+ */
+async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
+  const most = slipsAllowed(typed.length);
+  if (most === 0 || /[0-9]/.test(typed)) return [];
+  const rows = await runNamed<{ word: string }>(
+    pool,
+    `select word from words_in_use where word = any($1::text[])
+     union
+     (select word from words_in_use where char_length($2) > 5 and word % $2 order by similarity(word, $2) desc limit 50)
+     union
+     (select word from words_in_use where char_length($2) > 7 and word >= left($2, 3) and word < left($2, 3) || '{'
+       and char_length(word) between char_length($2) - 2 and char_length($2) + 2 limit 2000)`,
+    [oneSlipFrom(typed), typed],
+  );
+  const plain = withoutDoubles(typed);
+  const near = rows
+    .map(({ word }) => ({
+      word,
+      slips: Math.min(
+        slipsBetween(typed, word, most),
+        slipsBetween(plain, candidateOf(word, false).heard, most),
+      ),
+      count: index ? countOfWord(index.words, word) : 0,
+    }))
+    .filter(({ word, slips }) => slips <= Math.min(most, slipsAllowed(word.length)));
+  const fewest = Math.min(...near.map(({ slips }) => slips));
+  return near
+    .filter(({ slips }) => slips === fewest)
+    .sort((a, b) => b.count - a.count || likeness(typed, b.word) - likeness(typed, a.word))
+    .slice(0, mostMeant)
+    .map(({ word }) => word);
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+
+/** Every text one slip away: some four hundred, each a look into the index of words. */
+function oneSlipFrom(word: string): string[] {
+  const near = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of letters) {
+      near.add(before + letter + after);
+      if (after) near.add(before + letter + after.slice(1));
+    }
+    if (after) near.add(before + after.slice(1));
+    if (after.length > 1) near.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+  }
+  near.delete(word);
+  return [...near];
+}

@@ -1,0 +1,48 @@
+import { plainText } from '#features/search/spelling.ts';
+
+/** A word, a number or a sign of what was typed. `plain` is empty where nothing of it can be searched for. */
+export type Token = { kind: 'word' | 'number' | 'sign'; plain: string; at: number; end: number };
+
+const pieces =
+  /(?<size>\d+\s?(?:x|×|by)\s?\d+)|(?<number>\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{M}'’]+)|(?<sign>[#$&+<>=~–-])/gu;
+
+const mostTokens = 60;
+
+/** At most 60 pieces; what is typed beyond is not read. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(pieces)) {
+    if (tokens.length === mostTokens) break;
+    tokens.push(tokenOf(match));
+  }
+  return tokens;
+}
+
+function tokenOf(match: RegExpMatchArray): Token {
+  const [text] = match;
+  const place = { at: match.index as number, end: (match.index as number) + text.length };
+  if (match.groups?.size) return { kind: 'word', plain: text.replace(/[^0-9]+/, 'x'), ...place };
+  if (match.groups?.number) return { kind: 'number', plain: text, ...place };
+  if (match.groups?.word) return { kind: 'word', plain: plainText(text).replaceAll(' ', ''), ...place };
+  return text === '&' ? { kind: 'word', plain: 'and', ...place } : { kind: 'sign', plain: text, ...place };
+}
+
+/** What stands at `index`, as one of these words or signs. */
+export function isOneOf(tokens: readonly Token[], index: number, words: ReadonlySet<string>): boolean {
+  return words.has(tokens[index]?.plain ?? '');
+}
+
+/** How many tokens the longest of these phrases takes that begins at `index`; 0 if none does. */
+export function phraseAt(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
+  let longest = 0;
+  for (const phrase of phrases) {
+    const words = phrase.split(' ');
+    if (words.length > longest && words.every((word, offset) => tokens[index + offset]?.plain === word))
+      longest = words.length;
+  }
+  return longest;
+}
+
+export function isNextTo(tokens: readonly Token[], index: number): boolean {
+  return tokens[index - 1]?.end === tokens[index]?.at;
+}

@@ -1,0 +1,39 @@
+import type { Choice } from '#features/search/web/filters/filter-choices.ts';
+
+/** How many homes each value of one facet would show; values without any are left out. */
+export type Counts = Record<string, number>;
+export type Facets = Partial<Record<string, Counts>>;
+
+type Reply = Record<string, { value: string; count: number }[]> | null | undefined;
+
+export function facetsOf(reply: Reply): Facets | undefined {
+  if (!reply) return undefined;
+  return Object.fromEntries(
+    Object.entries(reply).map(([facet, values]) => [
+      facet,
+      Object.fromEntries(values.map(({ value, count }) => [value, count])),
+    ]),
+  );
+}
+
+type Options = { /** Chosen at present: it stays, with none as well. */ value?: string | undefined };
+
+/** Choices with how many homes each would show, those with none left out. While nothing is known, all as they are. */
+export function counted(choices: Choice[], counts: Counts | undefined, { value }: Options = {}): Choice[] {
+  if (!counts) return choices;
+  return choices.flatMap((choice) => {
+    const count = counts[choice.value] ?? 0;
+    if (count === 0 && choice.value !== value) return [];
+    return [{ value: choice.value, name: `${choice.name} (${count})` }];
+  });
+}
+
+/** A value that is asked for stands among the choices, whether or not it is one of them. */
+export function including(
+  choices: Choice[],
+  value: string | undefined,
+  name: (value: string) => string,
+): Choice[] {
+  if (!value || choices.some((choice) => choice.value === value)) return choices;
+  return [...choices, { value, name: name(value) }];
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useId } from 'react';
+import { useLocation } from 'wouter';
+import type { suggestPlaces } from '#features/search/api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { read } from '#kit/web/read.ts';
+import { useCombobox } from './use-combobox.ts';
+import { useTyped } from './use-typed.ts';
+
+type Suggestion = ReplyOf<typeof suggestPlaces>[number];
+
+const kinds: Record<Suggestion['kind'], string> = {
+  area: 'Area',
+  category: 'Category',
+  type: 'Type',
+  feature: 'Feature',
+  listing: 'Home',
+};
+
+/** What the text in the box may become. The keyboard goes through them, Escape puts them away. */
+export default function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
+  const [, navigate] = useLocation();
+  const id = useId();
+  const typed = useTyped(box);
+  const { data = [] } = useQuery({
+    ...read<typeof suggestPlaces>('/api/places', { query: { q: typed } }),
+    enabled: typed.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const options = typed ? data : [];
+  const choose = ({ kind, value, query }: Suggestion) => {
+    if (box.current) box.current.value = query;
+    navigate(kind === 'listing' ? `/property/${value}` : `/explore?${new URLSearchParams({ q: query })}`);
+  };
+  const { isOpen, active, optionId, close } = useCombobox({ box, id, options, choose });
+  return (
+    <ul id={id} role="listbox" aria-label="Suggestions" className="suggestions" hidden={!isOpen}>
+      {options.map((option, index) => (
+        // The keyboard's way is the box: use-combobox.ts.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={`${option.kind} ${option.value}`}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            close();
+            choose(option);
+          }}
+        >
+          <span className="min-w-0 truncate">{option.text}</span>
+          <span className="shrink-0 text-sm text-muted">{noteOf(option)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function noteOf({ kind, note, count }: Suggestion): string {
+  if (count === null) return note && note.length < 30 ? note : kinds[kind];
+  return count === 1 ? '1 home' : `${count} homes`;
+}
