@@ -7,7 +7,7 @@ import { keepPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
-import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { insertReview, readAreas } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';

@@ -1,13 +1,13 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { sweepSessions } from '#features/accounts/server/sessions.ts';
-import { endFeaturing } from '#features/properties/server/desk/featured.ts';
-import { endListings, endListingsJob } from '#features/properties/server/desk/on-market.ts';
+import { endFeaturing } from '#features/listings/server/featured.ts';
+import { endListings, endListingsJob } from '#features/listings/server/on-market.ts';
 import {
   removePictures,
   removePicturesJob,
   sweepPictures,
   sweepPicturesJob,
-} from '#features/properties/server/desk/sweep-pictures.ts';
+} from '#features/listings/server/sweep-pictures.ts';
 import { forgetViews } from '#features/properties/server/forget-views.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';

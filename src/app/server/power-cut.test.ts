@@ -6,7 +6,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { type PluggedApp, plugIn } from '#app/testing/plugged-app.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
   askTus,

@@ -9,7 +9,7 @@ import { openPatientDatabase } from '#app/testing/database.ts';
 import { someDraft, someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
   beginTus,

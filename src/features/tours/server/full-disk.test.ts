@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft, someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { importTour, operator } from './import-tour.ts';
 import { askSite } from './testing/site-client.ts';

@@ -6,7 +6,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { tourLimits } from '../limits.ts';
 import { importTour, operator } from './import-tour.ts';

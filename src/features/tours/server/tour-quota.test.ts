@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { insertProperty } from '#features/properties/server/insert-property.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { exportFiles, smallExport, someBytes } from './testing/small-export.ts';
 import { beginTus, type Caller, finishTus, sendForm, sendTus } from './upload/testing/tus-caller.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { takeListing } from '#features/properties/server/desk/listings-of.ts';
-import { tellOfListing } from '#features/properties/server/listing-trail.ts';
+import { takeListing } from '#features/listings/server/listings-of.ts';
+import { tellOfListing } from '#features/listings/server/listing-trail.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import type { DeskListing } from '#features/properties/desk.ts';
-import { DetailsTab } from '#features/properties/web/desk/form/details-tab.tsx';
-import { FormDialog } from '#features/properties/web/desk/form/form-dialog.tsx';
+import type { DeskListing } from '#features/listings/schema.ts';
+import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
+import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
 import {
   type FormTab,
   rememberedTab,
   rememberTab,
-} from '#features/properties/web/desk/form/remembered-tab.ts';
-import { useListingForm } from '#features/properties/web/desk/form/use-listing-form.ts';
+} from '#features/listings/web/form/remembered-tab.ts';
+import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';

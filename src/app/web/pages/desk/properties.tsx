@@ -3,8 +3,8 @@ import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { changedAddress, editedOf, filterOf } from '#features/properties/web/desk/desk-filter.ts';
-import { PropertyDesk } from '#features/properties/web/desk/property-desk.tsx';
+import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
+import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 
 export const about = ownAbout('Property Manager');

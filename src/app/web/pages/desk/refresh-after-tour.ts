@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshDesk, refreshPublicLists } from '#features/properties/web/desk/queries.ts';
+import { refreshDesk, refreshPublicLists } from '#features/listings/web/queries.ts';
 
 const againAfterMs = 1_000;
 

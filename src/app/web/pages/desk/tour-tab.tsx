@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DeskListing } from '#features/properties/desk.ts';
-import { refreshPublicLists, sendChange } from '#features/properties/web/desk/queries.ts';
+import type { DeskListing } from '#features/listings/schema.ts';
+import { refreshPublicLists, sendChange } from '#features/listings/web/queries.ts';
 import { sentenceOf } from '#features/tours/web/upload/calls.ts';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { showToast } from '#kit/web/toasts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { deskListingQuery } from '#features/properties/web/desk/queries.ts';
+import { deskListingQuery } from '#features/listings/web/queries.ts';
 import { alsoListen } from '#kit/web/listen-for-changes.ts';
 
 /** One listing as its manager sees it, and as others change it meanwhile. Undefined until it is there; null asks for none. */

@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
 import { pictureOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
-import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
+import { propertyTypesQuery } from '#features/listings/web/queries.ts';
 import {
   exploreNames,
   explorePath,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { propertyTypesQuery } from '#features/properties/web/desk/queries.ts';
+import { propertyTypesQuery } from '#features/listings/web/queries.ts';
 import { type ExploreFilters, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import { areasQuery, facetsQuery } from '#features/search/web/explore/explore-queries.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tellOfListing } from '#features/properties/server/listing-trail.ts';
+import { tellOfListing } from '#features/listings/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';

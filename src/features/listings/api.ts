@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  deskListing,
+  deskPage,
+  deskParams,
+  deskQuery,
+  featuring,
+  importReport,
+  listingChange,
+  listingForm,
+} from '#features/listings/schema.ts';
+import { listedProperty } from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+
+export const pageDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk/properties',
+  summary: 'The listings that this person runs, the newest first',
+  query: deskQuery,
+  reply: deskPage,
+});
+
+export const oneDeskListing = endpoint({
+  method: 'GET',
+  path: '/api/desk/properties/:id',
+  summary: 'One listing as its form shows it',
+  params: deskParams,
+  reply: deskListing,
+});
+
+export const ownFeaturing = endpoint({
+  method: 'GET',
+  path: '/api/desk/featuring',
+  summary: 'How many homes the plan of this person features, and how many of them are in use',
+  reply: featuring,
+});
+
+/** The specification's call: form-encoded or JSON. */
+export const createProperty = endpoint({
+  method: 'POST',
+  path: '/api/properties/create',
+  summary: 'Creates a property',
+  body: listingForm,
+  reply: listedProperty,
+  status: 201,
+});
+
+export const changeProperty = endpoint({
+  method: 'PATCH',
+  path: '/api/properties/:id',
+  summary: 'Changes what is given of a property',
+  params: deskParams,
+  body: listingChange,
+  reply: listedProperty,
+});
+
+export const deleteProperty = endpoint({
+  method: 'DELETE',
+  path: '/api/properties/:id',
+  summary: 'Deletes a property',
+  params: deskParams,
+  reply: z.object({ message: z.string() }),
+});
+
+/** Without a wish, as the specification's client calls it, every call turns it round; a wish may be sent twice. */
+export const toggleAvailability = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/toggle-availability',
+  summary: 'Makes a property available, or unavailable: as `isAvailable` says, or else the other one',
+  params: deskParams,
+  body: z.object({ isAvailable: z.boolean().optional() }),
+  reply: z.object({ isAvailable: z.boolean() }),
+});
+
+export const importListings = endpoint({
+  method: 'POST',
+  path: '/api/desk/import',
+  summary: 'Creates listings from lines of CSV; says which lines were refused and why',
+  body: z.object({ csv: z.string().min(1, 'The file is empty').max(5_000_000, 'At most 5 MB at once') }),
+  reply: importReport,
+});

@@ -1,0 +1,9 @@
+import type { Featuring } from '#features/listings/schema.ts';
+
+/** Why one more home cannot be featured, and how it could; null where it can. */
+export function featuringRefusal({ plan, limit, used }: Featuring): string | null {
+  if (limit === null || used < limit) return null;
+  if (limit === 0)
+    return `Featured homes are not part of your ${plan} plan. They come with Standard and Premium: ask for one in your profile.`;
+  return `Your ${plan} plan has room for ${limit} featured properties, and all are in use. Take another one off first, or upgrade your membership.`;
+}

@@ -1,0 +1,108 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import type { importReport } from '#features/listings/schema.ts';
+import { propertyDraft } from '#features/properties/draft.ts';
+import { linesIn } from '#features/listings/server/csv-lines.ts';
+import { checked } from '#features/listings/server/service.ts';
+import { storeImported } from '#features/listings/server/store-imported.ts';
+import { readForms } from '#features/listings/server/stored-form.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+
+const perRead = 500;
+const columns = ['id', ...Object.keys(propertyDraft.shape)];
+
+/**
+ * The listings that a person runs as CSV, piece by piece, in the words of the form; the same file can be taken in again.
+ */
+export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<string> {
+  yield stringify([columns], { bom: true, quoted: true });
+  for (let before = int4Max; ; ) {
+    const { rows } = await sql<{ id: number }>`
+      select id from properties where id < ${before} and (${user.role === 'admin'} or owner_id = ${user.id})
+      order by id desc limit ${perRead}`.execute(kit.db);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    const forms = await readForms(kit.db, ids);
+    const lines = ids.flatMap((id) => {
+      const form = forms.get(id);
+      return form ? [columns.map((name) => cell(name === 'id' ? id : form[name]))] : [];
+    });
+    yield stringify(lines, { quoted: true });
+    before = ids.at(-1) as number;
+  }
+}
+
+const int4Max = 2_147_483_647;
+
+/** What a spreadsheet would take for a formula; behind apostrophes, so that every disarmed text comes back as it was. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+export function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return cell(value.join(', '));
+  const text = String(value);
+  return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+}
+
+export function uncell(value: string): string {
+  return value.startsWith("'") && formula.test(value) ? value.slice(1) : value;
+}
+
+/**
+ * Creates a listing for each good line; the others are reported with their fields at fault. A fault of ours is reported as
+ * well and ends nothing: who sent the file again without a key, after half of an import, would have everything twice.
+ * @param key the same for every try to take in this file: each of its lines becomes one listing. Null: new ones each time
+ * @throws AppError 'invalid' when it is no CSV or too much of it, 'unprocessable' when the key came with another file
+ */
+export async function takeInListings(
+  kit: Kit,
+  user: SignedIn,
+  csv: string,
+  key: string | null,
+): Promise<z.input<typeof importReport>> {
+  const lines = await linesIn(csv);
+  const scope = `import by #${user.id}`;
+  if (key)
+    await kit.db.transaction().execute((tx) => once(tx, { scope, key, request: csv }, async () => null));
+  const refused: z.input<typeof importReport>['refused'] = [];
+  const notes: NonNullable<z.input<typeof importReport>['notes']> = [];
+  let created = 0;
+  for (const [index, line] of lines.entries()) {
+    // A line that is refused waits for nothing.
+    await breathe();
+    try {
+      const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
+      const draft = checked(form);
+      const asked = { scope, key: key && `${key}:${index}`, request: line };
+      const note = await storeImported(kit, user, draft, asked);
+      created += 1;
+      if (note) notes.push({ line: index + 2, title: draft.title, note });
+    } catch (error) {
+      const isRefusal = error instanceof AppError;
+      if (!isRefusal) kit.log.error({ err: error, line: index + 2 }, 'a line of an import was not stored');
+      const fields = isRefusal
+        ? (error.fields ?? { line: error.message })
+        : { line: key ? notStoredYet : notStored };
+      refused.push({ line: index + 2, title: line.title ?? '', fields });
+    }
+  }
+  await writeAudit(kit.db, {
+    actorId: user.id,
+    action: 'properties imported',
+    subject: `user ${user.id}`,
+    details: { created, refused: refused.length },
+  });
+  return { created, refused, ...(notes.length > 0 && { notes }) };
+}
+
+/** A connection that is lost at the very end of a transaction leaves open how it ended. */
+const notStored = 'This could not be stored. Look whether it is there before you send it again.';
+/** With a key it is taken in once. */
+const notStoredYet = 'This could not be stored just now.';

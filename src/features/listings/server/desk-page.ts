@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type DeskRow, deskLimits, type deskPage, type deskQuery } from '#features/listings/schema.ts';
+import { fromStored } from '#features/properties/rules.ts';
+import { ownListings, versionColumn } from '#features/listings/server/listings-of.ts';
+import { readRoom } from '#features/listings/server/on-market.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { tourUrlOf } from '#features/properties/tour-url.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Request = z.output<typeof deskQuery>;
+
+/** A page of the listings that a person runs, by id descending; cost grows with the page and its filter, not its depth. */
+export async function readDeskPage(
+  kit: Kit,
+  user: SignedIn,
+  request: Request,
+  tourOrigin: string,
+): Promise<z.input<typeof deskPage>> {
+  const { db } = kit;
+  const limit = request.limit ?? deskLimits.pageDefault;
+  const rows = await rowsOf(db, user, request)
+    .$if(request.before !== undefined, (query) => query.where('p.id', '<', request.before as number))
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { total } = await wanted(db, user, request)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const shown = rows.slice(0, limit).map((row) => deskRowOf(row, tourOrigin));
+  return {
+    items: shown,
+    total,
+    nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    room: await readRoom(kit, user),
+  };
+}
+
+export async function readDeskRow(
+  db: Db,
+  user: SignedIn,
+  id: number,
+  tourOrigin: string,
+): Promise<DeskRow | null> {
+  const row = await rowsOf(db, user, {}).where('p.id', '=', id).executeTakeFirst();
+  return row ? deskRowOf(row, tourOrigin) : null;
+}
+
+function wanted(db: Db, user: SignedIn, { q, category }: Request) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
+  return ownListings(listings, user)
+    .$if(category !== undefined, (query) =>
+      query.where('p.category', '=', category as NonNullable<typeof category>),
+    )
+    .$if(pattern !== null, (query) =>
+      query.where((where) =>
+        where.or([
+          where('p.title', 'ilike', pattern),
+          where('p.location', 'ilike', pattern),
+          where('p.description', 'ilike', pattern),
+        ]),
+      ),
+    );
+}
+
+function rowsOf(db: Db, user: SignedIn, request: Request) {
+  return wanted(db, user, request)
+    .innerJoin('users as o', 'o.id', 'p.owner_id')
+    .leftJoin('property_pictures as c', (join) =>
+      join.onRef('c.property_id', '=', 'p.id').on('c.position', '=', 0),
+    )
+    .select([
+      'p.id',
+      'p.title',
+      'p.location',
+      'p.price',
+      'p.currency',
+      'p.category',
+      'p.published_tour',
+      'p.is_featured',
+      'p.is_available',
+      'p.listed_until',
+      'o.full_name as owner_name',
+      'c.file_key',
+      'c.width',
+      'c.height',
+      'c.colour',
+      'c.alt',
+      versionColumn('p').as('version'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+function deskRowOf(row: Row, tourOrigin: string): DeskRow {
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    price: fromStored(row.price, row.currency),
+    currency: row.currency,
+    category: row.category,
+    hasTour: row.published_tour !== null,
+    tourUrl: row.published_tour ? tourUrlOf(row.published_tour, tourOrigin) : null,
+    isFeatured: row.is_featured,
+    isAvailable: row.is_available,
+    listedUntil: row.is_available ? (row.listed_until?.toISOString() ?? null) : null,
+    ownerName: row.owner_name,
+    picture:
+      row.file_key === null
+        ? null
+        : {
+            key: row.file_key,
+            width: row.width as number,
+            height: row.height as number,
+            colour: row.colour as string,
+            alt: row.alt as string,
+          },
+    version: row.version,
+  };
+}

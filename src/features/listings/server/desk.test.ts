@@ -1,0 +1,673 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { cell, takeInListings, uncell } from '#features/listings/server/csv.ts';
+import { deskRoutes } from '#features/listings/server/routes.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import { variantRecipe } from '#kit/server/images/picture-variants.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+
+let world: TestApp;
+let boss: Person;
+let agent: Person;
+let rival: Person;
+let visitor: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  boss = await enter(world, 'admin');
+  agent = await enter(world, 'property_manager');
+  rival = await enter(world, 'property_manager');
+  visitor = await enter(world);
+});
+afterAll(() => world.close());
+
+const good = {
+  title: 'Two bedrooms in Kisaasi',
+  location: 'Kisaasi, Kampala',
+  description: 'A quiet flat with its own meter, near the trading centre.',
+  price: 800_000,
+  currency: 'UGX',
+  bedrooms: 2,
+  bathrooms: 1.5,
+  squareMeters: 70,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, who: Person | null, payload?: object) =>
+  world.inject({ method, url, cookies: who?.cookies ?? {}, ...(payload && { payload }) });
+const get = (url: string, who: Person | null = null) => world.inject({ url, cookies: who?.cookies ?? {} });
+const create = async (who: Person, overrides: object = {}) => {
+  const reply = await call('POST', '/api/properties/create', who, { ...good, ...overrides });
+  return { reply, id: reply.json().id as number };
+};
+
+describe('POST /api/properties/create', () => {
+  test('201 by JSON: answers with the listing, belongs to its maker, and visitors see it', async () => {
+    const { reply, id } = await create(agent, { ownerContactInfo: 'secret contact 0700' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { title: good.title, price: 800_000, hasTour: false },
+    ]);
+    expect((await get(`/api/properties/${id}`)).json()).toMatchObject({
+      id,
+      area: { slug: 'kisaasi', name: 'Kisaasi' },
+      bathrooms: 1.5,
+    });
+    expect(reply.body + (await get(`/api/properties/${id}`)).body).not.toContain('secret contact');
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form.ownerContactInfo).toBe(
+      'secret contact 0700',
+    );
+  });
+
+  test('201 by form: as the specification’s hidden form sends it, everything as text', async () => {
+    const form = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(good).map(([name, value]) => [name, String(value)])),
+      amenities: '["Pool","Gym"]',
+      isAvailable: 'true',
+      isFeatured: 'false',
+      hasTour: 'true',
+      rating: '5',
+      reviewCount: '99',
+      imageUrl: '/default-property.svg',
+    });
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/properties/create',
+      cookies: agent.cookies,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { amenities: ['Pool', 'Gym'], hasTour: false, rating: '0', reviewCount: 0, isAvailable: true },
+    ]);
+  });
+
+  test('square feet become square metres by the specification’s divisor', async () => {
+    const { reply } = await create(agent, { squareMeters: undefined, squareFeet: 1000 });
+    expect(reply.json().squareMeters).toBe(93);
+  });
+
+  test.each([
+    [{ title: 'ab' }, 'title', 'Title must be at least 3 characters'],
+    [{ location: '' }, 'location', 'Location is required'],
+    [{ price: 0 }, 'price', 'Price must be positive'],
+    [{ price: 'much' }, 'price', 'Price must be positive'],
+    [{ description: 'short' }, 'description', 'Description must be at least 20 characters'],
+    [{ bedrooms: -1 }, 'bedrooms', 'Bedrooms must be a positive number'],
+    [{ bathrooms: -0.5 }, 'bathrooms', 'Bathrooms must be a positive number'],
+    [{ squareMeters: 0 }, 'squareMeters', 'Square feet must be positive'],
+    [{ propertyType: '' }, 'propertyType', 'Property type is required'],
+    [{ propertyType: 'Castle in the air' }, 'propertyType', 'There is no such property type'],
+    [{ category: 'boats' }, 'category', 'Category is required'],
+    [{ title: 'nul \0 in it' }, 'title', 'This holds characters that cannot be shown'],
+    [
+      { pictures: [{ key: 'f'.repeat(32) }] },
+      'pictures',
+      'One of the pictures was not uploaded. Please upload it again',
+    ],
+  ])('400 %o names the field', async (overrides, field, message) => {
+    const { reply } = await create(agent, overrides);
+    expect([reply.statusCode, reply.json().fields?.[field]]).toEqual([400, message]);
+  });
+
+  test('401 and 403 for those who do not list homes', async () => {
+    expect((await call('POST', '/api/properties/create', null, good)).statusCode).toBe(401);
+    expect((await call('POST', '/api/properties/create', visitor, good)).statusCode).toBe(403);
+  });
+});
+
+describe('POST /api/properties/create with an Idempotency-Key', () => {
+  let keys = 0;
+  const newKey = () => `a-key-of-this-test-${keys++}`;
+  const createWith = (key: string, who: Person, overrides: object = {}) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/properties/create',
+      cookies: who.cookies,
+      headers: { 'idempotency-key': key },
+      payload: { ...good, ...overrides },
+    });
+
+  test('201: of 20 tries at once one makes it, and all are answered with that one', async () => {
+    const before = await countAll();
+    const key = newKey();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => createWith(key, agent)));
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.json().id}`)).size).toBe(1);
+    expect([replies[0]?.statusCode, await countAll()]).toEqual([201, before + 1]);
+  });
+
+  test('201: a try that was refused does not use the key up; another person’s key is another key', async () => {
+    const key = newKey();
+    expect((await createWith(key, agent, { title: 'x' })).statusCode).toBe(400);
+    expect((await createWith(key, agent, { propertyType: 'Castle' })).statusCode).toBe(400);
+    const own = await createWith(key, agent);
+    const other = await createWith(key, rival);
+    expect([own.statusCode, other.statusCode]).toEqual([201, 201]);
+    expect(other.json().id).not.toBe(own.json().id);
+  });
+
+  test('422: the same key for something else; 400: no key at all; without one each call makes one', async () => {
+    const key = newKey();
+    await createWith(key, agent);
+    const before = await countAll();
+    expect([(await createWith(key, agent, { price: 5 })).statusCode, await countAll()]).toEqual([
+      422,
+      before,
+    ]);
+    expect((await createWith('too short', agent)).statusCode).toBe(400);
+    await create(agent);
+    await create(agent);
+    expect(await countAll()).toBe(before + 2);
+  });
+});
+
+describe('PATCH /api/properties/:id', () => {
+  test('200: changes what is given, keeps the rest, and never makes a second one', async () => {
+    const { id } = await create(agent, { ownerContactInfo: 'call me', yakaMeter: 'own' });
+    const before = await countAll();
+    const reply = await call('PATCH', `/api/properties/${id}`, agent, { price: 900_000 });
+    expect([reply.statusCode, reply.json().price, await countAll()]).toEqual([200, 900_000, before]);
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form).toMatchObject({
+      title: good.title,
+      yakaMeter: 'own',
+      ownerContactInfo: 'call me',
+    });
+  });
+
+  test('200: what a category does not have is cleared', async () => {
+    const { id } = await create(agent, { monthlyPrice: 800_000 });
+    await call('PATCH', `/api/properties/${id}`, agent, { category: 'for_sale' });
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
+  });
+
+  test('409: a change by somebody else meanwhile is told, and not overwritten', async () => {
+    const { id } = await create(agent);
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    expect((await call('PATCH', `/api/properties/${id}`, boss, { price: 1, version })).statusCode).toBe(200);
+    const late = await call('PATCH', `/api/properties/${id}`, agent, { price: 2, version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect((await get(`/api/properties/${id}`)).json().price).toBe(1);
+  });
+
+  test('409: of ten who save from the same version at once one does', async () => {
+    const { id } = await create(agent);
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        call('PATCH', `/api/properties/${id}`, agent, { price: n + 1, version }),
+      ),
+    );
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('409: nobody says that there is a tour where there is none', async () => {
+    const { id } = await create(agent);
+    expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: true })).statusCode).toBe(409);
+    expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: false })).statusCode).toBe(200);
+  });
+
+  test('400, 401, 403 and 404', async () => {
+    const { id } = await create(agent);
+    expect((await call('PATCH', `/api/properties/${id}`, agent, { title: 'x' })).json().fields).toEqual({
+      title: 'Title must be at least 3 characters',
+    });
+    expect((await call('PATCH', `/api/properties/${id}`, null, { price: 1 })).statusCode).toBe(401);
+    expect((await call('PATCH', `/api/properties/${id}`, visitor, { price: 1 })).statusCode).toBe(403);
+    expect((await call('PATCH', `/api/properties/${id}`, rival, { price: 1 })).statusCode).toBe(403);
+    expect((await call('PATCH', '/api/properties/999999', agent, { price: 1 })).statusCode).toBe(404);
+  });
+});
+
+describe('DELETE and toggle', () => {
+  test('200: gone for everybody, and written down; 403 for a rival, 404 afterwards', async () => {
+    const { id } = await create(agent);
+    expect((await call('DELETE', `/api/properties/${id}`, rival)).statusCode).toBe(403);
+    expect((await call('DELETE', `/api/properties/${id}`, agent)).json()).toEqual({
+      message: 'Property deleted',
+    });
+    expect((await get(`/api/properties/${id}`)).statusCode).toBe(404);
+    expect((await call('DELETE', `/api/properties/${id}`, agent)).statusCode).toBe(404);
+    expect((await get('/api/audit', boss)).json()[0]).toMatchObject({
+      action: 'property deleted',
+      subject: `property ${id}`,
+    });
+  });
+
+  test('toggle-availability 200: back and forth; 403 for a rival', async () => {
+    const { id } = await create(agent);
+    const toggle = (who: Person) => call('POST', `/api/properties/${id}/toggle-availability`, who);
+    expect((await toggle(agent)).json()).toEqual({ isAvailable: false });
+    expect((await toggle(boss)).json()).toEqual({ isAvailable: true });
+    expect((await toggle(rival)).statusCode).toBe(403);
+  });
+
+  test('toggle-availability 200 with a wish: what is sent twice is not turned back; 400: no such wish', async () => {
+    const { id } = await create(agent);
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    const wish = (isAvailable: unknown) =>
+      call('POST', `/api/properties/${id}/toggle-availability`, agent, { isAvailable });
+    expect((await wish(true)).json()).toEqual({ isAvailable: true });
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().version).toBe(version);
+    for (const isAvailable of [false, false, true])
+      expect((await wish(isAvailable)).json()).toEqual({ isAvailable });
+    expect((await get(`/api/properties/${id}`)).json().isAvailable).toBe(true);
+    expect((await wish('false')).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/desk/properties', () => {
+  test('a manager sees his own, an admin everybody’s, by id descending, in pages', async () => {
+    const newcomer = await enter(world, 'property_manager');
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await create(newcomer, { title: `Home ${n} of five%` })).id);
+    const first = (await get('/api/desk/properties?limit=3', newcomer)).json();
+    expect([first.items.map((row: { id: number }) => row.id), first.total]).toEqual([
+      ids.toReversed().slice(0, 3),
+      5,
+    ]);
+    const second = (await get(`/api/desk/properties?limit=3&before=${first.nextBefore}`, newcomer)).json();
+    expect([second.items.map((row: { id: number }) => row.id), second.nextBefore]).toEqual([
+      ids.slice(0, 2).toReversed(),
+      null,
+    ]);
+    expect((await get('/api/desk/properties', boss)).json().total).toBeGreaterThan(5);
+    expect((await get('/api/desk/properties?q=3 of five%25', newcomer)).json().items).toHaveLength(1);
+    expect((await get('/api/desk/properties?category=sale', newcomer)).json().total).toBe(0);
+    expect((await get(`/api/desk/properties/${ids[0]}`, rival)).statusCode).toBe(404);
+    expect((await get('/api/desk/properties', visitor)).statusCode).toBe(403);
+    expect((await get('/api/desk/properties?limit=0', newcomer)).statusCode).toBe(400);
+  });
+});
+
+const jpeg = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3421f' } })
+    .withExif({ IFD3: { GPSLatitude: '0/1 19/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(who: Person | null, bytes: Buffer, field = 'image', app = world.app) {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'home.jpg');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return app.inject({
+    method: 'POST',
+    url: '/api/upload/property-image',
+    cookies: who?.cookies ?? {},
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': request.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+describe('POST /api/upload/property-image', () => {
+  test('200: stored without its place, and shown in the order that was chosen', async () => {
+    const reply = await upload(agent, await jpeg());
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { status: 'success', message: 'Image uploaded successfully' },
+    ]);
+    const { key } = reply.json().picture;
+    expect((await get(reply.json().imagePath)).statusCode).toBe(200);
+    const stored = (await world.kit.files.read(`pictures/${key}`)) as Buffer;
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+    const { id } = await create(agent, { pictures: [{ key, alt: 'The front' }] });
+    expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
+  });
+
+  test('200: the form shows the pictures in their order, whichever it is', async () => {
+    const stored = async (background: string) => {
+      const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
+      return (await upload(agent, await picture.jpeg().toBuffer())).json().picture.key as string;
+    };
+    const [front, back] = [await stored('#204060'), await stored('#604020')];
+    for (const keys of [
+      [front, back],
+      [back, front],
+    ]) {
+      const { id } = await create(agent, { pictures: keys.map((key) => ({ key, alt: '' })) });
+      const { pictures } = (await get(`/api/desk/properties/${id}`, agent)).json();
+      expect(pictures.map(({ key }: { key: string }) => key)).toEqual(keys);
+    }
+  });
+
+  test('a picture needs no caption; one that cannot be seen is refused', async () => {
+    const { key } = (await upload(agent, await jpeg())).json().picture;
+    const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;
+    expect((await captioned('')).statusCode).toBe(201);
+    expect((await captioned('a\u200b')).json().fields).toEqual({
+      'pictures.0.alt': 'A caption holds characters that cannot be shown',
+    });
+  });
+
+  test('small sizes of a new picture are made before anybody asks for them', async () => {
+    const reply = await upload(agent, await jpeg());
+    const { key } = reply.json().picture;
+    const made = () =>
+      readdir(join(world.folder, 'picture-cache', `r${variantRecipe}`, key.slice(0, 2), key));
+    await expect
+      .poll(() =>
+        made().then(
+          (files) => files.sort(),
+          () => [],
+        ),
+      )
+      .toEqual(['320.avif', '320.webp', '480.avif', '480.webp', '720.avif', '720.webp']);
+  });
+
+  test('400 nothing chosen or no picture, 413 one byte too many, 401 and 403', async () => {
+    expect((await upload(agent, await jpeg(), 'other')).json().message).toBe(
+      'Please select an image file to upload',
+    );
+    expect((await upload(agent, Buffer.from('just words'))).json().message).toBe(
+      'Please upload an image file',
+    );
+    const large = await upload(agent, Buffer.alloc(5_242_881));
+    expect([large.statusCode, large.json().message]).toEqual([
+      413,
+      'Image file is too large. Maximum allowed size is 5MB',
+    ]);
+    expect((await upload(null, await jpeg())).statusCode).toBe(401);
+    expect((await upload(visitor, await jpeg())).statusCode).toBe(403);
+  });
+});
+
+test('429 for who sends a ninth picture before the others are here; other people’s are taken', async () => {
+  const bytes = await jpeg();
+  const isFull = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let arrived = 0;
+  const put: FileStore['put'] = async (name, source) => {
+    arrived += 1;
+    if (arrived === 8) isFull.resolve();
+    if (arrived <= 8) await goOn.promise;
+    return world.kit.files.put(name, source);
+  };
+  const app = await world.again({ files: { ...world.kit.files, put } });
+  try {
+    const eight = Array.from({ length: 8 }, () => upload(agent, bytes, 'image', app));
+    await isFull.promise;
+    const ninth = await upload(agent, bytes, 'image', app);
+    expect([ninth.statusCode, ninth.json().code, ninth.headers['retry-after']]).toEqual([
+      429,
+      'too_many_uploads',
+      '5',
+    ]);
+    expect((await upload(rival, bytes, 'image', app)).statusCode).toBe(200);
+    goOn.resolve();
+    for (const reply of await Promise.all(eight)) expect(reply.statusCode).toBe(200);
+    expect((await upload(agent, bytes, 'image', app)).statusCode).toBe(200);
+  } finally {
+    goOn.resolve();
+    await app.close();
+  }
+});
+
+describe('POST /api/desk/import', () => {
+  const csvOf = (titles: string[]) =>
+    stringify([
+      'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category'.split(','),
+      ...titles.map((title) => [title, 'Ntinda', good.description, 5, 1, 1, 40, 'Apartment', 'sale']),
+    ]);
+  const importWith = (key: string, csv: string, who = agent) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/desk/import',
+      cookies: who.cookies,
+      headers: { 'idempotency-key': key },
+      payload: { csv },
+    });
+
+  test('200: good lines become listings, the others are reported with their line', async () => {
+    const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category\n';
+    const line = `"Imported, nice",Ntinda,"${good.description}",500000,1,1,40,Apartment,rental\n`;
+    const reply = await call('POST', '/api/desk/import', agent, {
+      csv: `${header}${line}x,Ntinda,short,-1,1,1,40,Apartment,rental\n`,
+    });
+    expect(reply.json()).toMatchObject({ created: 1, refused: [{ line: 3, title: 'x' }] });
+    expect(Object.keys(reply.json().refused[0].fields)).toEqual(
+      expect.arrayContaining(['title', 'price', 'description']),
+    );
+    expect((await call('POST', '/api/desk/import', agent, { csv: '"a' })).statusCode).toBe(400);
+    for (const csv of ['\u0089PNG\r', 'title,location\n'])
+      expect((await call('POST', '/api/desk/import', agent, { csv })).json().message).toContain(
+        'This file lists no properties.',
+      );
+  });
+
+  test('200: a line that the database does not take is reported too, and those after it are taken in', async () => {
+    const csv = csvOf(['First of three', 'Not to be kept', 'Last of three']);
+    const before = await countAll();
+    await world.kit.pool.query(
+      "alter table properties add constraint as_of_tomorrow check (title <> 'Not to be kept')",
+    );
+    try {
+      const reply = await call('POST', '/api/desk/import', agent, { csv });
+      const line = 'This could not be stored. Look whether it is there before you send it again.';
+      expect([reply.statusCode, reply.json()]).toEqual([
+        200,
+        { created: 2, refused: [{ line: 3, title: 'Not to be kept', fields: { line } }] },
+      ]);
+      expect(await countAll()).toBe(before + 2);
+    } finally {
+      await world.kit.pool.query('alter table properties drop constraint as_of_tomorrow');
+    }
+  });
+
+  test('200: sent again with its key, each line gives what it gave, and what was not stored is', async () => {
+    const csv = csvOf(['Sent twice, first', 'Sent twice, not to be kept', 'Sent twice, last']);
+    const before = await countAll();
+    await world.kit.pool.query(`
+      create function refuse_for_now() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refused_for_now before insert on properties for each row
+        when (new.title = 'Sent twice, not to be kept') execute function refuse_for_now()`);
+    try {
+      expect((await importWith('a-key-of-three-lines', csv)).json()).toMatchObject({
+        created: 2,
+        refused: [{ line: 3 }],
+      });
+    } finally {
+      await world.kit.pool.query('drop function refuse_for_now cascade');
+    }
+    for (let times = 0; times < 2; times++)
+      expect((await importWith('a-key-of-three-lines', csv)).json()).toEqual({ created: 3, refused: [] });
+    expect(await countAll()).toBe(before + 3);
+  });
+
+  test('200: lines with one title, and lines that are alike in all, are homes of their own', async () => {
+    const csv = csvOf(['Two of a kind', 'Two of a kind', 'Between them']);
+    const [names = '', first = '', second = '', third = ''] = csv.split('\n');
+    const dearer = second.replace(',5,', ',7,');
+    const file = [names, first, dearer, third, first].join('\n');
+    const pricesOf = async () => {
+      const { rows } = await world.kit.pool.query(
+        "select price from properties where title in ('Two of a kind', 'Between them') order by id",
+      );
+      return rows.map(({ price }) => price);
+    };
+    for (let times = 0; times < 2; times++)
+      expect((await importWith('a-key-of-equal-titles', file)).json()).toEqual({ created: 4, refused: [] });
+    expect(await pricesOf()).toEqual([5, 7, 5, 5]);
+    expect((await call('POST', '/api/desk/import', agent, { csv: file })).json().created).toBe(4);
+    expect(await pricesOf()).toEqual([5, 7, 5, 5, 5, 7, 5, 5]);
+  });
+
+  test('200: sent again while it is still being taken in, it is taken in once', async () => {
+    const csv = csvOf(['At once, first', 'At once, second', 'At once, last']);
+    const before = await countAll();
+    const replies = await Promise.all([1, 2, 3].map(() => importWith('a-key-of-one-moment', csv)));
+    for (const reply of replies) expect(reply.json()).toEqual({ created: 3, refused: [] });
+    expect(await countAll()).toBe(before + 3);
+  });
+
+  test('422: the key of another file; another person’s key is another key; without one all is made anew', async () => {
+    const csv = csvOf(['A file with a key']);
+    const before = await countAll();
+    await importWith('a-key-of-one-file', csv);
+    const other = await importWith('a-key-of-one-file', csvOf(['A file with a key', 'and one more']));
+    expect([other.statusCode, other.json().code, await countAll()]).toEqual([422, 'key_used', before + 1]);
+    expect((await importWith('a-key-of-one-file', csv, rival)).json().created).toBe(1);
+    await call('POST', '/api/desk/import', agent, { csv });
+    await call('POST', '/api/desk/import', agent, { csv });
+    expect(await countAll()).toBe(before + 4);
+  });
+
+  const columns = (names: string) => `title,location,description${names}\n`;
+  test.each([
+    ['too many lines', 'a\n'.repeat(1_900_000), 'Line 2002 is too many: at most 2,000 properties at once'],
+    ['too many columns', `${'a,'.repeat(600_000)}a`, 'Line 1 has too many columns: at most 100'],
+    [
+      'a line of too many cells',
+      `${columns('')}a,b,c\n${'a,'.repeat(600_000)}a`,
+      'Line 3 has too many columns: at most 100',
+    ],
+    ['a line of too few', `${columns('')}a,b,c\n\na,b`, 'Line 3 has 2 columns where the first line names 3'],
+    [
+      'a cell that is too long',
+      `${columns('')}a,${'b'.repeat(20_001)},c`,
+      'Line 2, column 2 is too long: at most 20,000 characters',
+    ],
+    [
+      'a quotation mark that is never closed',
+      `${columns('')}a,b,c\na,"b,c\n${'a,b,c\n'.repeat(500_000)}`,
+      'Line 3 is too long: at most 200,000 characters. Perhaps a quotation mark is missing',
+    ],
+  ])('400: %s, and which line it is', async (_words, csv, message) => {
+    const before = await countAll();
+    const reply = await call('POST', '/api/desk/import', agent, { csv });
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { csv: message }]);
+    expect(await countAll()).toBe(before);
+  });
+
+  test('others have their turn while a large file is looked through and its lines are refused', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    const taken = takeInListings(
+      world.kit,
+      { id: agent.id, username: agent.username, role: 'property_manager' } as SignedIn,
+      `${columns('')}${`a,b,${'c'.repeat(1_000)}\n`.repeat(2_000)}`,
+      null,
+    );
+    setImmediate(turn);
+    expect((await taken).refused).toHaveLength(2_000);
+    isOver = true;
+    expect(turns).toBeGreaterThan(2_000);
+  });
+
+  test('a text that a spreadsheet would run is disarmed on the way out', () => {
+    expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
+      "'=1+1",
+      "'+256",
+      "'@x",
+      "'-5 % off",
+      'plain',
+      '-5',
+    ]);
+  });
+});
+
+test('any text comes back from a spreadsheet as it was, and none of them begins a formula', () => {
+  const part = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', ' ', '"', ',', '\n', 'a', '1', 'ﷺ', '🏡');
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.array(part).map((parts) => parts.join('')),
+        { minLength: 1 },
+      ),
+      (texts) => {
+        const file = stringify([texts.map(cell)]);
+        const [row] = parse(file, { bom: true }) as string[][];
+        expect(row?.map(uncell)).toEqual(texts);
+        for (const text of row ?? []) expect(text).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      },
+    ),
+    { seed: 20_261_120, numRuns: 1_000 },
+  );
+});
+
+describe('GET /api/desk/properties.csv', () => {
+  const csvOf = (who: Person | null) => get('/api/desk/properties.csv', who);
+
+  test('200: what one runs and nothing else, disarmed, as a file', async () => {
+    const { id } = await create(agent, {
+      title: '=HYPERLINK("http://x")',
+      amenities: ['=HYPERLINK("http://y")', 'Parking'],
+      ownerContactInfo: '+256 700 000 000',
+    });
+    const { id: foreign } = await create(rival);
+    const reply = await csvOf(agent);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="properties.csv"');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    const lines = reply.body.split('\n');
+    expect(lines[0]).toMatch(/^\ufeff?"id","title","location","description",/);
+    const own = lines.find((line) => line.startsWith(`"${id}",`));
+    expect(own).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(own).toContain(`"'=HYPERLINK(""http://y""), Parking"`);
+    expect(own).toContain(`"'+256 700 000 000"`);
+    expect(own).toContain(`"Kisaasi, Kampala"`);
+    expect(own?.replaceAll(/"(?:[^"]|"")*"/g, '')).toMatch(/^,+$/);
+    expect(lines.some((line) => line.startsWith(`"${foreign}",`))).toBe(false);
+    expect((await csvOf(boss)).body).toContain(`\n"${foreign}",`);
+  });
+
+  test('what went out comes in again, field by field', async () => {
+    const auction = {
+      title: "=odd, 'title'",
+      category: 'bank_sales',
+      landTenure: 'mailo',
+      bankName: 'A bank',
+      auctionClosesAt: '2031-01-05T08:00:00.000Z',
+      valuedOn: '2030-12-24',
+      hasCaveat: false,
+      amenities: ['Parking', 'Balcony'],
+      ownerContactInfo: '-dash first',
+    };
+    const { id } = await create(rival, auction);
+    const out = (await csvOf(rival)).body.split('\n');
+    const again = [out[0], out.find((line) => line.startsWith(`"${id}",`))].join('\n');
+    expect((await call('POST', '/api/desk/import', rival, { csv: again })).json()).toEqual({
+      created: 1,
+      refused: [],
+    });
+    const [newest] = (await get('/api/desk/properties?limit=1', rival)).json().items;
+    expect(newest.id).not.toBe(id);
+    const formOf = async (listing: number) =>
+      (await get(`/api/desk/properties/${listing}`, rival)).json().form;
+    expect(await formOf(newest.id)).toEqual(await formOf(id));
+  });
+
+  test('401 for nobody, 403 for a plain user', async () => {
+    expect((await csvOf(null)).statusCode).toBe(401);
+    expect((await csvOf(visitor)).statusCode).toBe(403);
+  });
+});
+
+test('without a size it is said in the words of the form', async () => {
+  const { reply } = await create(agent, { squareMeters: null });
+  expect(reply.json().fields.squareMeters).toBe('Square feet must be positive');
+});
+
+test('no call of the desk is open to everyone', () => {
+  expect(deskRoutes({ tourOrigin: '' }).filter((route) => route.access === 'everyone')).toEqual([]);
+});
+
+async function countAll(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from properties`.execute(
+    world.kit.db,
+  );
+  return rows[0]?.count ?? 0;
+}

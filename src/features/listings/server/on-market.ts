@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { type MembershipTerms, readTerms, takeTerms } from '#features/accounts/server/membership-terms.ts';
+import { tellOfChange } from '#features/listings/server/listing-trail.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export const endListingsJob = 'end-listings';
+
+const dayMs = 86_400_000;
+
+/**
+ * Lets one more listing of `ownerId` onto the market, if his plan has room for it; an admin may always.
+ * @returns until when it stays there; null for as long as its owner wants
+ * @throws AppError 'conflict' when the plan is full
+ */
+export async function takePlaceOnMarket(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: { by: SignedIn; ownerId: number },
+): Promise<Date | null> {
+  const terms = await takeTerms(tx, ownerId, kit.clock());
+  if (
+    by.role !== 'admin' &&
+    terms.listingLimit !== null &&
+    (await countOnMarket(tx, ownerId)) >= terms.listingLimit
+  )
+    throw full(terms);
+  return terms.listingDays === null ? null : new Date(kit.clock().getTime() + terms.listingDays * dayMs);
+}
+
+/** How much of his plan a manager has used; null for those without limits. */
+export async function readRoom(
+  kit: Kit,
+  user: SignedIn,
+): Promise<{ plan: string; limit: number; used: number } | null> {
+  const { plan, listingLimit } = await readTerms(kit.db, user.id, kit.clock());
+  return listingLimit === null
+    ? null
+    : { plan, limit: listingLimit, used: await countOnMarket(kit.db, user.id) };
+}
+
+async function countOnMarket(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties where owner_id = ${ownerId} and is_available`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function full({ plan, listingLimit }: MembershipTerms): AppError {
+  return new AppError(
+    'conflict',
+    'plan_full',
+    `Your ${plan} plan has room for ${listingLimit} available properties. Make one unavailable, or upgrade your membership.`,
+  );
+}
+
+/** The job: takes what has had its days off the market. Its owner renews it by making it available again. */
+export async function endListings({ db, clock }: Kit): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update properties set is_available = false, updated_at = clock_timestamp()
+      where is_available and listed_until <= ${clock()} returning id`.execute(tx);
+    const change = { before: { isAvailable: true }, after: { isAvailable: false } };
+    for (const { id } of rows)
+      await tellOfChange(tx, null, id, { ...change, why: 'its days on the market are over' });
+  });
+}

@@ -1,0 +1,29 @@
+import type { ListingForm } from '#features/listings/schema.ts';
+import { notFeaturable } from '#features/listings/server/featured.ts';
+import { storeListing } from '#features/listings/server/store-listing.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+
+/**
+ * Stores a line of an import, once for its key. Where the plan features no further home it comes in as an ordinary one.
+ * @returns what is to be said of it, if anything
+ */
+export async function storeImported(
+  kit: Kit,
+  user: SignedIn,
+  form: ListingForm,
+  asked: Parameters<typeof once>[1],
+): Promise<string | null> {
+  const store = (line: ListingForm) =>
+    kit.db.transaction().execute((tx) => once(tx, asked, () => storeListing(kit, tx, line, { by: user })));
+  try {
+    await store(form);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === notFeaturable)) throw error;
+    await store({ ...form, isFeatured: false });
+    return `Created, but not featured. ${error.message}`;
+  }
+}

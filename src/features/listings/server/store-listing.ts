@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { managers } from '#features/accounts/policy.ts';
+import { takeStanding } from '#features/accounts/server/standing.ts';
+import { areaInText } from '#features/properties/areas.ts';
+import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
+import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
+import { takeFeaturedPlace } from '#features/listings/server/featured.ts';
+import type { TakenListing } from '#features/listings/server/listings-of.ts';
+import { takePlaceOnMarket } from '#features/listings/server/on-market.ts';
+import { lockPictures } from '#features/listings/server/picture-rows.ts';
+import { dropPictures } from '#features/listings/server/sweep-pictures.ts';
+import { tellOfListing } from '#features/listings/server/listing-trail.ts';
+import { columnsOf } from '#features/properties/server/property-columns.ts';
+import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Writes a checked form over a listing, or as a new one. Call it in a transaction. @returns its id */
+export async function storeListing(
+  kit: Kit,
+  tx: Db,
+  form: ListingForm,
+  target: { by: SignedIn } | { by: SignedIn; id: number; before: TakenListing },
+): Promise<number> {
+  const draft = withoutForeignFields(form);
+  const before = 'id' in target ? target.before : null;
+  // With a listing that is there, it was taken.
+  if (!before) await takeStanding(tx, target.by, managers);
+  const ownerId = before?.ownerId ?? target.by.id;
+  const goesOnMarket = draft.isAvailable && !before?.isAvailable;
+  const listedUntil = goesOnMarket ? await takePlaceOnMarket(kit, tx, { by: target.by, ownerId }) : undefined;
+  const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
+  const byPlan =
+    draft.isFeatured && featuredChanges && (await takeFeaturedPlace(kit, tx, { by: target.by, ownerId }));
+  await demandKnownType(tx, draft.propertyType);
+  const q = tx.withTables<PropertyTables>();
+  const area = areaInText(await readAreas(tx), draft.location);
+  const columns = {
+    ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
+    ...(listedUntil !== undefined && { listed_until: listedUntil }),
+    ...(featuredChanges && { featured_by_plan: byPlan }),
+  };
+  const changedAt = sql<Date>`clock_timestamp()`;
+  const { id } =
+    'id' in target
+      ? await q
+          .updateTable('properties')
+          .set({ ...columns, updated_at: changedAt })
+          .where('id', '=', target.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await q
+          .insertInto('properties')
+          .values({ ...columns, owner_id: ownerId, created_at: kit.clock(), updated_at: changedAt })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  await storeContact(tx, id, draft);
+  if (form.pictures) await storePictures(kit, tx, id, form.pictures, draft.title);
+  if (!before) {
+    const { price, currency, isAvailable, isFeatured } = draft;
+    await tellOfListing(tx, target.by, id, 'property created', { price, currency, isAvailable, isFeatured });
+  }
+  return id;
+}
+
+async function demandKnownType(tx: Db, propertyType: string): Promise<void> {
+  const { rows } = await sql`select from property_types where name = ${propertyType}`.execute(tx);
+  if (rows.length > 0) return;
+  const message = 'There is no such property type';
+  throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
+}
+
+async function storeContact(tx: Db, id: number, { ownerContactInfo }: CheckedDraft): Promise<void> {
+  if (!ownerContactInfo) {
+    await sql`delete from owner_contacts where property_id = ${id} and name is null and phone is null`.execute(
+      tx,
+    );
+    return;
+  }
+  await sql`
+    insert into owner_contacts (property_id, owner_contact_info) values (${id}, ${ownerContactInfo})
+    on conflict (property_id) do update set owner_contact_info = excluded.owner_contact_info`.execute(tx);
+}
+
+type Chosen = z.output<typeof chosenPictures>;
+
+/** What a picture is was found out when it was uploaded; a key that nobody uploaded is refused. */
+async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
+  const keys = [...new Set(chosen.map((picture) => picture.key))];
+  await lockPictures(tx, keys);
+  const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
+  if (rows.length < keys.length) {
+    const message = 'One of the pictures was not uploaded. Please upload it again';
+    throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
+  }
+  const { rows: before } = await sql<{ key: string }>`
+    delete from property_pictures where property_id = ${id} returning file_key as key`.execute(tx);
+  await dropPictures(
+    kit,
+    tx,
+    before.map(({ key }) => key).filter((key) => !keys.includes(key)),
+  );
+  const lines = chosen.map((picture, position) => ({ ...picture, alt: picture.alt || title, position }));
+  await sql`
+    insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+    select ${id}, line.position, key, width, height, colour, line.alt
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(key text, alt text, position smallint)
+    join ${knownPictures(keys)} as known using (key)`.execute(tx);
+}
+
+/** What was uploaded, or is shown somewhere already. */
+function knownPictures(keys: string[]) {
+  return sql`(
+    select key, width, height, colour from uploaded_pictures where key = any(${keys})
+    union
+    select file_key, width, height, colour from property_pictures where file_key = any(${keys})
+  )`;
+}

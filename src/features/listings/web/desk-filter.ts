@@ -1,0 +1,41 @@
+import { type Category, categories } from '#features/properties/categories.ts';
+import type { DeskFilter } from '#features/listings/web/queries.ts';
+
+/** The specification's filter buttons, in their order. */
+export const categoryFilters: readonly { category: Category | null; name: string }[] = [
+  { category: null, name: 'All Properties' },
+  { category: 'rental_units', name: 'Rentals' },
+  { category: 'furnished_houses', name: 'BnBs' },
+  { category: 'for_sale', name: 'For Sale' },
+  { category: 'bank_sales', name: 'Bank Sales' },
+];
+
+/** What the address of the desk says. */
+export function filterOf(search: URLSearchParams): DeskFilter {
+  const category = search.get('category');
+  return {
+    q: search.get('q')?.trim() ?? '',
+    category: categories.find((known) => known === category) ?? null,
+  };
+}
+
+/** Which listing the form shows: a number, a new one, or none. */
+export function editedOf(search: URLSearchParams): number | 'new' | null {
+  const text = search.get('edit');
+  if (text === 'new') return 'new';
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The same address with something else in it; null takes it out. */
+export function changedAddress(
+  path: string,
+  search: URLSearchParams,
+  change: Record<string, string | null>,
+): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next.size ? `${path}?${next}` : path;
+}

@@ -1,0 +1,171 @@
+import { Fragment, useEffect, useRef } from 'react';
+import type { DeskRow } from '#features/listings/schema.ts';
+import {
+  AvailabilityToggle,
+  CategoryBadge,
+  FeaturedBadge,
+  priceOf,
+  RowActions,
+  type RowActs,
+  RowCheckbox,
+  Thumbnail,
+  TourBadge,
+  Until,
+} from './row-parts.tsx';
+import type { Selection } from './use-selection.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+export type DeskListProps = {
+  rows: readonly DeskRow[];
+  total: number;
+  hasMore: boolean;
+  onNearEnd(): void;
+  selection: Selection;
+  /** Ticks everything that the search found, or nothing. */
+  onSelectAll(): void;
+  isSelectingAll: boolean;
+  acts: RowActs;
+};
+
+const rowHeight = 65;
+
+export function DeskTable(props: DeskListProps) {
+  const { rows, total, hasMore, onNearEnd, selection, acts } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const {
+    virtual,
+    rows: shown,
+    scrollMargin,
+    listProps,
+  } = useVirtualRows({
+    count: rows.length,
+    rowHeight,
+    list: body,
+    hasMore,
+    onNearEnd,
+  });
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-card">
+      <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
+        <thead className="text-sm text-muted">
+          <tr aria-rowindex={1}>
+            <th scope="col" className="w-14 px-1 py-1">
+              <SelectAll {...props} />
+            </th>
+            <th scope="col" className="w-64 px-2 font-medium">
+              Title
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              Location
+            </th>
+            <th scope="col" className="w-36 px-2 font-medium">
+              Price
+            </th>
+            <th scope="col" className="w-27 px-2 font-medium">
+              Category
+            </th>
+            <th scope="col" className="w-32 px-2 font-medium">
+              Virtual Tour
+            </th>
+            <th scope="col" className="w-23 px-2 font-medium">
+              Featured
+            </th>
+            <th scope="col" className="w-31 px-2 font-medium">
+              Availability
+            </th>
+            <th scope="col" className="w-36 px-2 font-medium">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} {...listProps}>
+          {shown.map(({ index, start }, at) => {
+            const row = rows[index];
+            if (!row) return null;
+            const isTicked = selection.ids.has(row.id);
+            // The row with the focus may stand far from the others.
+            const before = start - (shown[at - 1]?.end ?? scrollMargin);
+            return (
+              <Fragment key={row.id}>
+                {before > 0 && <Gap height={before} />}
+                <tr
+                  data-row={index}
+                  aria-rowindex={index + 2}
+                  className={`h-[65px] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
+                >
+                  <td className="px-1">
+                    <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
+                  </td>
+                  <td className="px-2">
+                    <div className="flex items-center gap-3">
+                      <Thumbnail row={row} />
+                      <a
+                        href={`/property/${row.id}`}
+                        data-col="title"
+                        className="line-clamp-2 font-medium break-words hover:underline"
+                      >
+                        {row.title}
+                      </a>
+                    </div>
+                  </td>
+                  <td className="px-2">
+                    <span className="line-clamp-2 break-words">{row.location}</span>
+                  </td>
+                  <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
+                  <td className="px-2">
+                    <CategoryBadge row={row} />
+                  </td>
+                  <td className="px-2">
+                    <TourBadge row={row} />
+                  </td>
+                  <td className="px-2">
+                    <FeaturedBadge row={row} />
+                  </td>
+                  <td className="px-2">
+                    <AvailabilityToggle row={row} acts={acts} />
+                    <Until row={row} />
+                  </td>
+                  <td className="px-1">
+                    <RowActions row={row} acts={acts} />
+                  </td>
+                </tr>
+              </Fragment>
+            );
+          })}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and hidden */}
+      <td colSpan={9} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll }: DeskListProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = rows.length > 0 && selection.ids.size >= total;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = !isAll && selection.ids.size > 0;
+  });
+  return (
+    <label className="grid size-11 cursor-pointer place-content-center">
+      <span className="sr-only">Select all {total} properties</span>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        disabled={isSelectingAll}
+        onChange={onSelectAll}
+        className="size-5 cursor-pointer accent-clay"
+      />
+    </label>
+  );
+}

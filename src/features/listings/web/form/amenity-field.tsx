@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { amenitiesQuery } from '#features/listings/web/queries.ts';
+import type { FormValues } from './form-values.ts';
+
+export function AmenityField() {
+  const { data, isPending } = useQuery(amenitiesQuery());
+  const { field } = useController<FormValues, 'amenities'>({ name: 'amenities' });
+  const known = data?.map(({ name }) => name) ?? [];
+  const names = [...known, ...field.value.filter((own) => !known.includes(own))];
+  const toggle = (name: string) =>
+    field.onChange(
+      field.value.includes(name) ? field.value.filter((other) => other !== name) : [...field.value, name],
+    );
+  return (
+    <fieldset className="md:col-span-2">
+      <legend className="mb-1 font-medium">Amenities</legend>
+      {names.length === 0 && (
+        <p className="text-muted">{isPending ? 'Loading amenities...' : 'No amenities available'}</p>
+      )}
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {names.map((name) => (
+          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={field.value.includes(name)}
+              onChange={() => toggle(name)}
+              className="size-5 shrink-0 accent-clay"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

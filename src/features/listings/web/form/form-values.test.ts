@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { listingForm } from '#features/listings/schema.ts';
+import { propertyDraft } from '#features/properties/draft.ts';
+import { factFields } from './fact-fields.ts';
+import { faultsIn, faultsOfServer } from './form-checks.ts';
+import {
+  bodyOf,
+  changedFields,
+  emptyValues,
+  type FieldName,
+  type FormValues,
+  figureOf,
+  valuesOf,
+} from './form-values.ts';
+import { mergeOver, stillDisputed } from './merge.ts';
+
+const filled: FormValues = {
+  ...emptyValues,
+  title: 'Two bedrooms in Kisaasi',
+  location: 'Kisaasi, Kampala',
+  description: 'A quiet flat with its own meter.',
+  price: '1,200,000',
+  bedrooms: '2',
+  bathrooms: '1.5',
+  squareFeet: '1000',
+};
+const all = Object.keys(emptyValues) as FieldName[];
+const stored = {
+  squareMeters: 100,
+  title: 'A home',
+  auctionClosesAt: '2031-01-05T08:00:00.000Z',
+  hasGate: false,
+};
+
+describe('what the form sends', () => {
+  test('is what the server takes, figures and facts included', () => {
+    const form = listingForm.parse(bodyOf({ ...filled, hasGate: 'true', waterTankLitres: '5,000' }, all));
+    expect(form).toMatchObject({ price: 1_200_000, squareMeters: 93, hasGate: true, waterTankLitres: 5_000 });
+    expect(form.hasAskari).toBeNull();
+  });
+
+  test('every fact that it asks for is one that the server knows', () => {
+    const known = Object.keys(propertyDraft.shape);
+    expect(factFields.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('an auction closes by the clock of Kampala, there and back', () => {
+    const values = valuesOf({ form: stored, pictures: [] });
+    expect(values.auctionClosesAt).toBe('2031-01-05T11:00');
+    const body = bodyOf(values, ['auctionClosesAt']);
+    expect(new Date(String(body.auctionClosesAt)).toISOString()).toBe(stored.auctionClosesAt);
+  });
+
+  test('what nobody touched does not change: 100 m² stay 100 m²', () => {
+    const base = valuesOf({ form: stored, pictures: [] });
+    const values = { ...base, title: 'Another title', hasGate: 'true' };
+    expect(base.squareFeet).toBe('1075');
+    expect(bodyOf(values, changedFields(base, values))).toEqual({ title: 'Another title', hasGate: 'true' });
+  });
+
+  test.each([
+    ['1,200,000', 1_200_000],
+    [' 85.50 ', 85.5],
+    ['', Number.NaN],
+    ['12 months', Number.NaN],
+  ])('%j is the figure %d', (text, figure) => {
+    expect(figureOf(text)).toBe(figure);
+  });
+});
+
+describe('faults', () => {
+  test.each<[Partial<FormValues>, FieldName, string]>([
+    [{ title: ' ab ' }, 'title', 'Title must be at least 3 characters'],
+    [{ location: 'x' }, 'location', 'Location is required'],
+    [{ description: 'too short' }, 'description', 'Description must be at least 20 characters'],
+    [{ price: '0' }, 'price', 'Price must be positive'],
+    [{ price: 'free' }, 'price', 'Price must be positive'],
+    [{ bedrooms: '' }, 'bedrooms', 'Bedrooms must be a positive number'],
+    [{ bedrooms: '1.5' }, 'bedrooms', 'Bedrooms must be a positive number'],
+    [{ bathrooms: '-1' }, 'bathrooms', 'Bathrooms must be a positive number'],
+    [{ bathrooms: '1.3' }, 'bathrooms', 'Bathrooms go in half steps'],
+    [{ squareFeet: '0.5' }, 'squareFeet', 'Square feet must be positive'],
+    [{ propertyType: '' }, 'propertyType', 'Property type is required'],
+    [{ category: '' }, 'category', 'Category is required'],
+    [{ category: 'rental_units', monthlyPrice: '-1' }, 'monthlyPrice', 'Price must be positive'],
+    [{ title: '🏠a' }, 'title', 'Title must be at least 3 characters'],
+    ...['', '1,000'].map((startingBid): [Partial<FormValues>, FieldName, string] => [
+      { category: 'bank_sales', startingBid, currentBid: '999' },
+      'currentBid',
+      'The current bid needs a starting bid and must not be below it',
+    ]),
+  ])('%j', (change, field, words) => {
+    expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
+  });
+
+  test('a good form has none, a studio without bedrooms neither', () => {
+    expect(faultsIn({ ...filled, bedrooms: '0' })).toEqual({});
+    expect(faultsIn({ ...filled, category: 'for_sale', currentBid: '1' })).toEqual({});
+    const sale = { ...filled, category: 'bank_sales', startingBid: '1,000' };
+    expect([faultsIn(sale), faultsIn({ ...sale, currentBid: '1,000' })]).toEqual([{}, {}]);
+  });
+
+  test('the server measures in square metres and counts pictures', () => {
+    expect(faultsOfServer({ squareMeters: 'a', 'pictures.0.key': 'b', 'pictures.1.key': 'c' })).toEqual({
+      squareFeet: 'a',
+      pictures: 'b',
+    });
+  });
+});
+
+test('mine stay over theirs; only what both changed differently is in dispute', () => {
+  const base = { ...filled };
+  const theirs = { ...filled, price: '5', location: 'Ntinda', bedrooms: '3' };
+  const merged = mergeOver(theirs, { price: '6', title: 'Mine', bedrooms: '3' }, base);
+  expect(merged.disputed).toEqual(['price']);
+  expect(merged.values).toMatchObject({ price: '6', title: 'Mine', location: 'Ntinda', bedrooms: '3' });
+});
+
+test('a dispute stays open until both say the same', () => {
+  const theirs = { ...filled, price: '5', bedrooms: '3' };
+  const mine = { ...filled, price: '6', bedrooms: '3' };
+  expect(stillDisputed(['price', 'bedrooms', 'price'], theirs, mine)).toEqual(['price']);
+});

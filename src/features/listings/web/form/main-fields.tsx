@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { categories, categoryNames } from '#features/properties/categories.ts';
+import { featuringRefusal } from '#features/listings/rules.ts';
+import { squareMeters } from '#features/properties/rules.ts';
+import { featuringQuery, propertyTypesQuery } from '#features/listings/web/queries.ts';
+import { formatMoney, groupThousands } from '#kit/money.ts';
+import { ChoiceField, SwitchField, TextAreaField, TextField } from './fields.tsx';
+import { type FormValues, figureOf } from './form-values.ts';
+
+const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
+const currencyOptions = ['UGX', 'USD'].map((value) => ({ value, name: value }));
+/** When the list of types cannot be had. */
+const fallbackTypes = ['Apartment', 'House', 'Villa', 'Condo', 'Townhouse'];
+
+export function MainFields() {
+  return (
+    <>
+      <TextField name="title" label="Title" maxLength={200} className="md:col-span-2" />
+      <TextField
+        name="location"
+        label="Location"
+        maxLength={200}
+        hint="Road, area and town, as you would say it on the phone"
+        className="md:col-span-2"
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        rows={5}
+        maxLength={5_000}
+        className="md:col-span-2"
+      />
+    </>
+  );
+}
+
+export function KindAndPriceFields() {
+  const [category, currency, price] = useWatch<FormValues, ['category', 'currency', 'price']>({
+    name: ['category', 'currency', 'price'],
+  });
+  const amount = figureOf(price);
+  return (
+    <>
+      <ChoiceField name="category" label="Category" options={categoryOptions} />
+      <PropertyTypeField />
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+        <TextField
+          name="price"
+          label="Price"
+          inputMode="decimal"
+          maxLength={20}
+          hint={amount > 0 ? formatMoney(amount, currency) : undefined}
+        />
+        <ChoiceField name="currency" label="Currency" options={currencyOptions} />
+      </div>
+      {category === 'rental_units' && (
+        <TextField
+          name="monthlyPrice"
+          label="Monthly price"
+          inputMode="decimal"
+          maxLength={20}
+          hint="Optional, if it differs from the price"
+        />
+      )}
+    </>
+  );
+}
+
+function PropertyTypeField() {
+  const { data } = useQuery(propertyTypesQuery());
+  const { getValues } = useFormContext<FormValues>();
+  const names = data?.length ? data.map(({ name }) => name) : fallbackTypes;
+  const own = getValues('propertyType');
+  const all = own && !names.includes(own) ? [own, ...names] : names;
+  return (
+    <ChoiceField
+      // The choice that is stored is selected once it stands in the list.
+      key={all.join()}
+      name="propertyType"
+      label="Property type"
+      options={all.map((name) => ({ value: name, name }))}
+    />
+  );
+}
+
+export function SizeFields() {
+  const feet = figureOf(useWatch<FormValues, 'squareFeet'>({ name: 'squareFeet' }));
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
+      <TextField name="bedrooms" label="Bedrooms" inputMode="numeric" maxLength={3} />
+      <TextField
+        name="bathrooms"
+        label="Bathrooms"
+        inputMode="decimal"
+        maxLength={5}
+        hint="Half steps: 1.5"
+      />
+      <TextField
+        name="squareFeet"
+        label="Square feet"
+        inputMode="decimal"
+        maxLength={15}
+        className="col-span-2 md:col-span-1"
+        hint={
+          feet >= 1 ? `${groupThousands(Math.round(squareMeters(feet)))} m²` : 'Shown in square metres too'
+        }
+      />
+    </div>
+  );
+}
+
+export function OwnerFields() {
+  return (
+    <>
+      <TextAreaField
+        name="ownerContactInfo"
+        label="Owner contact information"
+        rows={3}
+        maxLength={1_000}
+        className="md:col-span-2"
+        hint="Visible only to users who paid required fees."
+      />
+      <div className="md:col-span-2">
+        <FeaturedField />
+      </div>
+    </>
+  );
+}
+
+/** What is featured stays so and can be taken off; what is not needs a place in the plan, or an admin. */
+function FeaturedField() {
+  const { data } = useQuery(featuringQuery());
+  const { defaultValues } = useFormState<FormValues>();
+  const isFeatured = useWatch<FormValues, 'isFeatured'>({ name: 'isFeatured' });
+  const isFree = isFeatured || defaultValues?.isFeatured || !data;
+  return (
+    <SwitchField
+      name="isFeatured"
+      label="Featured property"
+      hint="Featured homes stand on the front page and in their own list."
+      refusal={isFree ? null : featuringRefusal(data)}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { importListings } from '#features/listings/api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { isRefusal, newKey } from './attempt.ts';
+import { refreshDesk, refreshPublicLists, sendImport } from './queries.ts';
+
+type Report = ReplyOf<typeof importListings>;
+
+/** A file that is taken in once, however often it is sent with its key: no answer came, or a line was not at fault itself. */
+type Attempt = { key: string; csv: string };
+
+const limitBytes = 5_000_000;
+
+const noAnswer = 'No answer came back.';
+
+/** Takes in a file of listings and says, line by line, what was refused. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const { isPending, message, fields, submit, refuse } = useSubmit<Report>(noAnswer);
+  const [report, setReport] = useState<Report | null>(null);
+  const [unfinished, setUnfinished] = useState<Attempt | null>(null);
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    setReport(null);
+    if (file.size > limitBytes) return refuse({ csv: 'At most 5 MB at once' });
+    const csv = await file.text();
+    await takeIn(unfinished?.csv === csv ? unfinished : { key: newKey(), csv });
+  }
+
+  async function takeIn(attempt: Attempt) {
+    setUnfinished(attempt);
+    const taken = await submit(() => send(attempt));
+    if (!taken) return;
+    setUnfinished(taken.refused.some(({ fields }) => fields.line) ? attempt : null);
+    setReport(taken);
+    if (taken.created > 0) {
+      void refreshDesk(client);
+      refreshPublicLists(client);
+    }
+  }
+
+  async function send({ csv, key }: Attempt): Promise<Report> {
+    try {
+      return await sendImport(csv, key);
+    } catch (error) {
+      if (isRefusal(error)) setUnfinished(null);
+      throw error;
+    }
+  }
+
+  const fault = fields.csv ?? message;
+  return (
+    <Dialog
+      title="Import properties"
+      description="A CSV file whose first line names the fields, as the export writes it. Every line becomes a new property."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <label className="grid gap-2 font-medium">
+        CSV file
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          disabled={isPending}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+          className="block w-full rounded-control border border-line p-2 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
+        />
+      </label>
+      <div role="status" className="mt-4">
+        {isPending && <p className="text-muted">Importing...</p>}
+        {fault && <p className="text-alert">{fault}</p>}
+        {unfinished && !isPending && <p>Choose Import again: what came in already is not made twice.</p>}
+        {report && <ReportOf report={report} />}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+        {unfinished && !isPending && <Button onClick={() => void takeIn(unfinished)}>Import again</Button>}
+      </div>
+    </Dialog>
+  );
+}
+
+function ReportOf({ report: { created, refused, notes = [] } }: { report: Report }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {created === 1 ? '1 property created' : `${created} properties created`}
+        {refused.length > 0 && `, ${refused.length === 1 ? '1 line' : `${refused.length} lines`} refused`}
+      </p>
+      {refused.length > 0 && (
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          aria-label="Refused lines"
+          className="mt-3 grid max-h-72 gap-2 overflow-y-auto"
+        >
+          {refused.map(({ line, title, fields }) => (
+            <li key={line} className="rounded-control bg-sunken p-3 text-sm">
+              <p className="font-semibold break-words">
+                Line {line}
+                {title && `: ${title}`}
+              </p>
+              {Object.entries(fields).map(([name, words]) => (
+                <p key={name} className="text-alert">
+                  {name}: {words}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          aria-label="Notes"
+          className="mt-3 grid max-h-72 gap-2 overflow-y-auto"
+        >
+          {notes.map(({ line, title, note }) => (
+            <li key={line} className="rounded-control bg-sunken p-3 text-sm">
+              <p className="font-semibold break-words">
+                Line {line}: {title}
+              </p>
+              <p>{note}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

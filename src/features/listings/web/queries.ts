@@ -1,0 +1,129 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
+import type { Category } from '#features/properties/categories.ts';
+import type { DeskRow } from '#features/listings/schema.ts';
+import type {
+  changeProperty,
+  createProperty,
+  deleteProperty,
+  importListings,
+  oneDeskListing,
+  ownFeaturing,
+  pageDesk,
+  toggleAvailability,
+} from '#features/listings/api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export type DeskFilter = { q: string; category: Category | null };
+export type DeskPage = ReplyOf<typeof pageDesk>;
+export type DeskPages = InfiniteData<DeskPage, number | undefined>;
+
+const perPage = 200;
+const deskKey = 'desk listings';
+
+/**
+ * The listings of a person, page after page. Its key is no address: a change somewhere must not make ten thousand rows
+ * come again. What is done here is written into it row by row; the rest comes when the window is looked at again.
+ */
+export function deskPagesQuery({ q, category }: DeskFilter) {
+  return infiniteQueryOptions<DeskPage, CallError, DeskPages, string[], number | undefined>({
+    queryKey: [deskKey, q, category ?? ''],
+    queryFn: ({ pageParam, signal }) => readDeskPage({ q, category, before: pageParam }, signal),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+    refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) < 3,
+  });
+}
+
+export function readDeskPage(
+  query: { q?: string; category?: Category | null; before?: number | undefined; limit?: number },
+  signal?: AbortSignal,
+): Promise<DeskPage> {
+  const address = addressOf<typeof pageDesk>('/api/desk/properties', {
+    query: { limit: perPage, ...query, category: query.category ?? undefined },
+  });
+  return readAddress(address, signal) as Promise<DeskPage>;
+}
+
+export function readDeskListing(id: number): Promise<ReplyOf<typeof oneDeskListing>> {
+  const address = addressOf<typeof oneDeskListing>('/api/desk/properties/:id', { params: { id } });
+  return readAddress(address) as Promise<ReplyOf<typeof oneDeskListing>>;
+}
+
+export const deskListingQuery = (id: number) => ({
+  queryKey: ['desk listing', id],
+  queryFn: () => readDeskListing(id),
+  // A form must begin with what is stored now, or its first save is refused.
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export const amenitiesQuery = () => read<typeof listAmenities>('/api/amenities');
+export const featuringQuery = () => ({ ...read<typeof ownFeaturing>('/api/desk/featuring'), staleTime: 0 });
+export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/property-types');
+
+export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: string) =>
+  call<typeof createProperty>('POST', '/api/properties/create', { body, idempotencyKey });
+export const sendChange = (id: number, body: Record<string, unknown>) =>
+  call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
+export const sendDeletion = (id: number) =>
+  call<typeof deleteProperty>('DELETE', '/api/properties/:id', { params: { id } });
+export const sendAvailability = (id: number, isAvailable: boolean) =>
+  call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', {
+    params: { id },
+    body: { isAvailable },
+  });
+export const sendImport = (csv: string, idempotencyKey: string) =>
+  call<typeof importListings>('POST', '/api/desk/import', { body: { csv }, idempotencyKey });
+
+/**
+ * Changes what is loaded of the lists whose keys begin so. A page that is on its way will be added to the rows of the moment
+ * when it was asked for: then they are changed again.
+ */
+export function changeLoaded(
+  client: QueryClient,
+  queryKey: readonly string[],
+  change: (pages: DeskPages) => DeskPages,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const apply = (): void => {
+      client.setQueryData<DeskPages>(query.queryKey, (pages) => pages && change(pages));
+      // It begins nothing: it is the promise of what runs.
+      if (query.state.fetchStatus !== 'idle') void query.fetch().then(apply, apply);
+    };
+    apply();
+  }
+}
+
+/** Writes what is known about a row into every list that shows it; null takes it out of them. */
+export function patchRows(client: QueryClient, id: number, change: Partial<DeskRow> | null): void {
+  changeLoaded(client, [deskKey], (data) => {
+    const holder = data.pages.find(({ items }) => items.some((row) => row.id === id));
+    if (!holder) return data;
+    return {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        // A page that came after the deletion does not count it any more.
+        total: change ? page.total : Math.min(page.total, holder.total - 1),
+        items: change
+          ? page.items.map((row) => (row.id === id ? { ...row, ...change } : row))
+          : page.items.filter((row) => row.id !== id),
+      })),
+    };
+  });
+}
+
+export function refreshDesk(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [deskKey] });
+}
+
+/** Public lists and pages that may show a listing which was changed here. */
+export function refreshPublicLists(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(properties|banks)/.test(String(queryKey[0])),
+  });
+}

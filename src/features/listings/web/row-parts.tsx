@@ -1,0 +1,159 @@
+import { ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
+import { categoryNames } from '#features/properties/categories.ts';
+import type { DeskRow } from '#features/listings/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { pictureAddress } from '#kit/picture.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+/** What one can do with a row; the desk does it. */
+export type RowActs = {
+  edit(row: DeskRow): void;
+  addTour(row: DeskRow): void;
+  remove(row: DeskRow): void;
+  toggleAvailability(row: DeskRow): void;
+  /** Rows whose availability is on its way to the server. */
+  isBusy(id: number): boolean;
+};
+
+type Props = { row: DeskRow; acts: RowActs };
+
+export const priceOf = (row: DeskRow) => formatMoney(row.price, row.currency);
+
+export function CategoryBadge({ row }: { row: DeskRow }) {
+  return <Badge>{categoryNames[row.category].one}</Badge>;
+}
+
+export function TourBadge({ row }: { row: DeskRow }) {
+  return (
+    <span className="whitespace-nowrap">
+      {row.hasTour ? <Badge tone="leaf">Available</Badge> : <Badge>Not Available</Badge>}
+    </span>
+  );
+}
+
+export function FeaturedBadge({ row }: { row: DeskRow }) {
+  return row.isFeatured ? <Badge tone="lake">Featured</Badge> : <span aria-label="Not featured">–</span>;
+}
+
+export function Thumbnail({ row: { picture } }: { row: DeskRow }) {
+  if (!picture)
+    return (
+      <span className="grid size-11 shrink-0 place-content-center rounded-lg bg-sunken text-muted">
+        <Icon name="home" />
+      </span>
+    );
+  return (
+    <img
+      src={pictureAddress(picture.key, 320, 'webp')}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={44}
+      height={44}
+      style={{ backgroundColor: picture.colour }}
+      className="size-11 shrink-0 rounded-lg object-cover"
+    />
+  );
+}
+
+/** Until when it stays on the market by itself. */
+export function Until({ row }: { row: DeskRow }) {
+  return row.listedUntil ? (
+    <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
+  ) : null;
+}
+
+export function AvailabilityToggle({ row, acts }: Props) {
+  const tone = row.isAvailable ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert';
+  return (
+    <button
+      type="button"
+      data-col="availability"
+      aria-label={`${row.isAvailable ? 'Available' : 'Unavailable'}: ${row.title}`}
+      aria-busy={acts.isBusy(row.id)}
+      disabled={acts.isBusy(row.id)}
+      onClick={() => acts.toggleAvailability(row)}
+      className={`min-h-11 min-w-27 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
+    >
+      {row.isAvailable ? 'Available' : 'Unavailable'}
+    </button>
+  );
+}
+
+const act = 'grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken';
+
+export function RowActions({ row, acts }: Props) {
+  return (
+    <div className="flex">
+      <button
+        type="button"
+        data-col="edit"
+        aria-label={`Edit ${row.title}`}
+        title="Edit"
+        className={act}
+        onClick={() => acts.edit(row)}
+      >
+        <Pencil className="size-5" aria-hidden />
+      </button>
+      {row.tourUrl ? (
+        <a
+          href={row.tourUrl}
+          target="_blank"
+          rel="noopener"
+          data-col="tour"
+          aria-label={`Open tour of ${row.title}`}
+          title="Open tour"
+          className={act}
+        >
+          <ExternalLink className="size-5" aria-hidden />
+        </a>
+      ) : (
+        <button
+          type="button"
+          data-col="tour"
+          aria-label={`Add tour to ${row.title}`}
+          title="Add tour"
+          className={act}
+          onClick={() => acts.addTour(row)}
+        >
+          <Upload className="size-5" aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        data-col="delete"
+        aria-label={`Delete ${row.title}`}
+        title="Delete"
+        className={`${act} text-alert`}
+        onClick={() => acts.remove(row)}
+      >
+        <Trash2 className="size-5" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+export function RowCheckbox({
+  row,
+  isTicked,
+  onToggle,
+}: {
+  row: DeskRow;
+  isTicked: boolean;
+  onToggle(): void;
+}) {
+  return (
+    <label className="grid size-11 cursor-pointer place-content-center">
+      <span className="sr-only">Select {row.title}</span>
+      <input
+        type="checkbox"
+        data-col="select"
+        checked={isTicked}
+        onChange={onToggle}
+        className="size-5 cursor-pointer accent-clay"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskRow } from '#features/listings/schema.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { deleteListings, failureSentence, serverMessage } from './delete-listings.ts';
+import { patchRows, refreshPublicLists, sendAvailability, sendDeletion } from './queries.ts';
+
+const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
+
+/** How many of those that were to be deleted are gone already. */
+export type Deletion = { done: number; all: number };
+
+/** Deleting and switching, with what the lists and the person are told afterwards. */
+export function useRowActs() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+
+  async function toggleAvailability({ id, isAvailable: isNow }: DeskRow) {
+    if (busy.has(id)) return;
+    setBusy((before) => new Set([...before, id]));
+    try {
+      const { isAvailable } = await sendAvailability(id, !isNow);
+      patchRows(client, id, { isAvailable });
+      refreshPublicLists(client);
+      const state = isAvailable ? 'available' : 'unavailable';
+      showToast({ title: 'Property Updated', description: `The property is now ${state} for booking.` });
+    } catch (error) {
+      fail(serverMessage(error) ?? 'Failed to update property availability');
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    }
+  }
+
+  async function deleteOne(id: number): Promise<void> {
+    try {
+      await sendDeletion(id);
+    } catch (error) {
+      return fail(serverMessage(error) ?? 'Failed to delete property');
+    }
+    patchRows(client, id, null);
+    refreshPublicLists(client);
+    showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
+  }
+
+  async function deleteMany(ids: readonly number[]): Promise<void> {
+    let done = 0;
+    setDeletion({ done, all: ids.length });
+    const failures = await deleteListings(ids, sendDeletion, (id) => {
+      patchRows(client, id, null);
+      done += 1;
+      setDeletion({ done, all: ids.length });
+    });
+    setDeletion(null);
+    refreshPublicLists(client);
+    if (failures.length > 0) fail(failureSentence(failures));
+    else
+      showToast({ title: 'Properties Deleted', description: `${ids.length} properties have been deleted.` });
+  }
+
+  return { toggleAvailability, isBusy: (id: number) => busy.has(id), deleteOne, deleteMany, deletion };
+}
