@@ -11,7 +11,7 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readPublished } from '#features/tours/server/repository.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
-import { verifyTour } from '#features/tours/server/verify-tour.ts';
+import { verifyTour } from '#features/tours/server/intake/verify-tour.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';

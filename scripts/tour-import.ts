@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ImportedTour, importTour, operator } from '#features/tours/server/import-tour.ts';
+import { type ImportedTour, importTour, operator } from '#features/tours/server/intake/import-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openBesideServer } from './open-beside-server.ts';

@@ -8,7 +8,7 @@ import { originsOf } from '#app/server/origins.ts';
 import { startDemo } from '#app/server/start-demo.ts';
 import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { startTourSite } from '#features/tours/server/tour-site.ts';
+import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { startTourSite } from '#features/tours/server/tour-site.ts';
+import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 
 let world: TestApp;
 let visitor: Person;

@@ -9,7 +9,7 @@ import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { tourLimits } from '../limits.ts';
-import { importTour, operator } from './import-tour.ts';
+import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
 import { lockTourFiles } from './repository.ts';
 import { sweepTours } from './sweep-tours.ts';
 import { smallExport, someBytes } from './testing/small-export.ts';

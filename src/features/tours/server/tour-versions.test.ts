@@ -6,9 +6,9 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { importTour } from './import-tour.ts';
+import { importTour } from '#features/tours/server/intake/import-tour.ts';
 import { smallExport } from './testing/small-export.ts';
-import { verifyTour } from './verify-tour.ts';
+import { verifyTour } from '#features/tours/server/intake/verify-tour.ts';
 
 let world: TestApp;
 let agent: Person;

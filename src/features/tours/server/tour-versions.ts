@@ -6,7 +6,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { TourVersionView } from '../schema.ts';
-import { showNoTour, showTour } from './publication.ts';
+import { showNoTour, showTour } from '#features/tours/server/intake/publication.ts';
 import { readVersion } from './repository.ts';
 
 const shownVersions = 100;

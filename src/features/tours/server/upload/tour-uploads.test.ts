@@ -18,7 +18,7 @@ import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { tourLimits, tourMessages } from '../../limits.ts';
 import { askSite } from '../testing/site-client.ts';
 import { exportFiles, smallExport, someBytes } from '../testing/small-export.ts';
-import { startTourSite, type TourSite } from '../tour-site.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import {
   askTus,
   beginTus,

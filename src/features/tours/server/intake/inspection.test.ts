@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CraftedEntry, craftZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { type InspectionLimits, inspectApart } from './inspection.ts';
-import { smallExport } from './testing/small-export.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
 
 let folder: string;
 beforeAll(() => {

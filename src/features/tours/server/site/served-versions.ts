@@ -1,5 +1,5 @@
 import type { Kit } from '#kit/server/kit.ts';
-import { readServed, type ServedVersion } from './repository.ts';
+import { readServed, type ServedVersion } from '#features/tours/server/repository.ts';
 
 type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 

@@ -9,10 +9,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { type ImportStep, importTour, operator } from './import-tour.ts';
-import type { TourArchive } from './receive-archive.ts';
-import { askSite } from './testing/site-client.ts';
-import { exportFiles, smallExport, someBytes } from './testing/small-export.ts';
-import { startTourSite, type TourSite } from './tour-site.ts';
+import type { TourArchive } from '#features/tours/server/upload/receive-archive.ts';
+import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { exportFiles, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { verifyTour } from './verify-tour.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
 import { rangeAskedFor } from './byte-range.ts';
 import { gzipFrameBytes } from './gzip-frame.ts';
 import { hasAlready } from './negotiation.ts';
-import type { OpenTour } from './open-tours.ts';
+import type { OpenTour } from '#features/tours/server/open-tours.ts';
 import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
 import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-headers.ts';
 

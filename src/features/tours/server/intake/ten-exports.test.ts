@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from './import-tour.ts';
-import { askSite } from './testing/site-client.ts';
-import { tenExports } from './testing/ten-exports.ts';
-import { startTourSite, type TourSite } from './tour-site.ts';
+import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { tenExports } from '#features/tours/server/testing/ten-exports.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 
 let app: TestApp;
 let site: TourSite;

@@ -7,10 +7,10 @@ import { rawCall } from '#app/testing/raw-call.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { shownSources } from '../outside-frames.ts';
-import { importTour, operator } from './import-tour.ts';
-import { askSite, type SiteReply } from './testing/site-client.ts';
-import { exportFiles, pageText, smallExport, someBytes } from './testing/small-export.ts';
+import { shownSources } from '#features/tours/outside-frames.ts';
+import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { askSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
+import { exportFiles, pageText, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { pageHeadChars } from '../limits.ts';
+import { pageHeadChars } from '#features/tours/limits.ts';
 
 /** The page of a tour as it is served: the export's own, with our lines first in its head. */
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
