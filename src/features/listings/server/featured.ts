@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasPlan, readTerms, takeTerms } from '#features/accounts/server/membership-terms.ts';
+import { hasPlan, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
 import type { Featuring } from '#features/listings/schema.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import { tellOfChange } from '#features/listings/server/listing-trail.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MembershipTerms, readTerms, takeTerms } from '#features/accounts/server/membership-terms.ts';
+import { type MembershipTerms, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
 import { tellOfChange } from '#features/listings/server/listing-trail.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
