@@ -8,9 +8,9 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
-import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 
 /** Longer than what is kept serves although something was heard to change, and shorter than what is kept without a change. */

@@ -1,4 +1,4 @@
-import { pageQuery } from '#features/properties/schema.ts';
+import { pageQuery } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolve-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

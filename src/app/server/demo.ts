@@ -5,9 +5,9 @@ import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { keepPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
-import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { insertReview, readAreas } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';

@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
-import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
+import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
@@ -18,7 +18,7 @@ export function apiRoutes(settings: {
   return [
     ...accountRoutes({ ...settings, productName }),
     ...propertyRoutes(settings),
-    ...searchRoutes,
+    ...searchRoutes(settings),
     ...deskRoutes(settings),
     ...tourRoutes(settings),
     ...membershipRoutes,

@@ -1,6 +1,6 @@
 import { insertUser } from '#features/accounts/server/repository.ts';
-import type { PropertyDraft } from '#features/properties/draft.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
+import type { PropertyDraft } from '#features/properties/draft.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 let count = 0;

@@ -3,35 +3,14 @@ import {
   amenityShape,
   areaShape,
   listedProperty,
-  listQuery,
-  pageQuery,
   propertyCard,
   propertyDetail,
-  propertyPage,
   propertyParams,
   propertyTypeShape,
   shortListQuery,
   viewCounted,
 } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-
-/** The specification's list: everything, cut at 1,000; a `Link: rel="next"` header leads on where there is more. */
-export const listProperties = endpoint({
-  method: 'GET',
-  path: '/api/properties',
-  summary: 'All properties, by filters and order',
-  query: listQuery,
-  reply: z.array(listedProperty),
-});
-
-/** What the screens ask for: one page of cards, how many there are, and the cursor of the next page. */
-export const pageProperties = endpoint({
-  method: 'GET',
-  path: '/api/properties/page',
-  summary: 'One page of property cards, by filters and order',
-  query: pageQuery,
-  reply: propertyPage,
-});
 
 /** Only homes that can be had; an unavailable one is not put forward. So too for popular and recent. */
 export const featuredProperties = endpoint({

@@ -1,7 +1,35 @@
 import { z } from 'zod';
 import { categories, currencies } from '#features/properties/categories.ts';
-import { propertyFilters, searchReading, suggestionQuery } from '#features/properties/schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { listedProperty } from '#features/properties/schema.ts';
+import {
+  listQuery,
+  pageQuery,
+  propertyFilters,
+  propertyPage,
+  searchReading,
+  suggestionQuery,
+} from '#features/search/schema.ts';
+import { endpoint, type QueryInput } from '#kit/endpoint.ts';
+
+/** The specification's list: everything, cut at 1,000; a `Link: rel="next"` header leads on where there is more. */
+export const listProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties',
+  summary: 'All properties, by filters and order',
+  query: listQuery,
+  reply: z.array(listedProperty),
+});
+
+/** What the screens ask for: one page of cards, how many there are, and the cursor of the next page. */
+export const pageProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties/page',
+  summary: 'One page of property cards, by filters and order',
+  query: pageQuery,
+  reply: propertyPage,
+});
+
+export type PropertyFilterQuery = QueryInput<typeof pageProperties>;
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 

@@ -1,7 +1,8 @@
-import type { PropertyFilters } from '#features/properties/schema.ts';
 import { afterDistance, amountRangeAt } from '#features/search/amounts.ts';
 import { commonWords, emptyWords } from '#features/search/common-words.ts';
 import { roomsAt } from '#features/search/rooms.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
+import { closest, mayMean } from '#features/search/spelling.ts';
 import {
   longestTerm,
   type Meaning,
@@ -12,7 +13,6 @@ import {
   termsOf,
 } from '#features/search/terms.ts';
 import { isOneOf, type Token, tokensOf } from '#features/search/tokens.ts';
-import { closest, mayMean } from '#features/search/spelling.ts';
 
 export type { SearchVocabulary } from '#features/search/terms.ts';
 

@@ -1,5 +1,5 @@
-import { isNextTo, isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 import { slipsBetween } from '#features/search/spelling.ts';
+import { isNextTo, isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 
 export type Rooms = { kind: 'bedrooms' | 'minBedrooms' | 'minBathrooms'; value: number; next: number };
 

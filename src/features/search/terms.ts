@@ -1,6 +1,6 @@
 import type { Area } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
-import type { PropertyFilters } from '#features/properties/schema.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from '#features/search/spelling.ts';
 
 /** What the catalogue holds at present and a visitor may name. */

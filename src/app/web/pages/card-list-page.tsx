@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { auctionLinesAt } from './listing/card-pages.tsx';

@@ -2,7 +2,7 @@ import { productName } from '#app/product.ts';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
-import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 import type { CardList } from './listing/open-card-pages.tsx';
 import { pictureOf } from './picture-of.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import { featuredPropertiesQuery } from '#features/properties/web/queries.ts';
+import { featuredPropertiesQuery } from '#features/search/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { pictureOf } from './picture-of.ts';

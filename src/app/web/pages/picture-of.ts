@@ -1,4 +1,4 @@
-import type { PropertyPage } from '#features/properties/schema.ts';
+import type { PropertyPage } from '#features/search/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
 /** The first picture of a list, for those who are sent a link to it. */

@@ -1,6 +1,6 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
-import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 
 /** Counts need one card only. */
 export const totalQuery = () => propertyPageQuery({ limit: '1' });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { hasPlan, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
-import type { Featuring } from '#features/listings/schema.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
+import type { Featuring } from '#features/listings/schema.ts';
 import { tellOfChange } from '#features/listings/server/listing-trail.ts';
+import { hasPlan, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';

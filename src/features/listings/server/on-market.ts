@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type MembershipTerms, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
 import { tellOfChange } from '#features/listings/server/listing-trail.ts';
+import { type MembershipTerms, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';

@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { moved } from '#features/listings/web/form/moved.ts';
 import { CallError } from '#kit/web/call.ts';
 import { deleteListings, failureSentence } from './delete-listings.ts';
 import { changedAddress, editedOf, filterOf } from './desk-filter.ts';
-import { moved } from '#features/listings/web/form/moved.ts';
 import { placedRow } from './placed-row.ts';
 import { type DeskPage, deskPagesQuery, patchRows } from './queries.ts';
 

@@ -1,7 +1,4 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
-import type { Category } from '#features/properties/categories.ts';
-import type { DeskRow } from '#features/listings/schema.ts';
 import type {
   changeProperty,
   createProperty,
@@ -12,6 +9,9 @@ import type {
   pageDesk,
   toggleAvailability,
 } from '#features/listings/api.ts';
+import type { DeskRow } from '#features/listings/schema.ts';
+import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
+import type { Category } from '#features/properties/categories.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';

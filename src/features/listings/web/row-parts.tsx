@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
-import { categoryNames } from '#features/properties/categories.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { categoryNames } from '#features/properties/categories.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';

@@ -55,6 +55,10 @@ export const cardColumns = [
   'c.alt as cover_alt',
 ] as const;
 
+/** What a card shows of other tables. */
+export const besideProperty = `left join areas a on a.slug = p.area
+    left join property_pictures c on c.property_id = p.id and c.position = 0`;
+
 export const listedColumns = [...cardColumns, 'p.description', 'p.amenities'] as const;
 
 type FromProperty = Pick<

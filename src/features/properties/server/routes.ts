@@ -4,10 +4,8 @@ import {
   listAmenities,
   listAreas,
   listBanks,
-  listProperties,
   listPropertyTypes,
   oneProperty,
-  pageProperties,
   popularProperties,
   recentProperties,
   similarProperties,
@@ -23,24 +21,11 @@ import {
 } from '#features/properties/server/repository.ts';
 import * as service from '#features/properties/server/service.ts';
 import { AppError } from '#kit/app-error.ts';
-import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
   return [
-    route(listProperties, {
-      access: 'everyone',
-      isShared: true,
-      handle: async ({ query, kit }) => {
-        const { items, nextCursor } = await service.listEverything(kit, query, tourOrigin);
-        return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
-      },
-    }),
-    route(pageProperties, {
-      access: 'everyone',
-      isShared: true,
-      handle: ({ query, kit }) => service.listPage(kit, query),
-    }),
     route(featuredProperties, {
       access: 'everyone',
       isShared: true,
@@ -90,16 +75,4 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(listAreas, { access: 'everyone', isShared: true, handle: ({ kit }) => readAreas(kit.db) }),
     route(listBanks, { access: 'everyone', isShared: true, handle: ({ kit }) => readBanks(kit.db) }),
   ];
-}
-
-/** The same request with the cursor of what follows. */
-function linkToNext({ box, ...query }: service.ListRequest, nextCursor: string): string {
-  const search = new URLSearchParams();
-  const part = box && [box.west, box.south, box.east, box.north].join(',');
-  for (const [name, value] of Object.entries({ ...query, box: part, cursor: nextCursor })) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name, String(one));
-    }
-  }
-  return `<${listProperties.path}?${search.toString()}>; rel="next"`;
 }

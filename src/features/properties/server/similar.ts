@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { type CardRow, cardColumns } from '#features/properties/server/cards.ts';
-import { besideProperty } from '#features/search/server/list-query.ts';
+import { besideProperty, type CardRow, cardColumns } from '#features/properties/server/cards.ts';
 
 /** So many neighbours in price are looked at on each side, in the category and in its area. */
 const neighbours = 12;

@@ -1,4 +1,3 @@
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import {
   type Bitset,
   bitsIn,
@@ -7,18 +6,14 @@ import {
   eachSlot,
   slotsOf,
 } from '#features/search/server/bitset.ts';
-import {
-  answersTo,
-  fitting,
-  fittingWithout,
-  type Question,
-} from '#features/search/server/facet-filter.ts';
+import { answersTo, fitting, fittingWithout, type Question } from '#features/search/server/facet-filter.ts';
 import {
   type CodedFact,
   type FacetIndex,
   type Flag,
   firstPaymentBands,
 } from '#features/search/server/facet-index.ts';
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import { splitHistogram } from '#features/search/server/joint-column.ts';
 import { bitsOfMatches, match } from '#features/search/server/match.ts';
 

@@ -1,4 +1,3 @@
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import { type Bitset, both, hasBit, setBit } from '#features/search/server/bitset.ts';
 import {
   type Demand,
@@ -13,6 +12,7 @@ import {
   demandWhole,
 } from '#features/search/server/demands.ts';
 import { type FacetIndex, manyBedrooms, slotFor } from '#features/search/server/facet-index.ts';
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
 
 /** Filters that a facet leaves out when it counts: those on the same question. */
 export type Question =

@@ -9,7 +9,6 @@ import {
   yakaMeters,
 } from '#features/properties/categories.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import { slotsOf } from '#features/search/server/bitset.ts';
 import { countFacets } from '#features/search/server/facet-counts.ts';
 import {
@@ -21,6 +20,7 @@ import {
   settleRanges,
 } from '#features/search/server/facet-index.ts';
 import { firstOf, type IndexedSort, keyOf } from '#features/search/server/facet-order.ts';
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import { bitsOfMatches, match } from '#features/search/server/match.ts';
 
 const areas = ['kisaasi', 'ntinda', 'kololo', null];

@@ -8,11 +8,7 @@ import {
   grown,
   writeCode,
 } from '#features/search/server/code-column.ts';
-import {
-  type JointColumn,
-  jointColumn,
-  writeJoint,
-} from '#features/search/server/joint-column.ts';
+import { type JointColumn, jointColumn, writeJoint } from '#features/search/server/joint-column.ts';
 import {
   chooseSteps,
   growRange,

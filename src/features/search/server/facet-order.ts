@@ -1,6 +1,6 @@
 import type { Sort } from '#features/properties/categories.ts';
-import type { CursorKey } from '#features/search/server/cursor.ts';
 import { type Bitset, eachSlot, hasBit } from '#features/search/server/bitset.ts';
+import type { CursorKey } from '#features/search/server/cursor.ts';
 import { type FacetIndex, slotFor } from '#features/search/server/facet-index.ts';
 import type { Matches } from '#features/search/server/match.ts';
 import { betweenSteps, type RangeColumn } from '#features/search/server/range-column.ts';

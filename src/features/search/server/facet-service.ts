@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { PropertyFilters } from '#features/properties/schema.ts';
 import type { countFacets as facetsCall } from '#features/search/api.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
 import { countFacets, type FacetCounts } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';

@@ -1,6 +1,6 @@
 import { type Category, categories, type PriceTier } from '#features/properties/categories.ts';
 import { cellStart, tierRange } from '#features/properties/rules.ts';
-import type { PropertyFilters } from '#features/properties/schema.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
 
 /** A part of the map in cells of the grid, the last ones included, and the areas whose pin lies in it. */
 export type GridBox = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import { pageQuery } from '#features/properties/schema.ts';
+import { pageQuery } from '#features/search/schema.ts';
+import { listPage } from '#features/search/server/list.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
-import { listPage } from '#features/properties/server/service.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const many = 21_000;

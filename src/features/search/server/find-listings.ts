@@ -1,7 +1,10 @@
-import { propertyLimits } from '#features/properties/schema.ts';
+import { besideProperty } from '#features/properties/server/cards.ts';
+import { searchLimits } from '#features/search/schema.ts';
+import { slotsOf } from '#features/search/server/bitset.ts';
+import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import { firstOf, type IndexedSort, isIndexed, keyOf } from '#features/search/server/facet-order.ts';
 import { conditionsOf, sqlValues } from '#features/search/server/filter-sql.ts';
 import {
-  besideProperty,
   countUpTo,
   isAfter,
   isPlain,
@@ -9,14 +12,6 @@ import {
   orderOf,
   readPart,
 } from '#features/search/server/list-query.ts';
-import { slotsOf } from '#features/search/server/bitset.ts';
-import type { FacetIndex } from '#features/search/server/facet-index.ts';
-import {
-  firstOf,
-  type IndexedSort,
-  isIndexed,
-  keyOf,
-} from '#features/search/server/facet-order.ts';
 import { type LiveIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { match } from '#features/search/server/match.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
@@ -57,7 +52,7 @@ export async function findListings<Row>(kit: Source, search: Search): Promise<Fo
 const mostOrdered = 8_000;
 
 async function findInTable<Row>(kit: Source, search: Search): Promise<Found<Row>> {
-  const most = propertyLimits.countMax;
+  const most = searchLimits.countMax;
   const countTo = search.isCounted ? most + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
   // Beyond the last page no row says how many there are.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sort } from '#features/properties/categories.ts';
-import type { CardRow } from '#features/properties/server/cards.ts';
+import { besideProperty, type CardRow } from '#features/properties/server/cards.ts';
 import type { CursorKey } from '#features/search/server/cursor.ts';
 import {
   conditionsOf,
@@ -48,10 +48,6 @@ export async function readPart<Row>(
   const name = isPlain(filters) ? nameOf('list', text) : undefined;
   return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
 }
-
-/** What a card shows of other tables. */
-export const besideProperty = `left join areas a on a.slug = p.area
-    left join property_pictures c on c.property_id = p.id and c.position = 0`;
 
 /**
  * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection plans

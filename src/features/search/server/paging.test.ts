@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import type { PropertyCard, PropertyPage } from '#features/properties/schema.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import type { PropertyPage } from '#features/search/schema.ts';
 
 const many = 1_203;
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { fromStored } from '#features/properties/rules.ts';
-import type { PropertyFilters } from '#features/properties/schema.ts';
-import type { listPins } from '#features/search/api.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
+import type { listPins } from '#features/search/api.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
 import { findListings } from '#features/search/server/find-listings.ts';
 import { resolveRequest } from '#features/search/server/resolve-request.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -1,8 +1,8 @@
 import { findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
-import type { MapBox, PropertyFilters, SearchReading } from '#features/properties/schema.ts';
 import { readSearch, type SearchVocabulary } from '#features/search/reading.ts';
+import type { MapBox, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import type { GridBox, ListFilters } from '#features/search/server/filter-sql.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';

@@ -1,16 +1,51 @@
-import { countFacets, listPins, suggestPlaces } from '#features/search/api.ts';
+import {
+  countFacets,
+  listPins,
+  listProperties,
+  pageProperties,
+  suggestPlaces,
+} from '#features/search/api.ts';
 import { facetsFor } from '#features/search/server/facet-service.ts';
+import { type ListRequest, listEverything, listPage } from '#features/search/server/list.ts';
 import { pinsFor } from '#features/search/server/pins.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';
-import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 
-export const searchRoutes: readonly RouteDefinition[] = [
-  // Kept by itself for as long as the counts are right.
-  route(countFacets, { access: 'everyone', handle: ({ query, kit }) => facetsFor(kit, query) }),
-  route(listPins, { access: 'everyone', isShared: true, handle: ({ query, kit }) => pinsFor(kit, query) }),
-  route(suggestPlaces, {
-    access: 'everyone',
-    isShared: true,
-    handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(kit, q)),
-  }),
-];
+/** @param settings.tourOrigin where tours are served; `*` stands for the version */
+export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
+  return [
+    route(listProperties, {
+      access: 'everyone',
+      isShared: true,
+      handle: async ({ query, kit }) => {
+        const { items, nextCursor } = await listEverything(kit, query, tourOrigin);
+        return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
+      },
+    }),
+    route(pageProperties, {
+      access: 'everyone',
+      isShared: true,
+      handle: ({ query, kit }) => listPage(kit, query),
+    }),
+    // Kept by itself for as long as the counts are right.
+    route(countFacets, { access: 'everyone', handle: ({ query, kit }) => facetsFor(kit, query) }),
+    route(listPins, { access: 'everyone', isShared: true, handle: ({ query, kit }) => pinsFor(kit, query) }),
+    route(suggestPlaces, {
+      access: 'everyone',
+      isShared: true,
+      handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(kit, q)),
+    }),
+  ];
+}
+
+/** The same request with the cursor of what follows. */
+function linkToNext({ box, ...query }: ListRequest, nextCursor: string): string {
+  const search = new URLSearchParams();
+  const part = box && [box.west, box.south, box.east, box.north].join(',');
+  for (const [name, value] of Object.entries({ ...query, box: part, cursor: nextCursor })) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, String(one));
+    }
+  }
+  return `<${listProperties.path}?${search.toString()}>; rel="next"`;
+}

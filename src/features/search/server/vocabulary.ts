@@ -1,10 +1,10 @@
-import type { SearchVocabulary } from '#features/search/reading.ts';
 import {
   readAmenities,
   readAreas,
   readDollarRate,
   readPropertyTypes,
 } from '#features/properties/server/repository.ts';
+import type { SearchVocabulary } from '#features/search/reading.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;

@@ -1,5 +1,5 @@
-import type { WantedWord } from '#features/search/server/filter-sql.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import type { WantedWord } from '#features/search/server/filter-sql.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
 import { countOfWord, isWordInUse } from '#features/search/server/word-postings.ts';
 import {

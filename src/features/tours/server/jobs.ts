@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { verifyTour } from '#features/tours/server/intake/verify-tour.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { sweepTours } from './sweep-tours.ts';
 import { deleteExpired } from './upload/upload-rows.ts';
-import { verifyTour } from '#features/tours/server/intake/verify-tour.ts';
 
 const ofVersion = z.object({ versionId: z.string() });
 

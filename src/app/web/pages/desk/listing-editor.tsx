@@ -3,11 +3,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { DeskListing } from '#features/listings/schema.ts';
 import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
 import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
-import {
-  type FormTab,
-  rememberedTab,
-  rememberTab,
-} from '#features/listings/web/form/remembered-tab.ts';
+import { type FormTab, rememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
 import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -2,6 +2,7 @@ import { productName } from '#app/product.ts';
 import { pictureOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { propertyTypesQuery } from '#features/listings/web/queries.ts';
+import { amenitiesQuery, areasQuery } from '#features/properties/web/queries.ts';
 import {
   exploreNames,
   explorePath,
@@ -9,8 +10,7 @@ import {
   readExplore,
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
-import { areasQuery, facetsQuery } from '#features/search/web/explore/explore-queries.ts';
-import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 
 export const amenitiesShown = 40;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { propertyTypesQuery } from '#features/listings/web/queries.ts';
+import { amenitiesQuery, areasQuery } from '#features/properties/web/queries.ts';
 import { type ExploreFilters, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
-import { areasQuery, facetsQuery } from '#features/search/web/explore/explore-queries.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
 import { ReadingNotes } from '#features/search/web/explore/reading-notes.tsx';
@@ -9,7 +9,7 @@ import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx'
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import { MainFields } from '#features/search/web/explore/search-fields.tsx';
 import { SearchForm } from '#features/search/web/explore/search-form.tsx';
-import { amenitiesQuery, propertyPageQuery } from '#features/properties/web/queries.ts';
+import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { amenitiesShown } from './explore-about.ts';
 import { ExploreResults } from './explore-results.tsx';

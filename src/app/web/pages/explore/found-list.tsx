@@ -4,14 +4,14 @@ import { auctionLinesAt } from '#app/web/pages/listing/card-pages.tsx';
 import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { showingWords } from '#app/web/pages/listing/showing-words.ts';
-import type { PropertyPage } from '#features/properties/schema.ts';
+import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import type { PropertyPage } from '#features/search/schema.ts';
 import {
   type ExploreFilters,
   exploreAddress,
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
-import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { CallError } from '#kit/web/call.ts';
 import { NothingFound } from './nothing-found.tsx';
 

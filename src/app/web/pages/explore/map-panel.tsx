@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { pinsQuery } from '#features/search/web/explore/explore-queries.ts';
+import { pinsQuery } from '#features/search/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 /** The server draws no map and carries no program for it. */
 const HomeMap = lazy(() =>
-  import.meta.env.SSR
-    ? new Promise<never>(() => {})
-    : import('#features/search/web/explore/home-map.tsx'),
+  import.meta.env.SSR ? new Promise<never>(() => {}) : import('#features/search/web/explore/home-map.tsx'),
 );
 
 /** The drawing program with its worker, compressed. */

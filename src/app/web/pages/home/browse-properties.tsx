@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { browseAddress, browseList, readBrowse } from './browse-choice.ts';
 import { BrowseTools } from './browse-tools.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { featuredTourQuery } from '#features/properties/web/queries.ts';
+import { featuredTourQuery } from '#features/search/web/queries.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FeaturedTourFacts } from './featured-tour-facts.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';

@@ -1,12 +1,13 @@
 import type { PageContext, PageRead } from '#app/web/route-table.ts';
-import type { Amenity, ListedProperty, PropertyCard, PropertyPage } from '#features/properties/schema.ts';
+import type { Amenity, ListedProperty, PropertyCard } from '#features/properties/schema.ts';
+import { amenitiesQuery } from '#features/properties/web/queries.ts';
+import type { PropertyPage } from '#features/search/schema.ts';
 import {
-  amenitiesQuery,
   featuredTourQuery,
   popularPropertiesQuery,
   propertyPageQuery,
   recentPropertiesQuery,
-} from '#features/properties/web/queries.ts';
+} from '#features/search/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { browseList, readBrowse } from './browse-choice.ts';

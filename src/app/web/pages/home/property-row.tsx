@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PropertyShelf, PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
-import type { popularPropertiesQuery } from '#features/properties/web/queries.ts';
+import type { popularPropertiesQuery } from '#features/search/web/queries.ts';
 import { HomeSection } from './home-section.tsx';
 
 type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery>; href: string };

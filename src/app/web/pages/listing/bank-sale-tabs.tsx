@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { banksQuery } from '#features/properties/web/queries.ts';
 import { BankTabs } from '#features/search/web/filters/bank-tabs.tsx';
 import type { ListingFilters } from '#features/search/web/filters/listing-filters.ts';
-import { banksQuery } from '#features/properties/web/queries.ts';
 
 /** The tabs appear with the banks; a bank that the address names stands there in any case. */
 export function BankSaleTabs({ path, filters }: { path: string; filters: ListingFilters }) {

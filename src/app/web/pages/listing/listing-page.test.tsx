@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { createQueryClient, importReads } from '#app/web/query-client.ts';
 import type { Category } from '#features/properties/categories.ts';
 import { pageQueryOf, readFilters } from '#features/search/web/filters/listing-filters.ts';
-import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { ListingPage } from './listing-page.tsx';
 
 type Read = { value: unknown } | { failure: { status: number; message: string } } | null;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNarrowed, pageQueryOf } from '#features/search/web/filters/listing-filters.ts';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import { propertyPageQuery } from '#features/properties/web/queries.ts';
+import { isNarrowed, pageQueryOf } from '#features/search/web/filters/listing-filters.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { CardPages } from './card-pages.tsx';
 import { NothingListed } from './listing-empty.tsx';
 import { ListingFault } from './listing-fault.tsx';

@@ -13,7 +13,9 @@ import { PropertyHeading } from '#features/properties/web/detail/property-headin
 import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
+import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { PropertyStage } from './property-stage.tsx';
@@ -64,7 +66,12 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             right={
               <>
                 <AmenitySection amenities={property.amenities} />
-                <PlaceSection property={property} />
+                <PlaceSection
+                  property={property}
+                  mapAddress={(around) =>
+                    exploreAddress({ category: property.category, box: boxText(around) }, {}, true)
+                  }
+                />
                 <ReviewSection property={property} />
               </>
             }

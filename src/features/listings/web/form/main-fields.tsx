@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { categories, categoryNames } from '#features/properties/categories.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
-import { squareMeters } from '#features/properties/rules.ts';
 import { featuringQuery, propertyTypesQuery } from '#features/listings/web/queries.ts';
+import { categories, categoryNames } from '#features/properties/categories.ts';
+import { squareMeters } from '#features/properties/rules.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { ChoiceField, SwitchField, TextAreaField, TextField } from './fields.tsx';
 import { type FormValues, figureOf } from './form-values.ts';

@@ -1,16 +1,21 @@
 import { Link } from 'wouter';
 import { placePictureAddress, placePictureSize } from '#features/properties/place-picture.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
-import { boxText } from '#kit/web/map/box.ts';
+import type { Box } from '#kit/web/map/box.ts';
 import { DetailSection } from './detail-section.tsx';
 
 /** Half the width of the part of the map that is looked at from here. */
 const aroundDegrees = 0.02;
 
 /** Roughly where it is, as a drawing; the map itself is fetched by who goes on to it. */
-export function PlaceSection({ property }: { property: Property }) {
-  const { place, area, category } = property;
+export function PlaceSection({
+  property,
+  mapAddress,
+}: {
+  property: Property;
+  mapAddress: (around: Box) => string;
+}) {
+  const { place, area } = property;
   if (!place) return null;
   const { lat, lng } = place;
   const around = {
@@ -35,7 +40,7 @@ export function PlaceSection({ property }: { property: Property }) {
           : 'The home is somewhere in this circle; its exact place is not shown.'}
       </p>
       <Link
-        href={exploreAddress({ category, box: boxText(around) }, {}, true)}
+        href={mapAddress(around)}
         className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
         Homes around here on the map

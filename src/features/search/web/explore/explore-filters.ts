@@ -1,4 +1,4 @@
-import type { PropertyFilterQuery } from '#features/properties/web/queries.ts';
+import type { PropertyFilterQuery } from '#features/search/api.ts';
 
 /** What the address of a search may say, in the order in which it says it. Values go to the server as they are. */
 export const exploreNames = [

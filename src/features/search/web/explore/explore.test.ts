@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchReading } from '#features/properties/schema.ts';
+import type { SearchReading } from '#features/search/schema.ts';
 import { exploreAddress, homesQueryOf, isSearchNarrowed, readExplore } from './explore-filters.ts';
 import { counted, facetsOf } from './facets.ts';
 import { pinWords, shortPrice } from './pin-words.ts';

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { areasQuery } from '#features/properties/web/queries.ts';
+import { type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type ExploreFilters, exploreAddress } from './explore-filters.ts';
-import { areasQuery, type Pin, type Pins, pinsQuery } from './explore-queries.ts';
 import { PickedHomes } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
 

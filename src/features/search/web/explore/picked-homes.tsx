@@ -5,9 +5,9 @@ import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import type { Pin } from '#features/search/web/queries.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import type { Pin } from './explore-queries.ts';
 
 const mostShown = 6;
 

@@ -1,4 +1,4 @@
-import type { Pin } from './explore-queries.ts';
+import type { Pin } from '#features/search/web/queries.ts';
 
 /** `UGX 750K`, `UGX 1.2M`, `USD 85`: as short as a pin. */
 export function shortPrice({ price, currency }: Pick<Pin, 'price' | 'currency'>): string {

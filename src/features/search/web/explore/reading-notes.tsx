@@ -1,4 +1,4 @@
-import type { SearchReading } from '#features/properties/schema.ts';
+import type { SearchReading } from '#features/search/schema.ts';
 
 /** Where the search did something else than what was typed, it says so. */
 export function ReadingNotes({ reading }: { reading: SearchReading }) {

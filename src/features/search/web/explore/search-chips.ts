@@ -1,4 +1,4 @@
-import type { SearchReading } from '#features/properties/schema.ts';
+import type { SearchReading } from '#features/search/schema.ts';
 import {
   type ExploreFilters,
   type ExploreName,

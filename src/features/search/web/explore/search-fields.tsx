@@ -1,5 +1,5 @@
 import { categories, categoryNames } from '#features/properties/categories.ts';
-import type { SearchReading } from '#features/properties/schema.ts';
+import type { SearchReading } from '#features/search/schema.ts';
 import { type Choice, priceChoices, sortChoices } from '#features/search/web/filters/filter-choices.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { counted, type Facets, including } from './facets.ts';

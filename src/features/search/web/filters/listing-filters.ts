@@ -1,4 +1,4 @@
-import type { PropertyFilterQuery } from '#features/properties/web/queries.ts';
+import type { PropertyFilterQuery } from '#features/search/api.ts';
 
 /** What the address of a listing page may say. Values go to the server as they are: it knows which of them exist. */
 export const filterNames = ['q', 'area', 'price', 'sort', 'feature', 'hasTour', 'bank', 'cursor'] as const;

@@ -1,12 +1,12 @@
+import { pageReferences } from '#features/tours/page-references.ts';
+import type { TourCheck } from '#features/tours/schema.ts';
+import { readPublished } from '#features/tours/server/repository.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { pageReferences } from '#features/tours/page-references.ts';
-import type { TourCheck } from '#features/tours/schema.ts';
 import { demandMayImport } from './import-tour.ts';
 import { readPage } from './read-page.ts';
-import { readPublished } from '#features/tours/server/repository.ts';
 import { startFiles } from './start-files.ts';
 
 /**

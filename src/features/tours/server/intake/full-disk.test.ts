@@ -8,12 +8,18 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft, someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { importTour, operator } from './import-tour.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
-import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { askTus, beginTus, type Caller, finishTus, sendTus } from '#features/tours/server/upload/testing/tus-caller.ts';
+import {
+  askTus,
+  beginTus,
+  type Caller,
+  finishTus,
+  sendTus,
+} from '#features/tours/server/upload/testing/tus-caller.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { importTour, operator } from './import-tour.ts';
 
 /** A real disk of twenty megabytes, where this machine lets us have one. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));

@@ -2,6 +2,15 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers } from '#features/accounts/policy.ts';
 import { takeStanding } from '#features/accounts/server/standing.ts';
+import { tourLimits } from '#features/tours/limits.ts';
+import { canImportTour } from '#features/tours/policy.ts';
+import { insertVersion, lockTourFiles, readOwner, takeOwner } from '#features/tours/server/repository.ts';
+import {
+  bytesAnnounced,
+  receiveArchive,
+  type TourArchive,
+} from '#features/tours/server/upload/receive-archive.ts';
+import { newVersionId } from '#features/tours/server/version-id.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
@@ -9,17 +18,12 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import { tourLimits } from '#features/tours/limits.ts';
-import { canImportTour } from '#features/tours/policy.ts';
 import type { Inspection, InspectionRequest } from './inspect-tour.ts';
 import { inspectApart } from './inspection.ts';
 import { showTour } from './publication.ts';
-import { bytesAnnounced, receiveArchive, type TourArchive } from '#features/tours/server/upload/receive-archive.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
-import { insertVersion, lockTourFiles, readOwner, takeOwner } from '#features/tours/server/repository.ts';
 import { beforeItsFirstByte, demandQuota, takeQuota } from './tour-quota.ts';
 import type { Turns } from './turns.ts';
-import { newVersionId } from '#features/tours/server/version-id.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
+import { isAskedForInParts } from '#features/tours/server/site/media-types.ts';
+import { tourPage } from '#features/tours/tour-page.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import type { SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
 import { BesideFile } from '#kit/server/zip/beside-file.ts';
@@ -7,8 +9,6 @@ import { fileFill } from '#kit/server/zip/file-fill.ts';
 import { indexZip } from '#kit/server/zip/index-zip.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { tourPage } from '#features/tours/tour-page.ts';
-import { isAskedForInParts } from '#features/tours/server/site/media-types.ts';
 import { withoutPositions } from './photo-positions.ts';
 import { noTour, pageTooLarge } from './refusals.ts';
 import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';

@@ -5,10 +5,10 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type CraftedEntry, craftZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { type InspectionLimits, inspectApart } from './inspection.ts';
-import { smallExport } from '#features/tours/server/testing/small-export.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { importTour, operator } from './import-tour.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
-import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
+import { importTour, operator } from './import-tour.ts';
 import { verifyTour } from './verify-tour.ts';
 
 let world: TestApp;

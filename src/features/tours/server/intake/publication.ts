@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { publishTour } from '#features/properties/server/publish-tour.ts';
-import type { Db } from '#kit/server/database/database.ts';
 import { tourLimits } from '#features/tours/limits.ts';
+import type { Db } from '#kit/server/database/database.ts';
 
 /**
  * From now on visitors of the property are given this version; who walks in the one before may finish. For the transaction

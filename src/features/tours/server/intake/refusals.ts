@@ -1,8 +1,8 @@
+import { tourMessages } from '#features/tours/limits.ts';
+import type { TourPage } from '#features/tours/tour-page.ts';
 import { AppError } from '#kit/app-error.ts';
 import { isStorable } from '#kit/text.ts';
 import { quoted } from '#kit/zip-names.ts';
-import { tourMessages } from '#features/tours/limits.ts';
-import type { TourPage } from '#features/tours/tour-page.ts';
 
 /** @throws AppError invalid */
 export function demandZipName(filename: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
+import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { startFiles } from './start-files.ts';
 
 const indexOf = (sizes: Record<string, number>) =>

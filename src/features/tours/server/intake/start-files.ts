@@ -1,5 +1,5 @@
-import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
+import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { type Scene, sceneFrom, sceneOf } from './scene-tiles.ts';
 
 const fonts = 3;

@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { importTour, operator } from './import-tour.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { tenExports } from '#features/tours/server/testing/ten-exports.ts';
-import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
+import { importTour, operator } from './import-tour.ts';
 
 let app: TestApp;
 let site: TourSite;

@@ -1,7 +1,7 @@
-import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { exportContents, missingSentence } from '#features/tours/export-contents.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { hiddenSentence } from '#features/tours/outside-frames.ts';
+import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { startFiles } from './start-files.ts';
 
 export type TourFacts = {

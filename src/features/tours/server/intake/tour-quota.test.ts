@@ -6,7 +6,13 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { exportFiles, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
-import { beginTus, type Caller, finishTus, sendForm, sendTus } from '#features/tours/server/upload/testing/tus-caller.ts';
+import {
+  beginTus,
+  type Caller,
+  finishTus,
+  sendForm,
+  sendTus,
+} from '#features/tours/server/upload/testing/tus-caller.ts';
 
 let world: TestApp;
 let agent: Person;

@@ -1,5 +1,5 @@
-import type { Kit } from '#kit/server/kit.ts';
 import { readServed, type ServedVersion } from '#features/tours/server/repository.ts';
+import type { Kit } from '#kit/server/kit.ts';
 
 type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 

@@ -6,11 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawCall } from '#app/testing/raw-call.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { shownSources } from '#features/tours/outside-frames.ts';
 import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
 import { askSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
-import { exportFiles, pageText, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import {
+  exportFiles,
+  pageText,
+  smallExport,
+  someBytes,
+} from '#features/tours/server/testing/small-export.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
 
 let app: TestApp;

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { oneAtATime } from '#features/tours/server/intake/one-at-a-time.ts';
+import { type OpenTour, OpenTours } from '#features/tours/server/open-tours.ts';
+import { isVersionId } from '#features/tours/server/version-id.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { namesOneHost } from '#kit/server/http/one-host.ts';
 import { boundRefusedBody } from '#kit/server/http/refused-bodies.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
-import { oneAtATime } from '#features/tours/server/intake/one-at-a-time.ts';
-import { type OpenTour, OpenTours } from '#features/tours/server/open-tours.ts';
 import { nameAskedFor, versionAskedFor } from './request-path.ts';
 import { ClientGone } from './serve-entry.ts';
 import { ServedVersions } from './served-versions.ts';
 import { baseHeaders, contentSecurityPolicy } from './site-headers.ts';
 import { preludeFor } from './tour-page.ts';
-import { isVersionId } from '#features/tours/server/version-id.ts';
 
 export type TourSiteSettings = {
   kit: Kit;

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
+import { tourLimits } from '#features/tours/limits.ts';
+import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
-import { tourLimits } from '#features/tours/limits.ts';
-import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 
 export type ReceivedArchive = { zip: StagedFile; seen: SeenHeaders };
 

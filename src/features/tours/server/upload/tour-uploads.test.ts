@@ -12,13 +12,13 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
+import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { tourLimits, tourMessages } from '../../limits.ts';
 import { askSite } from '../testing/site-client.ts';
 import { exportFiles, smallExport, someBytes } from '../testing/small-export.ts';
-import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import {
   askTus,
   beginTus,

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tellOfListing } from '#features/listings/server/listing-trail.ts';
+import { demandMayImport, importTour } from '#features/tours/server/intake/import-tour.ts';
+import { demandZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
+import { beforeItsFirstByte, demandQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
+import { Turns } from '#features/tours/server/intake/turns.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
@@ -9,15 +13,11 @@ import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { tourLimits } from '../../limits.ts';
-import { demandMayImport, importTour } from '#features/tours/server/intake/import-tour.ts';
-import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
-import { demandZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { readPublished, readVersion } from '../repository.ts';
-import { beforeItsFirstByte, demandQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
-import { Turns } from '#features/tours/server/intake/turns.ts';
 import { adopt } from './adopt-archive.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
+import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
 import {
   beingTakenIn,
   emptyFile,

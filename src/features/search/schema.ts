@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import {
+  categories,
+  landTenures,
+  powerBackups,
+  priceTiers,
+  roadSurfaces,
+  sorts,
+  waterSources,
+  yakaMeters,
+} from '#features/properties/categories.ts';
+import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
+import { propertyCard } from '#features/properties/schema.ts';
+import { limitUpTo, whole } from '#kit/query-shapes.ts';
+import { isStorable } from '#kit/text.ts';
+
+export const searchLimits = {
+  pageDefault: 24,
+  pageMax: 100,
+  /** Where the call without a limit is cut. */
+  listMax: 1_000,
+  /** Beyond this many, `total` says 'at least'. */
+  countMax: 1_000,
+} as const;
+
+/** What was made of the text in `q`: the screen shows each thing understood as a chip that can be taken away. */
+export const searchReading = z.object({
+  understood: z.array(
+    z.object({
+      kind: z.string(),
+      /** The words of the text that said so, and where they stand in it. */
+      text: z.string(),
+      at: z.number().int(),
+      value: z.union([z.string(), z.number(), z.boolean()]),
+    }),
+  ),
+  /** Looked for in title, place and description. */
+  words: z.array(z.string()),
+  /** Words that are in no listing, and those looked for instead. */
+  corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
+  /** Words that are in no listing and like no other: nothing can be found. */
+  unknown: z.array(z.string()),
+  /** A second value for what can only have one. */
+  ignored: z.array(z.string()),
+});
+export type SearchReading = z.output<typeof searchReading>;
+
+export const propertyPage = z.object({
+  items: z.array(propertyCard),
+  /** For the next page; null on the last one. */
+  nextCursor: z.string().nullable(),
+  /** How many there are in all; with `totalIsMore`, at least so many. */
+  total: z.number().int(),
+  totalIsMore: z.boolean(),
+  search: searchReading.optional(),
+});
+export type PropertyPage = z.output<typeof propertyPage>;
+
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'], `${name} is either true or false`)
+    .transform((text) => text === 'true' || text === '1' || text === 'yes');
+
+const amount = whole(100_000_000_000_000, 'An amount is a whole number of shillings');
+const rooms = whole(500, 'Bedrooms is a whole number');
+
+const shortText = z
+  .string()
+  .trim()
+  .min(1, 'This must not be empty')
+  .max(100, 'This is too long')
+  .refine(isStorable, 'This holds characters that cannot be searched for');
+
+/** What somebody typed into the search box. Nothing typed is no search. */
+const searchText = z
+  .string('A search is one text')
+  .max(200, 'A search is at most 200 characters long')
+  .refine(isStorable, 'This holds characters that cannot be searched for')
+  .transform((text) => text.trim() || undefined);
+
+const mapBox = z
+  .string('A part of the map is west,south,east,north')
+  .regex(
+    /^-?[0-9]{1,3}(\.[0-9]{1,15})?(,-?[0-9]{1,3}(\.[0-9]{1,15})?){3}$/,
+    'A part of the map is west,south,east,north',
+  )
+  .transform((text) => {
+    const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
+    return { west, south, east, north };
+  })
+  .refine(
+    ({ west, south, east, north }) =>
+      west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north,
+    'A part of the map goes from west to east and from south to north',
+  );
+export type MapBox = z.output<typeof mapBox>;
+
+/** How the call names what is left to say about a filter: `type` and `area` are checked against the tables as well. */
+export const propertyFilters = z.object({
+  q: searchText.optional(),
+  box: mapBox.optional(),
+  category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
+  area: shortText.optional(),
+  price: z.enum(priceTiers, 'A price range is low, medium or high').optional(),
+  minPrice: amount.optional(),
+  maxPrice: amount.optional(),
+  maxFirstPayment: amount.optional(),
+  bedrooms: rooms.optional(),
+  minBedrooms: rooms.optional(),
+  minBathrooms: rooms.optional(),
+  type: shortText.optional(),
+  /** The same as `amenity`; the specification's links say `feature`. */
+  feature: z
+    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once'))
+    .optional(),
+  amenity: z
+    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 amenities at once'))
+    .optional(),
+  hasTour: flag('hasTour').optional(),
+  available: flag('available').optional(),
+  featured: flag('featured').optional(),
+  furnished: flag('furnished').optional(),
+  meter: z.enum(yakaMeters, 'A meter is own or shared').optional(),
+  power: z.enum([...powerBackups, 'any'], 'Power is none, inverter, solar, generator or any').optional(),
+  water: z.enum(waterSources, 'Water is nwsc, tank or borehole').optional(),
+  road: z.enum(roadSurfaces, 'A road is tarmac or murram').optional(),
+  tenure: z.enum(landTenures, 'There is no such land tenure').optional(),
+  bank: shortText.optional(),
+  sort: z.preprocess(normaliseSort, z.enum(sorts, 'There is no such order')).optional(),
+});
+export type PropertyFilters = z.output<typeof propertyFilters>;
+
+const cursor = z.string().min(1).max(600);
+
+const pricesInOrder = (filters: { minPrice?: number; maxPrice?: number }) =>
+  filters.minPrice === undefined || filters.maxPrice === undefined || filters.minPrice <= filters.maxPrice;
+const pricesOutOfOrder = { message: 'The highest price is below the lowest', path: ['maxPrice'] };
+
+export const listQuery = propertyFilters
+  .extend({ limit: limitUpTo(searchLimits.listMax).optional(), cursor: cursor.optional() })
+  .refine(pricesInOrder, pricesOutOfOrder);
+
+export const pageQuery = propertyFilters
+  .extend({ limit: limitUpTo(searchLimits.pageMax).optional(), cursor: cursor.optional() })
+  .refine(pricesInOrder, pricesOutOfOrder);
+
+export const suggestionQuery = z.object({ q: searchText.optional() });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A whole number as it stands in an address. */
+export const whole = (max: number, message: string) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value <= max, message);
+
+/** How many of a list somebody wants. */
+export const limitUpTo = (max: number) =>
+  whole(max, `A limit is a whole number from 1 to ${max}`).refine(
+    (value) => value >= 1,
+    `A limit is at least 1`,
+  );
