@@ -12,7 +12,8 @@ const engine =
 /** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
 const ui = [
   /\/src\/kit\/(money|phone|picture|web\/(call|read|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
-  /\/src\/features\/properties\/(categories\.ts|web\/([^/]+|filters\/chip-row)\.tsx?$)/,
+  /\/src\/features\/properties\/(categories\.ts|web\/[^/]+\.tsx?$)/,
+  /\/src\/features\/search\/web\/(queries|filters\/chip-row)\.tsx?$/,
   /\/src\/features\/(accounts\/web\/(current-user|user-menu)|waitlist\/choices|tours\/web\/(queries|sample-mark))/,
   /\/src\/app\/(product|contacts|web\/layout\/|web\/pages\/(listing\/(open-|load-more)|home\/(home-reads|browse-choice)))/,
 ];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
-import { SignedOut } from '#app/web/pages/account/use-guard.tsx';
 import type { PageAbout } from '#app/web/route-table.ts';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
+import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { plansQuery } from '#features/memberships/web/queries.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';

@@ -5,7 +5,6 @@ import type {
   PropertyFilterQuery,
   pageProperties,
 } from '#features/search/api.ts';
-import { type ExploreFilters, homesQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 
@@ -39,15 +38,11 @@ export type Pins = ReplyOf<typeof listPins>;
 export type Pin = Pins['items'][number];
 
 /** How many homes each further choice would show. */
-export function facetsQuery(filters: ExploreFilters) {
-  return read<typeof countFacets>('/api/properties/facets', {
-    query: homesQueryOf(filters),
-  });
+export function facetsQuery(query: PropertyFilterQuery) {
+  return read<typeof countFacets>('/api/properties/facets', { query });
 }
 
 /** The same homes as in the list, as places on the map. */
-export function pinsQuery(filters: ExploreFilters) {
-  return read<typeof listPins>('/api/properties/pins', {
-    query: homesQueryOf(filters),
-  });
+export function pinsQuery(query: PropertyFilterQuery) {
+  return read<typeof listPins>('/api/properties/pins', { query });
 }

@@ -1,12 +1,12 @@
 import { BadgeCheck, Landmark, Rotate3d } from 'lucide-react';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
-import { SignedOut } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
+import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 
 export const about = ownAbout('Login or register');
 

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { ProfileDetails } from '#app/web/pages/account/profile-details.tsx';
-import { Settings } from '#app/web/pages/account/settings.tsx';
-import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { Settings } from '#features/accounts/web/settings/settings.tsx';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
 import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
 import { ListingEditor } from './listing-editor.tsx';

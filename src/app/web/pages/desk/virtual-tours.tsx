@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { SignedIn } from '#app/web/pages/account/use-guard.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { changedAddress } from '#features/listings/web/desk-filter.ts';
 import { PropertyChoice } from '#features/listings/web/property-choice.tsx';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';

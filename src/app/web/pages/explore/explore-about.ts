@@ -6,6 +6,7 @@ import { amenitiesQuery, areasQuery } from '#features/properties/web/queries.ts'
 import {
   exploreNames,
   explorePath,
+  homesQueryOf,
   isSearchNarrowed,
   readExplore,
   searchQueryOf,
@@ -20,7 +21,7 @@ export const exploreAbout: PageAbout = {
     const filters = readExplore(search);
     return [
       { query: propertyPageQuery(searchQueryOf(filters)), required: true },
-      { query: facetsQuery(filters), required: false },
+      { query: facetsQuery(homesQueryOf(filters)), required: false },
       { query: areasQuery(), required: false },
       { query: propertyTypesQuery(), required: false },
       { query: amenitiesQuery(amenitiesShown), required: false },

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { propertyTypesQuery } from '#features/listings/web/queries.ts';
 import { amenitiesQuery, areasQuery } from '#features/properties/web/queries.ts';
-import { type ExploreFilters, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
+import {
+  type ExploreFilters,
+  homesQueryOf,
+  searchQueryOf,
+} from '#features/search/web/explore/explore-filters.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
 import { ReadingNotes } from '#features/search/web/explore/reading-notes.tsx';
@@ -22,7 +26,10 @@ export function ExploreSearch({ filters, isMapShown }: Props) {
     ...propertyPageQuery(searchQueryOf(filters)),
     placeholderData: keepPreviousData,
   });
-  const { data: facets } = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData });
+  const { data: facets } = useQuery({
+    ...facetsQuery(homesQueryOf(filters)),
+    placeholderData: keepPreviousData,
+  });
   const { data: areas = [] } = useQuery(areasQuery());
   const { data: types = [] } = useQuery(propertyTypesQuery());
   const { data: amenities = [] } = useQuery(amenitiesQuery(amenitiesShown));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { homesQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
@@ -32,7 +33,11 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
   const isSeen = isWide !== null && (isWide || props.isMapShown);
   const isWanted = isSeen && isAgreed;
   // Where the homes are is asked beside the program that draws them.
-  useQuery({ ...pinsQuery(props.filters), enabled: isWanted, placeholderData: keepPreviousData });
+  useQuery({
+    ...pinsQuery(homesQueryOf(props.filters)),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
   if (isWanted) {
     const waiting = <Ground>Fetching the map …</Ground>;
     return (

@@ -6,7 +6,7 @@ import { type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts'
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { type ExploreFilters, exploreAddress } from './explore-filters.ts';
+import { type ExploreFilters, exploreAddress, homesQueryOf } from './explore-filters.ts';
 import { PickedHomes } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
 
@@ -29,7 +29,7 @@ type Props = {
 
 /** The homes of the list on the map: those that both show are the same. */
 export default function HomeMap({ waiting, ...props }: Props) {
-  const query = pinsQuery(props.filters);
+  const query = pinsQuery(homesQueryOf(props.filters));
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,

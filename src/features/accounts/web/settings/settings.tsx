@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { EmailAddress } from '#app/web/pages/account/email-address.tsx';
-import { TwoFactor } from '#app/web/pages/account/two-factor.tsx';
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { browserName } from '#features/accounts/web/browser-name.ts';
@@ -13,6 +11,8 @@ import {
   sessionsQuery,
 } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
+import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#features/accounts/schema.ts';
+import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
+import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
+import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
+import { RoleChoice, useRoleChange } from '#features/accounts/web/users/role-choice.tsx';
+import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { useWide } from '#kit/web/hooks/use-wide.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+
+const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
+
+export function UserManagement({ q }: { q: string }) {
+  const { data, isPending, isError } = useQuery(usersQuery(q));
+  return (
+    <div className="page-frame py-8 md:py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">User Management</h1>
+      <form action="/admin/users" className="my-6 flex max-w-lg gap-3">
+        <label className="grow">
+          <span className="sr-only">Search users</span>
+          <input
+            name="q"
+            type="search"
+            defaultValue={q}
+            placeholder="Name, username or email"
+            className="min-h-11 w-full rounded-control border border-line bg-card px-3"
+          />
+        </label>
+        <button
+          type="submit"
+          className="min-h-11 cursor-pointer rounded-control border border-line px-5 font-semibold"
+        >
+          Search
+        </button>
+      </form>
+      {isError && (
+        <p role="alert" className="py-8 text-alert">
+          Failed to load users. Please try again later.
+        </p>
+      )}
+      {isPending && <p className="py-8 text-muted">Loading users...</p>}
+      {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
+      {data && data.length > 0 && <UserTable users={data} />}
+      <AuditTrail />
+      <AccessTrail />
+    </div>
+  );
+}
+
+const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
+
+/** The same people as a table where there is room for one, as cards where there is not. */
+function UserTable({ users }: { users: User[] }) {
+  const isWide = useWide('(min-width: 64rem)');
+  if (!isWide)
+    return (
+      <ul className="grid gap-3">
+        {users.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+    );
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <table className="w-full text-left">
+        <thead className="text-sm text-muted">
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="p-3 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UserRow({ user }: { user: User }) {
+  const { isUpdating, change } = useRoleChange(user);
+  return (
+    <tr className="border-t border-line" aria-busy={isUpdating}>
+      <td className="p-3 tabular-nums">{user.id}</td>
+      <td className="p-3 font-medium wrap-anywhere">{user.username}</td>
+      <td className="p-3 wrap-anywhere">{user.fullName}</td>
+      <td className="p-3 wrap-anywhere">{user.email}</td>
+      <td className="p-3 whitespace-nowrap">
+        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
+      </td>
+      <td className="p-3">
+        {planOf(user)}
+        <Wish user={user} />
+      </td>
+      <td className="p-3 whitespace-nowrap">
+        <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
+        <div>
+          <SecondFactorReset user={user} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function UserCard({ user }: { user: User }) {
+  const { isUpdating, change } = useRoleChange(user);
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-card p-4" aria-busy={isUpdating}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{user.fullName}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {user.username} · ID {user.id}
+          </p>
+        </div>
+        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
+      </div>
+      <p className="text-sm wrap-anywhere">{user.email}</p>
+      <div className="grid gap-2 [&>select]:w-full">
+        <p className="text-sm text-muted">
+          Membership: {planOf(user)}
+          <Wish user={user} />
+        </p>
+        <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
+      </div>
+      <SecondFactorReset user={user} />
+    </li>
+  );
+}
+
+const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalised(membershipPlan) : 'None');
+
+function Wish({ user: { requestedPlan } }: { user: User }) {
+  return requestedPlan ? (
+    <span className="block text-sm text-muted">wants {capitalised(requestedPlan)}</span>
+  ) : null;
+}
+
+function AuditTrail() {
+  const { data = [] } = useQuery(auditQuery());
+  if (data.length === 0) return null;
+  return (
+    <details className="mt-10">
+      <summary className="min-h-11 cursor-pointer py-2 font-display text-xl font-semibold">
+        Who changed what
+      </summary>
+      <ul className="grid rounded-card border border-line bg-card">
+        {data.map((entry) => (
+          <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
+            <span className="font-medium">
+              {entry.actor ?? ('why' in entry.details ? 'by itself' : 'somebody who is gone')}
+            </span>
+            : {entry.action}, {entry.subject}
+            <AuditDetails details={entry.details} />
+            <span className="block text-sm text-muted">
+              {formatDate(entry.at)}, {formatTime(entry.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
