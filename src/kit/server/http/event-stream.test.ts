@@ -56,7 +56,12 @@ test('a page is told since when nothing has changed, with room for what is kept 
   vi.advanceTimersByTime(5_000);
   tell(changed(7));
   const { reply, greeting } = await listen(port);
-  expect(reply.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // A proxy passes each on as it comes.
+    'x-accel-buffering': 'no',
+  });
   expect(greeting).toBe(`retry: 2000\ndata: since ${Date.now() + 350}\n\n`);
 });
 
