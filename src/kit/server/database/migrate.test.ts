@@ -53,12 +53,31 @@ test('one that fails leaves nothing of itself, keeps those before it, and can be
   expect(await rowsOf('select step from steps order by step')).toEqual([{ step: 2 }, { step: 3 }]);
 });
 
-test('many processes that start at once apply each one time', async () => {
+test('what was done is undone when it cannot be written down', async () => {
+  await write({
+    '9001-first.sql': `create table steps (step int);
+      alter table migrations add constraint never check (name <> '9001-first.sql')`,
+  });
+  await expect(migrate(pool, folder)).rejects.toThrow('migration 9001-first.sql failed');
+  expect(await rowsOf("select to_regclass('steps') as steps")).toEqual([{ steps: null }]);
+});
+
+test('of many processes that start at once one migrates, and the others wait until it is done', async () => {
   await write({
     '9001-first.sql': 'create table steps (step int)',
     '9002-second.sql': 'insert into steps values (1)',
   });
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, folder)));
+  const other = await pool.connect();
+  await other.query('select pg_advisory_lock(7204311)');
+  const migrating = [migrate(pool, folder), migrate(pool, folder)];
+  const waiting = `select from pg_locks join pg_database on oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(2);
+  const { rows: begun } = await other.query("select to_regclass('steps') as steps");
+  await other.query('select pg_advisory_unlock(7204311)');
+  other.release();
+  expect(begun).toEqual([{ steps: null }]);
+  const applied = await Promise.all(migrating);
   expect(applied.flat().toSorted()).toEqual(['9001-first.sql', '9002-second.sql']);
   expect(await rowsOf('select step from steps')).toEqual([{ step: 1 }]);
 });
