@@ -36,7 +36,9 @@ async function clock(): Promise<number> {
 }
 async function freeAgainAt(): Promise<number> {
   const { rows } = await sql<{ at: number }>`
-    select extract(epoch from next_at)::float8 as at from attempts where key = 'the door'`.execute(database.db);
+    select extract(epoch from next_at)::float8 as at from attempts where key = 'the door'`.execute(
+    database.db,
+  );
   return rows[0]?.at as number;
 }
 
