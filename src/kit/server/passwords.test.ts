@@ -1,9 +1,10 @@
+import type * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-const { verify } = vi.hoisted(() => ({ verify: vi.fn() }));
+const { verify } = vi.hoisted(() => ({ verify: vi.fn<typeof argon2.verify>() }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const real = await original<typeof argon2>();
   verify.mockImplementation(real.verify);
   return { ...real, verify };
 });

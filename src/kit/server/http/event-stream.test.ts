@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContentEvent, ContentEvents } from '#kit/server/events/content-events.ts';
@@ -125,6 +125,27 @@ test('a page that nothing is told to hears that the connection stands', async ()
   const { next } = await listen(port);
   vi.advanceTimersByTime(25_000);
   expect(await next()).toBe(':\n\n');
+});
+
+test('whoever does not read is told no more until he does, and costs no memory; the others hear all', async () => {
+  const { app, port, tell } = await openStream();
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => void sockets.push(socket));
+  const { next } = await listen(port);
+  const deaf = connect(port, '127.0.0.1');
+  onTestFinished(() => void deaf.destroy());
+  deaf.pause();
+  deaf.write('GET /api/events HTTP/1.1\r\nHost: x\r\n\r\n');
+  await vi.waitFor(() => expect(sockets).toHaveLength(2));
+  const topic = 'x'.repeat(100_000);
+  for (let id = 0; id < 200; id++) {
+    vi.advanceTimersByTime(5_000);
+    tell({ topic, id });
+    let heard = '';
+    while (!heard.endsWith(` ${id}\n\n`)) heard += await next();
+  }
+  // What the system itself holds is its own.
+  expect(sockets[1]?.writableLength).toBeLessThan(300_000);
 });
 
 test('the stream ends with the server', async () => {

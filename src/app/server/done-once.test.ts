@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { once } from './once.ts';
+import { once } from '#kit/server/once.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { forgiveAttempts, takeAttempt } from './attempts.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
