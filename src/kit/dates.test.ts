@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAuctionDate, formatDate, formatTime, yearInKampala } from '#kit/dates.ts';
+import { formatAuctionDate, formatDate, formatLongDate, formatTime, yearInKampala } from '#kit/dates.ts';
 
 test('an instant is told as the clock in Kampala shows it', () => {
   expect(formatDate('2026-12-12T12:00:00Z')).toBe('12 Dec 2026');
@@ -26,4 +26,28 @@ test('auctions are written as the specification writes them, and TBA without a d
   expect(formatAuctionDate('2026-12-05T12:00:00Z')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate('2026-12-05T15:00:00+03:00')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate(null)).toBe('TBA');
+});
+
+test('a long date has its month in full, and the day of Kampala', () => {
+  expect(formatLongDate('2026-12-31T21:30:00Z')).toBe('1 January 2027');
+  expect(formatLongDate('2026-09-05')).toBe('5 September 2026');
+});
+
+test('every month has its name', () => {
+  const days = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-15`);
+  expect(days.map(formatDate).join()).toBe(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.replace(/(\w+) ?/g, '15 $1 2026,').slice(0, -1),
+  );
+  expect(days.map((day) => formatLongDate(day).split(' ')[1]?.slice(0, 3)).join(' ')).toBe(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  );
+});
+
+test.each([
+  ['2026-02-28T20:59:59Z', '28 Feb 2026', '11:59 PM'],
+  ['2026-02-28T21:00:00Z', '1 Mar 2026', '12:00 AM'],
+  ['2028-02-28T21:00:00Z', '29 Feb 2028', '12:00 AM'],
+  ['2026-06-01T08:59:00Z', '1 Jun 2026', '11:59 AM'],
+])('%s is %s, %s', (iso, date, time) => {
+  expect([formatDate(iso), formatTime(iso)]).toEqual([date, time]);
 });

@@ -11,6 +11,9 @@ test.each([
   [85.5, 'USD', 'USD 85.50'],
   [1_234.05, 'USD', 'USD 1,234.05'],
   [0.29, 'USD', 'USD 0.29'],
+  [999_999.5, 'UGX', 'UGX 1,000,000'],
+  [1_000, 'USD', 'USD 1,000'],
+  [-1_500.5, 'USD', 'USD -1,500.50'],
 ])('%d of %s reads %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });

@@ -19,6 +19,9 @@ describe('srcSet', () => {
       `/pictures/${key}/320.webp 320w, /pictures/${key}/480.webp 480w, /pictures/${key}/720.webp 600w`,
     );
     expect(srcSet({ key, width: 90 }, 'webp')).toBe(`/pictures/${key}/320.webp 90w`);
+    expect(srcSet({ key, width: 480 }, 'jpg')).toBe(
+      `/pictures/${key}/320.jpg 320w, /pictures/${key}/480.jpg 480w`,
+    );
   });
 
   it('stops at a limit', () => {

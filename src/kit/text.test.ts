@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOneLine, isPlainText } from '#kit/text.ts';
+import { isOneLine, isPlainText, isStorable } from '#kit/text.ts';
 
 describe('a name or a title', () => {
   test.each([
@@ -41,4 +41,29 @@ describe('a name or a title', () => {
 test('nor is a description of nothing that is seen', () => {
   expect(isPlainText('\u200b'.repeat(30))).toBe(false);
   expect(isPlainText('Two rooms,\n\u00adand a garden')).toBe(true);
+});
+
+test.each([
+  ['Two lines\r\nand\ta tab', true],
+  ['', true],
+  ['with\0nothing', false],
+  ['with a bell\u0007', false],
+  ['with an escape\u001b[31m', false],
+  ['with a next line\u0085', false],
+  ['half a \ud83d sign', false],
+  [' \n ', false],
+])('a description may be %j: %s', (text, may) => {
+  expect(isPlainText(text)).toBe(may);
+});
+
+test('a database takes neither NUL nor half a sign', () => {
+  expect(['a', '', '\0', 'a\0b', '\ud83d', '😀', '\u0007'].map(isStorable)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

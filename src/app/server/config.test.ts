@@ -1,5 +1,7 @@
+import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
+import { usualLimits } from '#kit/server/http/limits.ts';
 
 const faultOf = (APP_ORIGIN: string, TOUR_ORIGIN: string) => {
   try {
@@ -57,4 +59,133 @@ test.each([
   ['one that is named is where that is wished', { DATABASE_URL: 'postgres://x/y', DEMO: 'yes' }, true],
 ])('an empty database is filled with the demonstration: %s', (_words, settings, demo) => {
   expect(readConfig(settings)).toMatchObject({ demo });
+});
+
+test('what nobody sets: our own database and disk, on this machine alone, no proxy, and limits', () => {
+  const config = readConfig({});
+  expect(config).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    tourPort: 3001,
+    tourOrigin: null,
+    appOrigin: null,
+    dataDir: resolve('data'),
+    database: { kind: 'embedded' },
+    files: { kind: 'disk' },
+    secretKey: null,
+    demo: true,
+    demoPassword: null,
+    mail: { smtpUrl: null, from: 'no-reply@localhost' },
+    mapStyleUrl: null,
+    trustProxy: false,
+    limits: usualLimits,
+    logLevel: 'warn',
+  });
+  expect(isAbsolute(config.dataDir)).toBe(true);
+});
+
+test('what somebody sets is what is used', () => {
+  const key = 'Ab'.repeat(32);
+  const settings = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    TOUR_PORT: '9090',
+    TOUR_ORIGIN: 'https://*.example-tours.org',
+    APP_ORIGIN: 'https://homes.example.org/',
+    DATA_DIR: '/srv/homes',
+    DATABASE_URL: 'postgresql://db.example/homes',
+    SECRET_KEY: key,
+    DEMO: 'no',
+    DEMO_PASSWORD: 'jacaranda',
+    TRUST_PROXY: 'yes',
+    ADDRESS_LIMITS: 'no',
+    LOG_LEVEL: 'info',
+    SMTP_URL: 'smtps://user:secret@mail.example:465',
+    MAIL_FROM: 'Homes <hello@example.org>',
+    MAP_STYLE_URL: 'https://maps.example/style.json',
+    S3_BUCKET: 'homes',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'eu-west-1',
+    S3_ACCESS_KEY_ID: 'the-id',
+    S3_SECRET_ACCESS_KEY: 'the-secret',
+  };
+  expect(readConfig(settings)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    tourPort: 9090,
+    tourOrigin: 'https://*.example-tours.org',
+    appOrigin: 'https://homes.example.org',
+    dataDir: resolve('/srv/homes'),
+    database: { kind: 'external', url: 'postgresql://db.example/homes' },
+    files: {
+      kind: 's3',
+      bucket: 'homes',
+      endpoint: 'https://s3.example',
+      region: 'eu-west-1',
+      accessKeyId: 'the-id',
+      secretAccessKey: 'the-secret',
+    },
+    secretKey: Buffer.from(key, 'hex'),
+    demo: false,
+    demoPassword: 'jacaranda',
+    mail: { smtpUrl: 'smtps://user:secret@mail.example:465', from: 'Homes <hello@example.org>' },
+    mapStyleUrl: 'https://maps.example/style.json',
+    trustProxy: true,
+    limits: null,
+    logLevel: 'info',
+  });
+});
+
+test.each([
+  [{ PORT: '8080' }, 8081],
+  [{ PORT: '0' }, 0],
+  [{ PORT: '8080', TOUR_PORT: '0' }, 0],
+])('where nothing is said of it, tours have the next port: %o', (settings, tourPort) => {
+  expect(readConfig(settings).tourPort).toBe(tourPort);
+});
+
+test('a bucket alone is one of the usual place, with the keys that the machine has', () => {
+  expect(readConfig({ S3_BUCKET: 'homes' }).files).toEqual({
+    kind: 's3',
+    bucket: 'homes',
+    endpoint: null,
+    region: 'us-east-1',
+    accessKeyId: null,
+    secretAccessKey: null,
+  });
+});
+
+test('a setting that is empty is one that is not set', () => {
+  const names = ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', 'SMTP_URL', 'S3_BUCKET', 'TRUST_PROXY'];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['TOUR_PORT', '65536'],
+  ['APP_ORIGIN', 'ftp://homes.example.org'],
+  ['APP_ORIGIN', 'homes.example.org'],
+  ['DATABASE_URL', 'mysql://db.example/homes'],
+  ['SECRET_KEY', 'ab'.repeat(31)],
+  ['SECRET_KEY', 'xy'.repeat(32)],
+  ['SECRET_KEY', `${'ab'.repeat(32)}ab`],
+  ['DEMO', 'true'],
+  ['DEMO_PASSWORD', 'seven77'],
+  ['TRUST_PROXY', '1'],
+  ['ADDRESS_LIMITS', 'off'],
+  ['LOG_LEVEL', 'loud'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAP_STYLE_URL', 'javascript:alert(1)'],
+  ['S3_ENDPOINT', 'nowhere'],
+])('%s cannot be %s, and it is said which one is wrong', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`These settings cannot be used:\n  ${name}: `);
+});
+
+test('everything that is wrong is said together', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' })).toThrow(
+    /^These settings cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}SMTP_URL: must be an smtp:\/\/ address$/,
+  );
 });

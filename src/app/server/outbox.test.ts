@@ -14,8 +14,27 @@ test('shows what would have been sent, text as text', async () => {
   await world.finishJobs();
   const page = await world.inject({ url: '/outbox' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
   expect(page.body).toContain(person.email);
   expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/auth\/new-password#[\w-]{43}">/);
+});
+
+test('the newest first, fifty of them, and nothing in them becomes part of the page', async () => {
+  await world.kit.pool.query(`
+    insert into mails (key, recipient, subject, body_text, body_html)
+    select 'many ' || n, 'a"b<i>@example.com', 'Letter ' || n || ' <script>', 'See https://x.example/<b>?a=1&b "2"', ''
+    from generate_series(1, 60) as n`);
+  const { body } = await world.inject({ url: '/outbox' });
+  const subjects = [...body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, subject]) => subject);
+  expect([subjects.length, subjects[0], subjects[49]]).toEqual([
+    50,
+    'Letter 60 &lt;script&gt;',
+    'Letter 11 &lt;script&gt;',
+  ]);
+  expect(body).toContain('To a&quot;b&lt;i&gt;@example.com');
+  expect(body).not.toMatch(/<(script|b|i)>/);
 });
 
 describe('only whoever sits at this machine reads it', () => {

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { approximatePlace } from '#features/properties/rules.ts';
+import { readAreas } from '#features/properties/server/repository.ts';
 
 const manifest = {
   'src/app/web/entry-client.tsx': {
@@ -14,12 +16,19 @@ const manifest = {
   },
 };
 
-/** As the built one, but that its only page lists the areas; `/required` is nothing without them. */
+/**
+ * As the built one, but that its only page lists the areas; `/required` is nothing without them. `/missing` is missing, and
+ * below `/numbered` and `/own` each page says how many were drawn.
+ */
 const renderer = `
+  let drawn = 0;
   export const prepare = async () => {};
-  export const knownAddress = (address) => ({ address, isBounded: true });
+  export const knownAddress = (address) => ({ address, isBounded: !address.startsWith('/own') });
   export async function renderPage(address, read) {
     const page = { status: 200, head: { title: 'Areas' }, structured: [], html: '', state: '[]', hydrate: 'late' };
+    if (address === '/missing') return { ...page, status: 404, html: 'nothing here', head: { title: 'x', noIndex: true } };
+    if (/^.(numbered|own)/.test(address)) return { ...page, html: 'page ' + ++drawn };
+    if (address.startsWith('/another-name')) return { ...page, head: { title: 'Areas', canonicalPath: '/areas' } };
     try {
       const areas = await read('/api/areas');
       return { ...page, html: 'areas: ' + areas.length };
@@ -35,7 +44,8 @@ beforeAll(async () => {
   const files = {
     'client/.vite/manifest.json': JSON.stringify(manifest),
     'client/assets/all.css': '.a{top:0}',
-    'client/map/kampala.json': '{}',
+    'client/map/kampala.json': '{"features":[]}',
+    'client/favicon.svg': '<svg/>',
     'server/entry-server.js': renderer,
     'server/package.json': '{"type":"module"}',
   };
@@ -94,4 +104,145 @@ test('a cache on the way is told that who saves data gets another page', async (
     ['accept-encoding', 'save-data'],
   ]);
   await app.close();
+});
+
+async function openPages(settings: { keepPages?: boolean; appOrigin?: string } = {}) {
+  const app = await world.again({}, { builtFolder: folder, ...settings });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+describe('what is not a page', () => {
+  const browser = { accept: 'text/html,*/*;q=0.8' };
+
+  test.each(['/api/nowhere', '/assets/gone.js', '/pictures/x'])(
+    '404 as data, not as a page: %s',
+    async (url) => {
+      const reply = await (await openPages()).inject({ url, headers: browser });
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(reply.json().code).toBe('no_such_call');
+    },
+  );
+
+  test('a form that only the application can send leads back to its page, on this site', async () => {
+    const app = await openPages();
+    const send = async (url: string, headers: Record<string, string> = {}) => {
+      const own = { 'sec-fetch-site': 'same-origin', ...browser, ...headers };
+      const { statusCode, headers: said } = await app.inject({ method: 'POST', url, headers: own });
+      return [statusCode, said.location];
+    };
+    expect(await send('/auth?next=/profile')).toEqual([303, '/auth?next=/profile']);
+    expect(await send('//elsewhere.example/x')).toEqual([303, '/elsewhere.example/x']);
+    expect(await send('/auth', { accept: '*/*' })).toEqual([404, undefined]);
+    expect(await send('/auth', { 'sec-fetch-site': 'cross-site' })).toEqual([403, undefined]);
+    const put = await app.inject({
+      method: 'PUT',
+      url: '/auth',
+      headers: { 'sec-fetch-site': 'same-origin', ...browser },
+    });
+    expect(put.statusCode).toBe(404);
+  });
+
+  test('what the build has named by its content is kept for ever, everything else for an hour', async () => {
+    const app = await openPages();
+    const kept = async (url: string) => {
+      const { statusCode, headers } = await app.inject({ url });
+      return [statusCode, headers['cache-control']];
+    };
+    expect(await kept('/assets/all.css')).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(await kept('/favicon.svg')).toEqual([200, 'public, max-age=3600']);
+  });
+});
+
+describe('a page', () => {
+  test('may ask for the place of its visitor and for nothing else that he has', async () => {
+    const { headers } = await (await openPages()).inject({ url: '/optional' });
+    expect(headers['permissions-policy']).toBe(
+      'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    );
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('304 to whoever has it; a page that is missing is said to be missing each time', async () => {
+    const app = await openPages();
+    for (const [url, first, again] of [
+      ['/optional', 200, 304],
+      ['/missing', 404, 404],
+    ] as const) {
+      const reply = await app.inject({ url });
+      const etag = String(reply.headers.etag);
+      const known = await app.inject({ url, headers: { 'if-none-match': `"x", ${etag}` } });
+      expect([url, reply.statusCode, known.statusCode]).toEqual([url, first, again]);
+      expect(known.body === '').toBe(again === 304);
+      const other = await app.inject({ url, headers: { 'if-none-match': '"other"' } });
+      expect(other.statusCode).toBe(first);
+    }
+  });
+
+  test('is known by its path on the public address, without what was asked behind it', async () => {
+    const app = await openPages({ appOrigin: 'https://homes.example' });
+    const canonical = async (url: string) =>
+      /<link rel="canonical" href="([^"]*)">/.exec((await app.inject({ url })).body)?.[1];
+    expect(await canonical('/optional?utm_source=x&q=1')).toBe('https://homes.example/optional');
+    expect(await canonical('/another-name?x=1')).toBe('https://homes.example/areas');
+    expect(await canonical('/missing')).toBeUndefined();
+  });
+
+  test('is drawn once for all who ask for it, but for own screens, endless addresses, and where none are kept', async () => {
+    const app = await openPages();
+    const drawnFor = async (url: string, from = app, headers = {}) =>
+      /page \d+/.exec((await from.inject({ url, headers })).body)?.[0];
+    const isKept = async (url: string, from = app) =>
+      (await drawnFor(url, from)) === (await drawnFor(url, from));
+    expect(await isKept('/numbered')).toBe(true);
+    expect(await isKept('/own/profile')).toBe(false);
+    expect(await isKept(`/numbered?${'x'.repeat(490)}`)).toBe(true);
+    expect(await isKept(`/numbered?${'x'.repeat(491)}`)).toBe(false);
+    expect(await drawnFor('/numbered', app, { 'save-data': 'on' })).not.toBe(await drawnFor('/numbered'));
+    expect(await isKept('/numbered', await openPages({ keepPages: false }))).toBe(false);
+  });
+});
+
+describe('GET /map/place/:place.svg', () => {
+  const someArea = async () => (await readAreas(world.kit.db))[0] as { lat: number; lng: number };
+  const ask = async (place: string) => (await openPages()).inject({ url: `/map/place/${place}.svg` });
+
+  test('200: a cell of the grid, and the pin of an area, as drawings that run nothing', async () => {
+    const area = await someArea();
+    const { lat, lng } = approximatePlace(0.3476, 32.5825);
+    for (const place of [`${lat},${lng},300`, `${area.lat},${area.lng},1500`]) {
+      const reply = await ask(place);
+      expect([place, reply.statusCode]).toEqual([place, 200]);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      });
+      expect(reply.body).toMatch(/^<svg [^>]*>/);
+    }
+  });
+
+  test('404: where no home can be shown, and any other way of writing where one can', async () => {
+    const { lat, lng } = approximatePlace(0.3476, 32.5825);
+    const [area, far] = [await someArea(), approximatePlace(2.77, 32.3)];
+    for (const place of [
+      `${lat},${lng},1500`,
+      `${lat},${lng},301`,
+      `${lat},${lng}`,
+      `${lat + 0.0001},${lng},300`,
+      `${area.lat},${area.lng},300`,
+      `${far.lat},${far.lng},300`,
+      `${lat}0,${lng},300`,
+      `${lat},${lng},300,1`,
+      `${lat},${lng},3e2`,
+      'nowhere',
+      ',,',
+    ]) {
+      const reply = await ask(place);
+      expect([place, reply.statusCode, reply.json().code]).toEqual([place, 404, 'no_such_place']);
+    }
+  });
 });

@@ -59,6 +59,30 @@ describe('the site map', () => {
     expect(locations((await get('/sitemaps/properties-2.xml')).body)).toEqual([]);
   });
 
+  test('what has changed since says so, and each may be kept for five minutes', async () => {
+    await world.kit.pool.query("update properties set updated_at = '2026-03-04T05:06:07Z' where id = $1", [
+      first,
+    ]);
+    // As in another process, which has nothing in memory.
+    const other = await openHttp(openLog('silent'), { trustProxy: false });
+    mountSiteMap(other, world.kit, 'https://homes.example/a&b');
+    const part = await other.inject('/sitemaps/properties-1.xml');
+    expect(part.body).toContain('<lastmod>2026-03-04T05:06:07.000Z</lastmod>');
+    expect(part.body).toContain(`<loc>https://homes.example/a&amp;b/property/${first}</loc>`);
+    expect(part.body).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+    );
+    for (const url of ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/properties-1.xml'])
+      expect([url, (await other.inject(url)).headers['cache-control']]).toEqual([url, 'public, max-age=300']);
+    await other.close();
+  });
+
+  test('the last part that there can be is empty, and the next one is none', async () => {
+    const last = await get('/sitemaps/properties-214749.xml');
+    expect([last.statusCode, locations(last.body)]).toEqual([200, []]);
+    expect((await get('/sitemaps/properties-214750.xml')).statusCode).toBe(404);
+  });
+
   test.each([
     'properties-0.xml',
     'properties-999999.xml',

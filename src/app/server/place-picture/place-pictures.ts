@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { placePictureAddress } from '#features/properties/place-picture.ts';
 import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
 import { readAreas } from '#features/properties/server/repository.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -49,12 +50,13 @@ export async function mountPlacePictures(
 
 /** @throws AppError 'not-found' */
 function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
-  const [lat = Number.NaN, lng = Number.NaN, radius] = written.split(',').map(Number);
+  const [lat = Number.NaN, lng = Number.NaN] = written.split(',').map(Number);
   const isShown = lat > edges.south && lat < edges.north && lng > edges.west && lng < edges.east;
   if (isShown) {
     const area = areas.find((one) => one.lat === lat && one.lng === lng);
+    // Each has one address: others that mean the same would be drawn and kept once more.
     for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
-      if (place.lat === lat && place.lng === lng && place.radiusMeters === radius) return place;
+      if (placePictureAddress(place) === `/map/place/${written}.svg`) return place;
   }
   throw new AppError('not-found', 'no_such_place', 'There is no home at this place.');
 }

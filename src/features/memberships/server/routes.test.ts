@@ -18,7 +18,14 @@ test('GET /api/plans 200: the three that are sold, at the prices of the specific
     ['professional', 79],
     ['enterprise', 199],
   ]);
-  expect(reply.json()[1]).toMatchObject({ isMostPopular: true, currency: 'USD' });
+  type Plan = { name: string; currency: string; isMostPopular: boolean; features: string[] };
+  expect(reply.json().map((plan: Plan) => [plan.currency, plan.isMostPopular, plan.features.length])).toEqual(
+    [
+      ['USD', false, 4],
+      ['USD', true, 6],
+      ['USD', false, 8],
+    ],
+  );
 });
 
 test('GET /api/plans/account 200: what a member chooses from, Basic for nothing', async () => {
@@ -30,4 +37,13 @@ test('GET /api/plans/account 200: what a member chooses from, Basic for nothing'
     ['standard', 'UGX', 30_000],
     ['premium', 'UGX', 50_000],
   ]);
+});
+
+test('GET /api/plans/account 200: says how many homes may stand on the front page', async () => {
+  const { cookies } = await enter(world);
+  const plans = (await world.inject({ url: '/api/plans/account', cookies })).json();
+  const featured = plans.map(({ features }: { features: string[] }) =>
+    features.filter((feature) => feature.includes('featured')),
+  );
+  expect(featured).toEqual([[], ['5 featured listings'], ['20 featured listings']]);
 });

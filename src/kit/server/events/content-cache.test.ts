@@ -66,3 +66,35 @@ test('counts bytes too', async () => {
   for (const key of ['a', 'b', 'c', 'd', 'e']) await read(key);
   expect(cache.size()).toBe(3);
 });
+
+test('an answer that was overtaken while it was made is told to who asked, and neither kept nor counted', async () => {
+  const { world, cache, read } = cacheWith({ limitBytes: 9 });
+  for (let round = 0; round < 5; round++) {
+    world.version += 1;
+    const slow = Promise.withResolvers<string>();
+    const early = cache.get('a', () => slow.promise);
+    world.version += 1;
+    const late = await cache.get('a', async () => 'new');
+    slow.resolve('old');
+    expect([await early, late, await cache.get('a', async () => 'no')]).toEqual(['old', 'new', 'new']);
+  }
+  for (const key of ['b', 'c']) await read(key);
+  expect(cache.size()).toBe(3);
+});
+
+test('what is too large for all of it is told and not kept', async () => {
+  const { cache } = cacheWith({ limitBytes: 9 });
+  expect(await cache.get('a', async () => 'x'.repeat(10))).toHaveLength(10);
+  expect([cache.size(), cache.has('a')]).toEqual([0, false]);
+});
+
+test('has what needs no making: not what is old, nor what is of another version', async () => {
+  const { world, cache, read } = cacheWith({ graceMs: 300 });
+  expect(cache.has('a')).toBe(false);
+  await read('a');
+  world.version += 1;
+  world.now = 299;
+  expect(cache.has('a')).toBe(true);
+  world.now = 300;
+  expect(cache.has('a')).toBe(false);
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
@@ -32,6 +32,20 @@ const addHouse = endpoint({
   reply: house,
   status: 201,
 });
+const listHouses = endpoint({
+  method: 'GET',
+  path: '/api/houses',
+  summary: 'Some',
+  query: z.object({ q: z.union([z.string(), z.array(z.string())]).optional() }),
+  reply: z.object({ asked: z.array(z.string()), made: z.number() }),
+});
+const furnish = endpoint({
+  method: 'POST',
+  path: '/api/houses/furnish',
+  summary: 'Furnish',
+  body: z.unknown(),
+  reply: z.object({ key: z.string().nullable(), body: z.unknown() }),
+});
 const failing = endpoint({
   method: 'GET',
   path: '/api/failing',
@@ -48,6 +62,7 @@ const failures: Record<string, () => unknown> = {
 };
 
 let added = 0;
+let made = 0;
 const routes: RouteDefinition[] = [
   route(getHouse, {
     access: 'everyone',
@@ -62,6 +77,15 @@ const routes: RouteDefinition[] = [
       added += 1;
       return { id: 2, name: body.name };
     },
+  }),
+  route(listHouses, {
+    access: 'everyone',
+    isShared: true,
+    handle: async ({ query: { q = [] } }) => ({ asked: [q].flat(), made: ++made }),
+  }),
+  route(furnish, {
+    access: 'everyone',
+    handle: async ({ caller, body }) => ({ key: caller.idempotencyKey, body: body ?? null }),
   }),
   route(failing, {
     access: 'everyone',
@@ -222,8 +246,139 @@ describe('a change that another site asks for', () => {
   });
 });
 
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('every answer', () => {
+  test.each(['/api/houses/7', '/api/houses/seven', '/api/failing?how=crashed', '/nowhere'])(
+    'keeps browsers from guessing types, from telling where somebody was, and from lending our windows: %s',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  test('a fault is a page to whoever has opened a page, and never says what it was', async () => {
+    const http = await openHttp(openLog('silent'), { trustProxy: false });
+    onTestFinished(() => http.close());
+    http.get('/broken', async () => {
+      throw new Error(secret);
+    });
+    http.get('/gone', async () => {
+      throw new AppError('not-found', 'nothing', 'Nothing.');
+    });
+    const page = await http.inject({ url: '/broken', headers: browser });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    expect(page.body).toContain('This page did not open');
+    expect(page.body).not.toContain(secret);
+    // What does not pass by itself is for programs.
+    expect((await http.inject({ url: '/gone', headers: browser })).json().code).toBe('nothing');
+    expect((await app.inject({ url: '/api/failing?how=crashed', headers: browser })).json().code).toBe(
+      'internal',
+    );
+  });
+});
+
+describe('what a body may be', () => {
+  const send = (payload: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/houses/furnish',
+      headers: { ...own, 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  test('nothing, though it is said to be JSON', async () => {
+    expect((await send('')).json()).toEqual({ key: null, body: {} });
+  });
+
+  test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
+    'nothing that reaches into all objects: %s',
+    async (payload) => {
+      expect((await send(payload)).statusCode).toBe(400);
+    },
+  );
+
+  test('as large as 100 kB, and no larger', async () => {
+    const ofBytes = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
+    expect((await send(ofBytes(102_400))).statusCode).toBe(200);
+    expect((await send(ofBytes(102_401))).statusCode).toBe(413);
+  });
+
+  test.each([
+    ['a'.repeat(16), 200],
+    ['a-_9'.repeat(20), 200],
+    ['a'.repeat(15), 400],
+    ['a'.repeat(81), 400],
+    [`${'a'.repeat(16)} b`, 400],
+  ])('with the key %s of its own: %i', async (key, status) => {
+    const reply = await send('{}', { 'idempotency-key': key });
+    expect([reply.statusCode, status === 200 ? reply.json().key : reply.json().code]).toEqual([
+      status,
+      status === 200 ? key : 'invalid_key',
+    ]);
+  });
+});
+
+describe('an answer that all get alike', () => {
+  const ask = async (url: string) => (await app.inject(url)).json();
+
+  test('is made once, whatever stands in _t and _r; another question is another answer', async () => {
+    const { made: first } = await ask('/api/houses?q=a');
+    for (const url of ['/api/houses?q=a&_t=1', '/api/houses?_r=2&q=a', '/api/houses?q=a'])
+      expect((await ask(url)).made).toBe(first);
+    for (const q of ['a?_t=1', 'a%26_t=1', 'b', '']) {
+      const reply = await ask(`/api/houses?q=${q}`);
+      expect([reply.made > first, reply.asked]).toEqual([true, [decodeURIComponent(q)]]);
+    }
+    const { made: last } = await ask('/api/houses');
+    expect((await ask('/api/houses?x_t=1')).made).toBe(last + 1);
+  });
+
+  test('to an endless question is not kept', async () => {
+    const long = `/api/houses?q=${'x'.repeat(501)}`;
+    expect((await ask(long)).made).not.toBe((await ask(long)).made);
+    const short = `/api/houses?q=${'x'.repeat(480)}`;
+    expect((await ask(short)).made).toBe((await ask(short)).made);
+  });
+
+  test('leaves packed for whoever takes that, from a kilobyte on, and says that it does', async () => {
+    const as = async (url: string, encoding: string) =>
+      (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers;
+    const long = `/api/houses?q=${'x'.repeat(480)}&q=${'y'.repeat(600)}`;
+    const shared = `/api/houses?${'q=&'.repeat(150)}q=${'z'.repeat(20)}`;
+    expect(await as(long, 'gzip')).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(await as(shared, 'br')).not.toHaveProperty('content-encoding');
+  });
+});
+
+test('a visitor is remembered for a year', async () => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/houses',
+    headers: own,
+    payload: { name: 'Villa' },
+  });
+  expect(reply.cookies[0]).toMatchObject({ name: 'visitor', maxAge: 31_536_000, path: '/' });
+});
+
 describe('in process', () => {
   const call = callInProcess(routes, kit, openSharedAnswers(kit));
+
+  test('what is said once is one word, what is said twice is a list, as by HTTP', async () => {
+    const asked = async (address: string) => ((await call(address)).value as { asked: string[] }).asked;
+    expect(await asked('/api/houses?q=a&q=b%20c')).toEqual(['a', 'b c']);
+    expect(await asked('/api/houses?q=a')).toEqual(['a']);
+    expect((await app.inject('/api/houses?q=a&q=b%20c')).json().asked).toEqual(['a', 'b c']);
+  });
 
   test('the same checks and the same fields, without HTTP', async () => {
     expect((await call('/api/houses/7')).value).toEqual({ id: 7, name: 'Tall' });

@@ -231,6 +231,24 @@ function fulfilsTheContract(open: () => FileStore): void {
     );
   });
 
+  it('takes a name of 200 signs for a key, and of 201 not', async () => {
+    expect(await files.size('a'.repeat(200))).toBeNull();
+    await expect((async () => files.size('a'.repeat(201)))()).rejects.toThrow('not a key');
+  });
+
+  it('sweeps what another machine has left once nobody has written to it for a day', async () => {
+    const [old, young] = ['old', 'young'].map((run) => join(staging, `another-machine~1~${run}`)) as [
+      string,
+      string,
+    ];
+    for (const path of [old, young]) await writeFile(path, 'x');
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await utimes(old, hoursAgo(24.1), hoursAgo(24.1));
+    await utimes(young, hoursAgo(23.9), hoursAgo(23.9));
+    expect(await files.sweepStaging()).toBe(1);
+    expect(await readdir(staging)).toEqual(['another-machine~1~young']);
+  });
+
   it.each(['../x', '/x', 'a/../b', 'A', 'a//b', '.staging/x', ''])(
     'does not take %j for a key',
     async (bad) => {
@@ -312,6 +330,22 @@ describe('on S3', () => {
     await expect(files.put(key, bytes)).rejects.toThrow();
     expect(await readdir(staging)).toEqual([]);
     await files.close();
+  });
+
+  it('a bucket that may not be read is a fault, and no file that is missing', async () => {
+    const bucket = createServer((_request, reply) => {
+      reply.statusCode = 403;
+      reply.setHeader('content-type', 'application/xml');
+      reply.end('<Error><Code>AccessDenied</Code></Error>');
+    });
+    await once(bucket.listen(0, '127.0.0.1'), 'listening');
+    const { port } = bucket.address() as AddressInfo;
+    const files = openS3Store({ ...settings(), endpoint: `http://127.0.0.1:${port}` }, staging);
+    await expect(files.read(key)).rejects.toThrow();
+    await expect(files.size(key)).rejects.toThrow();
+    await expect(buffer(files.stream(key))).rejects.not.toThrow(MissingFile);
+    await files.close();
+    bucket.close();
   });
 
   it('lists a folder to its end, however many answers that takes', async () => {

@@ -82,6 +82,32 @@ describe('what is fetched until the first room can be seen', () => {
     );
   });
 
+  it('of fonts, pictures of rooms and of the menu a few; of the skin and of what shows while it loads all', () => {
+    const many = (count: number, nameOf: (at: number) => string, size = (at: number) => at + 1) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), size(at)]));
+    const two = (at: number) => String(at).padStart(2, '0');
+    const full = indexOf({
+      'index.htm': 1,
+      ...many(5, (at) => `fonts/${at}.woff`),
+      'fonts/a.ttf': 1,
+      ...many(20, (at) => `media/panorama_${two(at)}_t.jpg`),
+      ...many(
+        6,
+        (at) => `media/res_${at}.png`,
+        (at) => 100 - at,
+      ),
+      ...many(20, (at) => `skin/${two(at)}.png`),
+      ...many(3, (at) => `loading/${at}.gif`),
+    });
+    const found = namesOf(full, 'index.htm', '');
+    const under = (prefix: string) => found.filter((name) => name.startsWith(prefix));
+    expect(under('fonts/')).toEqual(['fonts/0.woff', 'fonts/1.woff', 'fonts/2.woff']);
+    expect(under('media/panorama_')).toHaveLength(12);
+    // Neither the smallest nor the largest.
+    expect(under('media/res_')).toEqual(['media/res_2.png', 'media/res_3.png']);
+    expect([under('skin/').length, under('loading/').length]).toEqual([20, 3]);
+  });
+
   it('a page alone is a page alone', () => {
     expect(namesOf(indexOf({ 'index.html': 5 }), 'index.html', '<p>')).toEqual(['index.html']);
   });

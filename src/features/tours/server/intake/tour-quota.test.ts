@@ -55,7 +55,28 @@ async function sent(bytes: Buffer, person = agent) {
   return finishTus(as(person), path);
 }
 
+test('what an agent may keep who has no line of their own: 100 GB, two million files, 25 GB unpacked', async () => {
+  const { rows } = await world.kit.pool.query(
+    'select bytes, files, beside_bytes from tour_quotas where user_id is null',
+  );
+  expect(rows).toEqual([{ bytes: 100_000_000_000, files: 2_000_000, beside_bytes: 25_000_000_000 }]);
+});
+
 describe('bytes', () => {
+  test('200: room that is just large enough, and 413 for one more byte', async () => {
+    await allow({ bytes: zip.length + other.length, files: 2 * files });
+    expect([(await sent(zip)).status, (await sent(other)).status]).toEqual([200, 200]);
+    expect((await beginTus(as(agent), { propertyId: home, bytes: 1 })).status).toBe(413);
+  });
+
+  test('what somebody else keeps takes no room of theirs', async () => {
+    expect((await sent(zip)).status).toBe(200);
+    agent = await enter(world, 'property_manager');
+    home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    await allow({ bytes: zip.length, files });
+    expect((await sent(zip)).status).toBe(200);
+  });
+
   test('413 before the first byte: says how much is used and what to do; nothing is there', async () => {
     await allow({ bytes: zip.length + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);

@@ -44,7 +44,9 @@ const ranged = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'pdf']
 
 /** By extension. What a browser would have to guess is offered as a download instead. */
 export function servedAs(name: string): Served {
-  const type = types[extensionOf(name)];
+  const extension = extensionOf(name);
+  // An object knows more names than it was given: `constructor` is one.
+  const type = Object.hasOwn(types, extension) && types[extension];
   if (!type) return { contentType: 'application/octet-stream', inline: false };
   return { contentType: type.startsWith('text/') ? `${type}; charset=utf-8` : type, inline: true };
 }

@@ -229,7 +229,11 @@ describe('names', () => {
   ])('%s: nothing there', async (path) => {
     const reply = await get(path);
     expect(reply.status).toBe(404);
-    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     expect(reply.body.toString()).not.toContain('example.com');
   });
 
@@ -257,6 +261,7 @@ describe('names', () => {
   it('the host alone leads to the page', async () => {
     const reply = await get('/');
     expect([reply.status, reply.headers.location]).toEqual([302, '/index.htm']);
+    expect(reply.headers['cache-control']).toBe('no-cache');
   });
 
   it('the host name counts in any case and under any site', async () => {
@@ -303,6 +308,17 @@ describe('the page', () => {
       expect(policy).toContain("frame-ancestors 'self' http://localhost:3000 http://127.0.0.1:3000");
       expect(policy).not.toMatch(/(^|[^-])\*|https?:(?!\/\/(localhost|127\.0\.0\.1):3000)/);
     }
+  });
+
+  it('is given to the frame that it stands in, with its pictures, and they have no policy of their own', async () => {
+    for (const path of ['/index.htm', '/script.js', '/media/large.webp', '/media/film.mp4']) {
+      const { headers } = await get(path);
+      expect([path, headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]).toEqual(
+        [path, 'cross-origin', '*'],
+      );
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect((await get('/media/large.webp')).headers['content-security-policy']).toBeUndefined();
   });
 
   it('keeps full screen, motion and headsets', async () => {

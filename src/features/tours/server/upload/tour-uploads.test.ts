@@ -172,6 +172,11 @@ describe('POST /api/upload/virtual-tour/:id', () => {
       subject: `property ${propertyId}`,
       details: { title: expect.any(String), versionId: tour?.version },
     });
+    const { rows: versions } = await world.kit.pool.query(
+      'select created_by, filename from tour_versions where id = $1',
+      [tour?.version],
+    );
+    expect(versions).toEqual([{ created_by: agent.id, filename: expect.stringMatching(/\.zip$/) }]);
   });
 
   test('200: an admin for anybody', async () => {
@@ -668,7 +673,24 @@ describe('/api/uploads/tours', () => {
 
   test('429: nobody can begin without end', async () => {
     for (let count = 0; count < tourLimits.uploadsAtOnce; count++) await begun();
-    expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(429);
+    const reply = await beginTus(as(agent), { propertyId, bytes: 5 });
+    expect([reply.status, reply.headers['retry-after'], message(reply)]).toEqual([
+      429,
+      '60',
+      'You have 10 unfinished uploads. Finish or cancel one of them first.',
+    ]);
+  });
+
+  test('204: a piece that is not the last says until when the rest may come: 48 hours from the beginning', async () => {
+    const path = await begun();
+    const end = new Date(now.getTime() + 48 * 3_600_000).toUTCString();
+    const first = await sendTus(as(agent), path, 0, zip.subarray(0, 1_000));
+    expect([first.headers['upload-expires'], first.headers['cache-control']]).toEqual([
+      end,
+      'private, no-store',
+    ]);
+    const last = await sendTus(as(agent), path, 1_000, zip.subarray(1_000));
+    expect([last.status, last.headers['upload-expires']]).toEqual([204, undefined]);
   });
 
   test('201: beginnings of which nothing comes give their places back after an hour', async () => {

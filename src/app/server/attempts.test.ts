@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
+import type { Database } from '#kit/server/database/database.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openPatientDatabase(testDatabase.url, 4);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+beforeEach(() => sql`delete from attempts`.execute(database.db));
+
+const limit = { key: 'the door', free: 3 };
+const held = (tries: number, ago = '0 seconds') =>
+  sql`
+    insert into attempts (key, tries, next_at) values ('the door', ${tries}, clock_timestamp() - ${ago}::interval)
+    on conflict (key) do update set tries = excluded.tries, next_at = excluded.next_at`.execute(database.db);
+
+async function triesNow(): Promise<number | undefined> {
+  const { rows } = await sql<{ tries: number }>`select tries from attempts where key = 'the door'`.execute(
+    database.db,
+  );
+  return rows[0]?.tries;
+}
+/** By the database's clock, in seconds. */
+async function clock(): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select extract(epoch from clock_timestamp())::float8 as now`.execute(database.db);
+  return rows[0]?.now as number;
+}
+async function freeAgainAt(): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select extract(epoch from next_at)::float8 as at from attempts where key = 'the door'`.execute(
+    database.db,
+  );
+  return rows[0]?.at as number;
+}
+
+test.each([
+  [1, 0],
+  [2, 0],
+  [3, 1],
+  [4, 2],
+  [5, 4],
+  [9, 64],
+  [12, 512],
+  [13, 900],
+  [40, 900],
+  [5_000, 900],
+])(
+  'after %i tries, of which three are free, the next one costs %i seconds of waiting',
+  async (tries, seconds) => {
+    await held(tries);
+    const before = await clock();
+    await takeAttempt(database.db, limit);
+    const [at, after] = [await freeAgainAt(), await clock()];
+    expect(await triesNow()).toBe(tries + 1);
+    expect(at).toBeGreaterThanOrEqual(before + seconds);
+    expect(at).toBeLessThanOrEqual(after + seconds);
+  },
+);
+
+test('who comes too early is told how long to wait, and does not wait longer for it', async () => {
+  await held(8);
+  await takeAttempt(database.db, limit);
+  for (let n = 0; n < 3; n++) {
+    const error = await takeAttempt(database.db, limit).catch((one) => one);
+    expect(error).toMatchObject({ kind: 'too-many', code: 'too_many_attempts' });
+    expect(Math.abs(error.retryAfterSeconds - 32)).toBeLessThanOrEqual(2);
+  }
+  expect(await triesNow()).toBe(9);
+});
+
+test.each([
+  ['14 minutes 50 seconds', 9],
+  ['15 minutes 5 seconds', 8],
+  ['44 minutes', 7],
+  ['3 days', 1],
+])('of eight tries, after %s without one, the next is the %ith', async (ago, tries) => {
+  await held(8, ago);
+  await takeAttempt(database.db, limit);
+  expect(await triesNow()).toBe(tries);
+});
+
+describe('what is forgiven', () => {
+  test('one’s own tries are gone', async () => {
+    await held(8);
+    await forgiveAttempts(database.db, limit);
+    expect(await triesNow()).toBeUndefined();
+  });
+
+  test('of tries that many share this one', async () => {
+    await held(8);
+    await forgiveAttempts(database.db, { ...limit, isShared: true });
+    expect(await triesNow()).toBe(7);
+    await held(0);
+    await forgiveAttempts(database.db, { ...limit, isShared: true });
+    expect(await triesNow()).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { once } from '#kit/server/once.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(() => sql`delete from done_once`.execute(world.kit.db));
+
+let done = 0;
+const act = (changes: { scope?: string; key?: string | null; request?: unknown } = {}) =>
+  world.kit.db.transaction().execute((tx) =>
+    once(tx, { scope: 'create by #1', key: 'a-key', request: { a: 1 }, ...changes }, async () => ({
+      done: ++done,
+    })),
+  );
+
+test('every try with a key hears what came of the first; another key, or another person, is another thing', async () => {
+  const first = await act();
+  expect(await act()).toEqual(first);
+  expect(await act({ key: 'another' })).not.toEqual(first);
+  expect(await act({ scope: 'create by #2' })).not.toEqual(first);
+  expect(await act({ key: null })).not.toEqual(await act({ key: null }));
+});
+
+test('the same key for something else is refused', async () => {
+  await act();
+  const before = done;
+  await expect(act({ request: { a: 2 } })).rejects.toMatchObject({ kind: 'unprocessable', code: 'key_used' });
+  expect(done).toBe(before);
+});
+
+test('what failed is not done: the next try does it', async () => {
+  const failing = world.kit.db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { scope: 'create by #1', key: 'a-key', request: { a: 1 } }, () =>
+        Promise.reject(new Error('not now')),
+      ),
+    );
+  await expect(failing).rejects.toThrow('not now');
+  expect(await act()).toEqual({ done });
+});
+
+test('what was done is forgotten after a week, by a job', async () => {
+  for (const key of ['old', 'young']) await act({ key });
+  await sql`update done_once set done_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
+    world.kit.db,
+  );
+  await sql`update done_once set done_at = now() - interval '6 days 23 hours' where key = 'young'`.execute(
+    world.kit.db,
+  );
+  await world.kit.jobs.enqueue(world.kit.db, 'forget-done', {});
+  await world.finishJobs();
+  const { rows } = await sql<{ key: string }>`select key from done_once`.execute(world.kit.db);
+  expect(rows).toEqual([{ key: 'young' }]);
+});

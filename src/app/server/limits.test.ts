@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { sessionDays } from '#features/accounts/server/sessions.ts';
+import { tourLimits } from '#features/tours/limits.ts';
+import { usualLimits } from '#kit/server/http/limits.ts';
+import { usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const [secondMs, minuteMs, hourMs] = [1_000, 60_000, 3_600_000];
+
+test('how much one network may ask for: an office full of people, and no more than a fraction of a processor', () => {
+  const { requests, work, streams } = usualLimits;
+  expect({ requests, work, streams }).toEqual({
+    requests: { count: 1_500, perMs: 10 * secondMs },
+    work: { count: 300, perMs: 10 * secondMs },
+    streams: { ofOne: 200, ofAll: 5_000 },
+  });
+});
+
+test('how long anybody may take to ask: ten seconds for what is asked, minutes for what comes with it', () => {
+  expect(usualBodyTimes).toEqual({ wholeMs: 5 * minuteMs, silenceMs: 2 * minuteMs });
+  // Each body has a time of its own; Node's, which is the same for all, would end long uploads.
+  const { headersTimeout, requestTimeout } = world.app.server;
+  expect([headersTimeout, requestTimeout]).toEqual([10 * secondMs, 0]);
+});
+
+test('how long a session lasts, in days', () => {
+  expect(sessionDays).toEqual({ idle: 14, longest: 90 });
+});
+
+test('how large a tour may be, and how long what belongs to it is kept', () => {
+  expect(tourLimits).toEqual({
+    zipMaxBytes: 5 * 1024 ** 3,
+    directoryContents: 200,
+    filenameMax: 255,
+    uploadKeptMs: 48 * hourMs,
+    uploadAwaitedMs: hourMs,
+    replacedServedMs: hourMs,
+    versionsKeptMs: 7 * 24 * hourMs,
+    unusedFilesKeptMs: 24 * hourMs,
+    uploadsAtOnce: 10,
+  });
+});

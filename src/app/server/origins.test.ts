@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
+import { originsOf } from '#app/server/origins.ts';
+
+test('on one’s own machine it is found by its name and by its address, and each tour by a name of its own', async () => {
+  expect(await originsOf(readConfig({ PORT: '3100' }))).toEqual({
+    appPort: 3100,
+    tourPort: 3101,
+    app: ['http://localhost:3100', 'http://127.0.0.1:3100'],
+    tour: 'http://*.localhost:3101',
+  });
+});
+
+test('where visitors find it is what was set, and nothing else may frame a tour', async () => {
+  const settings = { APP_ORIGIN: 'https://homes.example.org', TOUR_ORIGIN: 'https://*.example-tours.org' };
+  expect(await originsOf(readConfig(settings))).toEqual({
+    appPort: 3000,
+    tourPort: 3001,
+    app: ['https://homes.example.org'],
+    tour: 'https://*.example-tours.org',
+  });
+});
+
+test('any free port is two different ones, which can be listened at', async () => {
+  const { appPort, tourPort, app, tour } = await originsOf(readConfig({ PORT: '0' }));
+  expect(new Set([0, appPort, tourPort]).size).toBe(3);
+  expect([app[0], tour]).toEqual([`http://localhost:${appPort}`, `http://*.localhost:${tourPort}`]);
+  for (const port of [appPort, tourPort]) {
+    const server = createServer();
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, '127.0.0.1', resolve),
+    );
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

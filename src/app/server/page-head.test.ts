@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { PageHead, RenderedPage, StructuredData } from '#app/rendered-page.ts';
+import { headOf } from './page-head.ts';
+
+const canonical = 'https://homes.example/property/7?a=1&b=2';
+
+function headWith(head: Partial<PageHead>, structured: StructuredData[] = []): string {
+  return headOf({ head: { title: 'A home', ...head }, structured } as RenderedPage, canonical);
+}
+/** The content of a tag, by its name or property. */
+const tag = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+test('a page says what it is and where it is known, to whoever shows it elsewhere', () => {
+  const html = headWith({ description: 'Three rooms "by" the <lake>', image: '/pictures/x/1080.jpg' });
+  expect(html).toMatch(
+    /^<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">/,
+  );
+  expect(html).toContain('<title>A home</title>');
+  expect(html).toContain('<link rel="canonical" href="https://homes.example/property/7?a=1&amp;b=2">');
+  const described = 'Three rooms &quot;by&quot; the &lt;lake&gt;';
+  expect({
+    description: tag(html, 'description'),
+    'og:description': tag(html, 'og:description'),
+    'og:title': tag(html, 'og:title'),
+    'og:url': tag(html, 'og:url'),
+    'og:type': tag(html, 'og:type'),
+    'og:site_name': tag(html, 'og:site_name'),
+    'og:image': tag(html, 'og:image'),
+    'twitter:card': tag(html, 'twitter:card'),
+    robots: tag(html, 'robots'),
+  }).toEqual({
+    description: described,
+    'og:description': described,
+    'og:title': 'A home',
+    'og:url': 'https://homes.example/property/7?a=1&amp;b=2',
+    'og:type': 'website',
+    'og:site_name': 'Ennyumba',
+    'og:image': 'https://homes.example/pictures/x/1080.jpg',
+    'twitter:card': 'summary_large_image',
+    robots: undefined,
+  });
+});
+
+test('what nobody shall find says so, and has no address by which it is known', () => {
+  const html = headWith({ noIndex: true });
+  expect([tag(html, 'robots'), tag(html, 'og:url')]).toEqual(['noindex', undefined]);
+  expect(html).not.toContain('canonical');
+});
+
+test('without a picture there is none to show, and without words of its own those of the house', () => {
+  const html = headWith({});
+  expect([tag(html, 'og:image'), tag(html, 'twitter:card')]).toEqual([undefined, undefined]);
+  expect(tag(html, 'description')).toContain('360°');
+});
+
+test('addresses of what a page is about are whole; words that only look like one stay', () => {
+  const about = {
+    '@type': 'House',
+    '@id': '/property/7',
+    url: '/property/7',
+    image: '/pictures/x/1080.jpg',
+    name: '/not an address',
+    breadcrumb: { '@type': 'ListItem', item: '/explore' },
+  };
+  const html = headWith({}, [about]);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'House',
+        '@id': 'https://homes.example/property/7',
+        url: 'https://homes.example/property/7',
+        image: 'https://homes.example/pictures/x/1080.jpg',
+        name: '/not an address',
+        breadcrumb: { '@type': 'ListItem', item: 'https://homes.example/explore' },
+      },
+    ],
+  });
+  expect(headWith({})).not.toContain('ld+json');
+});

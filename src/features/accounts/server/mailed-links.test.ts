@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+
+const post = (url: string, payload?: object, cookies: Cookies = {}) =>
+  world.inject({ method: 'POST', url, cookies, ...(payload && { payload }) });
+
+async function letterTo(email: string) {
+  const { rows } = await sql<{ text: string; html: string; minutes: number }>`
+    select body_text as text, body_html as html,
+      round(extract(epoch from secret_ends_at - created_at) / 60)::int as minutes
+    from mails where recipient = ${email} order by id desc limit 1`.execute(world.kit.db);
+  return rows[0] as { text: string; html: string; minutes: number };
+}
+const tokenIn = ({ text }: { text: string }) => /#([\w-]{43})/.exec(text)?.[1] as string;
+
+async function askForReset(person: Person) {
+  expect((await post('/api/password-resets', { email: person.email })).statusCode).toBe(202);
+  await world.finishJobs();
+  return letterTo(person.email);
+}
+
+/** Minutes until what is stored of a link ends. */
+async function minutesLeft(table: string, { id }: Person): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from ends_at - now()) / 60)::int as minutes
+    from ${sql.table(table)} where user_id = ${id}`.execute(world.kit.db);
+  return rows[0]?.minutes as number;
+}
+
+test('a link for a new password is good for as long as its letter says, which is an hour', async () => {
+  const person = await enter(world);
+  const letter = await askForReset(person);
+  expect(letter.text).toContain('The link is good for 60 minutes and for one time.');
+  expect([await minutesLeft('password_resets', person), letter.minutes]).toEqual([60, 60]);
+});
+
+test('410: a link for a new password that is older; the password stays', async () => {
+  const person = await enter(world);
+  const token = tokenIn(await askForReset(person));
+  await sql`update password_resets set ends_at = now() where user_id = ${person.id}`.execute(world.kit.db);
+  const used = await post('/api/password-resets/use', { token, newPassword: 'hills of Gulu' });
+  expect([used.statusCode, used.json()]).toMatchObject([
+    410,
+    {
+      code: 'reset_used',
+      message: 'This link was used already or is too old. Please ask for a new one.',
+    },
+  ]);
+  expect((await post('/api/login', person)).statusCode).toBe(200);
+});
+
+test('410: an earlier link, once a later one was used', async () => {
+  const person = await enter(world);
+  const earlier = tokenIn(await askForReset(person));
+  const later = tokenIn(await askForReset(person));
+  expect(later).not.toBe(earlier);
+  const use = (token: string, newPassword: string) =>
+    post('/api/password-resets/use', { token, newPassword });
+  expect((await use(later, 'hills of Gulu')).statusCode).toBe(200);
+  expect((await use(earlier, 'hills of Masaka')).statusCode).toBe(410);
+});
+
+test('a link that confirms an address is good for as long as its letter says, which is a day', async () => {
+  const person = await enter(world);
+  expect((await post('/api/user/email-confirmation', undefined, person.cookies)).statusCode).toBe(202);
+  const letter = await letterTo(person.email);
+  expect(letter.text).toContain('The link is good for a day.');
+  expect([await minutesLeft('email_confirmations', person), letter.minutes]).toEqual([24 * 60, 24 * 60]);
+});
+
+test('who comes in by the mail of an address has confirmed it, and a link for that is needed no more', async () => {
+  const person = await enter(world);
+  await post('/api/user/email-confirmation', undefined, person.cookies);
+  const token = tokenIn(await askForReset(person));
+  await post('/api/password-resets/use', { token, newPassword: 'hills of Gulu' });
+  const { rows } = await sql<{ confirmed: boolean; links: number }>`
+    select email_confirmed_at is not null as confirmed,
+      (select count(*)::int from email_confirmations where user_id = ${person.id}) as links
+    from users where id = ${person.id}`.execute(world.kit.db);
+  expect(rows[0]).toEqual({ confirmed: true, links: 0 });
+});
+
+test('a change and a reset of a password stand in the trail, each by its name', async () => {
+  const person = await enter(world);
+  const { cookies, password } = person;
+  await post('/api/user/password', { currentPassword: password, newPassword: 'hills of Gulu' }, cookies);
+  const token = tokenIn(await askForReset(person));
+  await post('/api/password-resets/use', { token, newPassword: 'hills of Masaka' });
+  const { rows } = await sql<{ action: string; actor_id: number }>`
+    select action, actor_id from audit_entries
+    where subject = ${`user ${person.id}`} and action like 'password%' order by id`.execute(world.kit.db);
+  expect(rows).toEqual([
+    { action: 'password changed', actor_id: person.id },
+    { action: 'password reset', actor_id: person.id },
+  ]);
+});
+
+test('what stands in a letter is text, not HTML, and its link is one', async () => {
+  const person = await enter(world);
+  await sql`
+    update users set username = 'b-and-c', username_folded = 'b-and-c' where id = ${person.id}`.execute(
+    world.kit.db,
+  );
+  const letter = await askForReset(person);
+  expect(letter.text).toContain('for the account b-and-c.');
+  const address = `http://localhost:3000/auth/new-password#${tokenIn(letter)}`;
+  expect(letter.text).toContain(`Choose a new password:\n${address}`);
+  expect(letter.html).toContain(`<a href="${address}" `);
+});

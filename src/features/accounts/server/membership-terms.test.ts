@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readTerms } from '#features/accounts/server/membership-terms.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const now = new Date('2026-11-22T09:00:00Z');
+
+async function termsOf(
+  role: 'property_manager' | 'admin',
+  plan: string | null,
+  endsAt: string | null = null,
+) {
+  const { id } = await enter(world, role);
+  await sql`
+    update users set membership_plan = ${plan}, membership_starts_at = '2025-01-01', membership_ends_at = ${endsAt}
+    where id = ${id}`.execute(world.kit.db);
+  return readTerms(world.kit.db, id, now);
+}
+const none = { listingLimit: null, listingDays: null };
+
+test.each([
+  ['basic', { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0 }],
+  ['professional', { plan: 'Professional', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
+  ['enterprise', { plan: 'Enterprise', ...none, featuredLimit: 20 }],
+  ['trial', { plan: 'Free trial', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
+  ['standard', { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
+  ['premium', { plan: 'Premium', ...none, featuredLimit: 20 }],
+  [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0 }],
+])('what the plan %s lets a manager do', async (plan, terms) => {
+  expect(await termsOf('property_manager', plan)).toEqual(terms);
+});
+
+test.each([
+  ['2026-11-22T09:00:00.001Z', 'Premium'],
+  ['2026-11-22T09:00:00Z', 'Basic'],
+  ['2026-11-21T09:00:00Z', 'Basic'],
+])('a plan that ends at %s is %s now', async (endsAt, plan) => {
+  expect((await termsOf('property_manager', 'premium', endsAt)).plan).toBe(plan);
+});
+
+test.each([
+  ['without a plan', null, null],
+  ['on the smallest one', 'basic', null],
+  ['whose plan has ended', 'standard', '2026-01-01T00:00:00Z'],
+])('an admin %s lists without limits', async (_, plan, endsAt) => {
+  expect(await termsOf('admin', plan, endsAt)).toEqual({ plan: 'Basic', ...none, featuredLimit: null });
+});

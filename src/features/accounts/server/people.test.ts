@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { codesOf } from '#features/accounts/server/two-factor.ts';
+
+let world: TestApp;
+let now = new Date('2026-11-20T09:00:00Z');
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+
+const get = async (url: string, { cookies }: { cookies: Cookies } = boss) =>
+  (await world.inject({ url, cookies })).json();
+const post = (url: string, payload: object, { cookies }: { cookies: Cookies }) =>
+  world.inject({ method: 'POST', url, payload, cookies });
+const change = (payload: object, { cookies }: Person) =>
+  world.inject({ method: 'PATCH', url: '/api/user', payload, cookies });
+
+describe('PATCH /api/user', () => {
+  const stored = async (person: Person) => {
+    const { fullName, wantsNews, wantsActivityMail } = await get('/api/user', person);
+    return [fullName, wantsNews, wantsActivityMail];
+  };
+
+  test('200: what is sent is kept, what is not sent stays, and nobody else is changed', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    const [name, news, activity] = await stored(person);
+    const before = await stored(other);
+    expect((await change({ wantsNews: !news }, person)).json()).toMatchObject({ wantsNews: !news });
+    expect(await stored(person)).toEqual([name, !news, activity]);
+    await change({ wantsActivityMail: !activity }, person);
+    expect(await stored(person)).toEqual([name, !news, !activity]);
+    await change({ fullName: '  Nakato A. Sample ' }, person);
+    expect(await stored(person)).toEqual(['Nakato A. Sample', !news, !activity]);
+    await change({ wantsNews: news, wantsActivityMail: activity }, person);
+    expect(await stored(person)).toEqual(['Nakato A. Sample', news, activity]);
+    expect(await stored(other)).toEqual(before);
+  });
+
+  test('200: a role, a plan or a verification that is sent along is dropped', async () => {
+    const person = await enter(world);
+    const sent = { role: 'admin', membershipPlan: 'premium', isVerified: true, email: 'other@example.com' };
+    const reply = await change({ fullName: 'Somebody', ...sent }, person);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { role: 'user', membershipPlan: 'basic', isVerified: false, email: person.email },
+    ]);
+  });
+});
+
+describe('POST /api/user/plan-request', () => {
+  test('200: the plan that somebody has already is no wish', async () => {
+    const person = await enter(world, 'property_manager');
+    const ask = async (plan: string) =>
+      (await post('/api/user/plan-request', { plan }, person)).json().requestedPlan;
+    expect([await ask('standard'), await ask('premium')]).toEqual(['standard', null]);
+  });
+});
+
+describe('GET /api/users', () => {
+  const namesOf = (users: Array<{ username: string }>) => users.map(({ username }) => username);
+
+  test('200: the newest first, so many at a time, each once', async () => {
+    const people = [await enter(world), await enter(world), await enter(world)];
+    const first = await get('/api/users?limit=2');
+    expect(namesOf(first)).toEqual([people[2]?.username, people[1]?.username]);
+    const next = await get(`/api/users?limit=2&after=${first[1].id}`);
+    expect(namesOf(next)[0]).toBe(people[0]?.username);
+    expect(next).toHaveLength(2);
+  });
+
+  test.each([
+    ['username', (person: Person) => person.username.toUpperCase()],
+    ['address', (person: Person) => person.email.slice(0, -2)],
+    ['full name', () => 'nansubuga'],
+  ])('200: found by a part of the %s', async (_, typed) => {
+    const person = await enter(world);
+    await sql`update users set full_name = 'Grace Nansubuga' where id <> ${boss.id}`.execute(world.kit.db);
+    await sql`
+      update users set full_name = 'Somebody Else' where id not in (${person.id}, ${boss.id})`.execute(
+      world.kit.db,
+    );
+    expect(namesOf(await get(`/api/users?q=${encodeURIComponent(typed(person))}`))).toEqual([
+      person.username,
+    ]);
+  });
+});
+
+test('GET /api/audit: a hundred lines, the newest first, and from any of them on those before it', async () => {
+  await sql`
+    insert into audit_entries (action, subject) select 'numbered ' || n, 'many' from generate_series(1, 130) as n`.execute(
+    world.kit.db,
+  );
+  type Line = { id: number; action: string };
+  const first = (await get('/api/audit')) as Line[];
+  expect([first.length, first[0]?.action, first[99]?.action]).toEqual([100, 'numbered 130', 'numbered 31']);
+  const next = (await get(`/api/audit?before=${first[99]?.id}`)) as Line[];
+  expect(next[0]?.action).toBe('numbered 30');
+});
+
+describe('one-time codes', () => {
+  async function begun() {
+    const person = await enter(world);
+    await sql`update users set email_confirmed_at = now() where id = ${person.id}`.execute(world.kit.db);
+    const { secret, address, picture } = (
+      await post('/api/user/two-factor', { password: person.password }, person)
+    ).json();
+    const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+    const confirm = (typed = code()) => post('/api/user/two-factor/confirm', { code: typed }, person);
+    return { person, secret, address, picture, code, confirm };
+  }
+
+  test('the app on the phone shows whose they are, and reads the same seed from the picture', async () => {
+    const { person, secret, address, picture } = await begun();
+    const { host, pathname, searchParams } = new URL(address);
+    expect([host, decodeURIComponent(pathname)]).toEqual(['totp', `/Ennyumba:${person.username}`]);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      issuer: 'Ennyumba',
+      secret,
+      period: '30',
+      digits: '6',
+    });
+    expect(picture).toMatch(/^data:image\/png;base64,/);
+  });
+
+  test('400, then 429: nor is the first one guessed', async () => {
+    const { confirm } = await begun();
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, n) => confirm(String(100_000 + n))));
+    const looked = guesses.filter(({ statusCode }) => statusCode === 400).length;
+    expect(looked).toBeLessThanOrEqual(12);
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60 - looked);
+  });
+
+  test('who has begun and not confirmed signs in without one', async () => {
+    const { person } = await begun();
+    expect((await post('/api/login', person, { cookies: {} })).statusCode).toBe(200);
+  });
+
+  test('recovery codes of an earlier time are worth nothing once they were switched on anew', async () => {
+    const { person, code, confirm } = await begun();
+    const { recoveryCodes } = (await confirm()).json() as { recoveryCodes: string[] };
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const one of recoveryCodes) expect(one).toMatch(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/);
+    now = new Date(now.getTime() + 60_000);
+    const { password } = person;
+    expect((await post('/api/user/two-factor/end', { password, code: code() }, person)).statusCode).toBe(200);
+    const { rows } = await sql`select from recovery_codes where user_id = ${person.id}`.execute(world.kit.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('a wrong one at the sign-in stands in the trail as a failed sign-in', async () => {
+    const { person, confirm } = await begun();
+    await confirm();
+    const login = (code: string) => post('/api/login', { ...person, code }, { cookies: {} });
+    expect((await login('')).json().code).toBe('two_factor_required');
+    expect((await login('000000')).json().code).toBe('two_factor_wrong');
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entries where subject = ${`user ${person.id}`} and kind = 'access' order by id`.execute(
+      world.kit.db,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['registered', 'sign-in failed']);
+  });
+});
+
+test('a manager’s password has eight signs or more, as they are counted by people', async () => {
+  const manager = await enter(world, 'property_manager');
+  const { cookies, password } = manager;
+  const set = async (currentPassword: string, newPassword: string) =>
+    (await post('/api/user/password', { currentPassword, newPassword }, { cookies })).statusCode;
+  expect(await set(password, 'x7Kq!2m')).toBe(400);
+  expect(await set(password, '😀x7Kq!2')).toBe(400);
+  expect(await set(password, 'x7Kq!2mZ')).toBe(200);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pageFault } from './page-fault.ts';
+import { whatElse } from './what-else.ts';
+
+test.each([
+  [['Villa/villa.vtp', 'Villa/media/a.jpg'], '(.vtp)'],
+  [['Villa.exe', 'media/a.jpg'], '(.exe)'],
+  [['setup.MSI'], '(.exe)'],
+  [['tour.rar'], 'another kind of archive'],
+  [['tour.tar'], 'another kind of archive'],
+  [['tour.tgz'], 'another kind of archive'],
+  [['readme.txt', 'tour.zip'], 'in a ZIP inside this one'],
+  [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photographs'],
+])('%j is recognised by its names', (names, words) => {
+  expect(whatElse(names)).toContain(words);
+});
+
+test.each([[['a.jpg', 'notes.txt']], [['a.zip.txt', 'rar', 'exe.html']], [[]]])(
+  'of %j nobody can say',
+  (names) => {
+    expect(whatElse(names)).toBeNull();
+  },
+);
+
+test('names of ten files are told, and that there are more', () => {
+  const names = Array.from({ length: 11 }, (_, at) => `f${at}.txt`);
+  const ten = names.slice(0, 10);
+  const quotedTen = ten.map((name) => `"${name}"`).join(', ');
+  expect(pageFault({ found: 'nothing' }, ten)).toMatch(new RegExp(`It has: ${quotedTen}$`));
+  expect(pageFault({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
+});
+
+test('names of five folders are told at most', () => {
+  const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
+  expect(pageFault({ found: 'in several folders', folders }, [])).toContain('("a", "b", "c", "d", "e")');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { htmlOf, textOf } from './write-mail.ts';
+
+const letter = {
+  subject: 'A home of <b>Nakato</b> & "sons"',
+  paragraphs: ['First & <i>last</i>.', 'Second "one".'],
+  link: { label: 'Open <it>', address: 'https://homes.example/x?a=1&b="2"' },
+};
+
+test('as text: its paragraphs, then what to do and where, as they are', () => {
+  expect(textOf(letter)).toBe(
+    'First & <i>last</i>.\n\nSecond "one".\n\nOpen <it>:\nhttps://homes.example/x?a=1&b="2"',
+  );
+  expect(textOf({ ...letter, link: undefined } as never)).toBe('First & <i>last</i>.\n\nSecond "one".');
+});
+
+test('as HTML: what somebody is called stays text, in the head, in the words and in the link', () => {
+  const html = htmlOf(letter);
+  const subject = 'A home of &lt;b&gt;Nakato&lt;/b&gt; &amp; &quot;sons&quot;';
+  expect(html).toContain(`<title>${subject}</title>`);
+  expect(html).toContain(`>${subject}</h1>`);
+  expect(html).toContain('>First &amp; &lt;i&gt;last&lt;/i&gt;.</p>');
+  expect(html).toContain('<a href="https://homes.example/x?a=1&amp;b=&quot;2&quot;" ');
+  expect(html).toContain('>Open &lt;it&gt;</a>');
+  expect(html).not.toMatch(/<(b|i|it)>/);
+  expect(htmlOf({ subject: 'x', paragraphs: ['y'] })).not.toContain('<a ');
+});

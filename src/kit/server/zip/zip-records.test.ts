@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { listZip } from '#kit/zip/list-zip.ts';
+import { windowed } from '#kit/zip/random-access.ts';
+import { headersOf, locate } from './local-headers.ts';
+import { type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
+import { page } from './testing/refused-archives.ts';
+
+/** The names in an archive, after all that can be told from its records, here and there. */
+function namesIn(zip: Buffer): string[] {
+  const access = windowed(zip.length, 4_096, (into, start) => zip.copy(into, 0, start, start + into.length));
+  const { end, listed, files } = listZip(access);
+  locate(headersOf(access), listed, end.directoryStart);
+  return files.map(({ name }) => name);
+}
+const refusal = (zip: Buffer): string => {
+  try {
+    return `taken: ${namesIn(zip).join()}`;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+const two: CraftedEntry[] = [page, { name: 'b.txt', data: 'b' }];
+const central = (zip: Buffer) => zip.indexOf('PK\x01\x02', 0, 'latin1');
+const lastOf = (zip: Buffer) => zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+const endOf = (zip: Buffer) => zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+
+/** With a comment of an entry, as archivers let one write it. */
+function withEntryComment(comment: string): Buffer {
+  const zip = craftedZip(two);
+  const at = central(zip);
+  const end = endOf(zip);
+  const after = at + 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30);
+  const changed = Buffer.concat([zip.subarray(0, after), Buffer.from(comment), zip.subarray(after)]);
+  changed.writeUInt16LE(comment.length, at + 32);
+  changed.writeUInt32LE(zip.readUInt32LE(end + 12) + comment.length, end + comment.length + 12);
+  return changed;
+}
+
+describe('the list of files', () => {
+  test('may have comments, which are passed over', () => {
+    expect(namesIn(withEntryComment('about this file'))).toEqual(['index.htm', 'b.txt']);
+  });
+
+  test('is not complete where a record is longer than what is left of it', () => {
+    const zip = craftedZip(two);
+    zip.writeUInt16LE(50, lastOf(zip) + 32);
+    expect(refusal(zip)).toBe('zip_damaged');
+  });
+
+  test('is not complete where something else stands in it', () => {
+    const zip = craftedZip(two);
+    zip.write('PX', lastOf(zip), 'latin1');
+    expect(refusal(zip)).toBe('zip_damaged');
+  });
+
+  test.each([
+    ['a link', 0o120777, 'zip_link'],
+    ['a socket', 0o140777, 'zip_link'],
+    ['a pipe', 0o010777, 'zip_link'],
+    ['a folder by its mode', 0o040755, 'taken: x'],
+    ['a file without rights', 0o100000, 'taken: x'],
+    ['of no mode', 0, 'taken: x'],
+  ])('an entry that is %s', (_, mode, outcome) => {
+    expect(refusal(craftedZip([{ name: 'x', data: 'x', externalAttributes: (mode << 16) >>> 0 }]))).toBe(
+      outcome,
+    );
+  });
+});
+
+describe('the end of an archive', () => {
+  test.each([
+    [65_535 + 2 ** 20, 'taken: index.htm,b.txt'],
+    [65_535 + 2 ** 20 + 1, 'zip_incomplete'],
+  ])('is found before %i bytes of something else: %s', (count, outcome) => {
+    expect(refusal(Buffer.concat([craftedZip(two), Buffer.alloc(count)]))).toBe(outcome);
+  });
+
+  test.each([
+    [0, 'taken: index.htm,b.txt'],
+    [0xffff, 'taken: index.htm,b.txt'],
+    [1, 'zip_split'],
+    [0xfffe, 'zip_split'],
+  ])('on disk %i: %s', (disk, outcome) => {
+    const zip = craftedZip(two);
+    zip.writeUInt16LE(disk, endOf(zip) + 4);
+    expect(refusal(zip)).toBe(outcome);
+  });
+
+  test('a comment as long as can be', () => {
+    expect(namesIn(craftedZip(two, { comment: 'c'.repeat(65_535) }))).toHaveLength(2);
+  });
+});
+
+describe('the wide end of an archive', () => {
+  const wide = () => craftedZip(two, { zip64: 'always' });
+  const recordAt = (zip: Buffer) => zip.indexOf('PK\x06\x06', 0, 'latin1');
+  const locatorAt = (zip: Buffer) => zip.indexOf('PK\x06\x07', 0, 'latin1');
+
+  test('may have grown: then it stands where it says', () => {
+    const zip = wide();
+    const at = locatorAt(zip);
+    expect(namesIn(Buffer.concat([zip.subarray(0, at), Buffer.alloc(8), zip.subarray(at)]))).toEqual([
+      'index.htm',
+      'b.txt',
+    ]);
+  });
+
+  test('counts where it stands, whatever is said of its place', () => {
+    const zip = wide();
+    zip.writeBigUInt64LE(3n, locatorAt(zip) + 8);
+    expect(namesIn(zip)).toHaveLength(2);
+  });
+
+  test('that is nowhere is a fault', () => {
+    const zip = wide();
+    zip.write('XX', recordAt(zip), 'latin1');
+    expect(refusal(zip)).toBe('zip_damaged');
+  });
+
+  test('of one part of several', () => {
+    const zip = wide();
+    zip.writeUInt32LE(1, recordAt(zip) + 16);
+    expect(refusal(zip)).toBe('zip_split');
+  });
+});
+
+describe('what stands before each file', () => {
+  const local = (change: (zip: Buffer) => void, entry: CraftedEntry = page) => {
+    const zip = craftedZip([entry, { name: 'b.txt', data: 'b' }]);
+    change(zip);
+    return refusal(zip);
+  };
+
+  test('may leave the sizes to the list, as ZIP64 writes them', () => {
+    const taken = local((zip) => {
+      zip.writeUInt32LE(0xffffffff, 18);
+      zip.writeUInt32LE(0xffffffff, 22);
+    });
+    expect(taken).toBe('taken: index.htm,b.txt');
+  });
+
+  test.each([
+    ['checksum', 14],
+    ['packed size', 18],
+    ['size', 22],
+  ])('says the same %s as the list', (_, at) => {
+    expect(local((zip) => zip.writeUInt32LE(zip.readUInt32LE(at) + 1, at))).toBe('zip_lying_size');
+  });
+
+  test('but where its sizes follow behind it, nothing', () => {
+    const entry = { ...page, descriptor: true };
+    expect(local((zip) => zip.writeUInt32LE(77, 14), entry)).toBe('taken: index.htm,b.txt');
+  });
+
+  test('is as long as it says: extra fields are passed over', () => {
+    expect(local(() => {}, { ...page, localExtra: Buffer.alloc(40) })).toBe('taken: index.htm,b.txt');
+    expect(local((zip) => zip.writeUInt16LE(1, 28))).toBe('zip_overlap');
+  });
+
+  test('another length of its name is another name', () => {
+    expect(local((zip) => zip.writeUInt16LE(8, 26))).toBe('zip_two_names');
+  });
+});

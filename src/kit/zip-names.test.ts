@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { foldedName, isJunk, quoted, shownName } from './zip-names.ts';
+
+test.each([
+  '__MACOSX/a',
+  'a/__MACOSX/b/c',
+  '._a',
+  'a/._b',
+  'a/._b/',
+  '.DS_Store',
+  'a/THUMBS.DB',
+  'x/Desktop.ini',
+])('left there by a computer: %s', (name) => {
+  expect(isJunk(name)).toBe(true);
+});
+
+test.each(['a', 'MACOSX/a', '._a/b', 'my.DS_Store', 'thumbs.db.jpg', 'desktop.ini/a', ''])(
+  'put there by somebody: %s',
+  (name) => {
+    expect(isJunk(name)).toBe(false);
+  },
+);
+
+test.each([
+  ['INDEX.htm', 'index.HTM', true],
+  ['straße', 'STRASSE', true],
+  ['e\u0301', '\u00c9', true],
+  ['ſ', 's', true],
+  ['a', 'b', false],
+  ['é', 'e', false],
+])('%s and %s are one name on some computers: %s', (one, other, same) => {
+  expect(foldedName(one) === foldedName(other)).toBe(same);
+});
+
+test('in a sentence a name is short and cannot turn it round', () => {
+  expect(quoted('a"b')).toBe('"a\\"b"');
+  expect(quoted('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
+  expect(quoted('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);
+  expect(shownName('a\u202egpj.exe\u0007\u2066')).toBe('a\\u202egpj.exe\\u0007\\u2066');
+  expect(shownName('Küche 1.jpg')).toBe('Küche 1.jpg');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { withoutDuplicates } from './collisions.ts';
+
+const file = (name: string, crc = 1, size = 2) => ({ name, crc, size });
+
+test('of equal twins the later one stays, in its place', () => {
+  const warnings: string[] = [];
+  const kept = withoutDuplicates([file('B'), file('a'), file('b'), file('A'), file('c')], warnings);
+  expect(kept.map(({ name }) => name)).toEqual(['b', 'A', 'c']);
+  expect(warnings.toSorted()).toEqual([
+    'A is in the ZIP twice, with the same content.',
+    'b is in the ZIP twice, with the same content.',
+  ]);
+});
+
+test.each([
+  ['another checksum', file('a', 7, 2)],
+  ['another size', file('A', 1, 7)],
+])('of two that have %s none is guessed', (_, other) => {
+  expect(() => withoutDuplicates([file('a'), other], [])).toThrow(
+    expect.objectContaining({ code: 'zip_duplicate' }),
+  );
+});
+
+test('a hundred warnings are enough', () => {
+  const warnings: string[] = [];
+  const twins = Array.from({ length: 150 }, (_, at) => [file(`f${at}`), file(`F${at}`)]).flat();
+  expect(withoutDuplicates(twins, warnings)).toHaveLength(150);
+  expect(warnings).toHaveLength(100);
+});
+
+test.each([[['a', 'a/b']], [['A/b/c', 'a/B']]])('a file that is also a folder is refused: %j', (names) => {
+  const files = names.map((name) => file(name));
+  expect(() => withoutDuplicates(files, [])).toThrow(
+    expect.objectContaining({ code: 'zip_file_and_folder' }),
+  );
+});
+
+test('names that only begin alike are none', () => {
+  const files = ['a', 'ab', 'a-b/c', 'b/a'].map((name) => file(name));
+  expect(withoutDuplicates(files, [])).toEqual(files);
+});

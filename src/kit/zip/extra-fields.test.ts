@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { extraFields, restoreWideFields } from './extra-fields.ts';
+
+function field(id: number, data: number[] | Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(id, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, Buffer.from(data as Buffer)]);
+}
+const wide = (...values: bigint[]) =>
+  Buffer.concat(
+    values.map((value) => {
+      const bytes = Buffer.alloc(8);
+      bytes.writeBigUInt64LE(value);
+      return bytes;
+    }),
+  );
+const damaged = expect.objectContaining({ code: 'zip_damaged' });
+const none = 0xffffffff;
+
+describe('extra fields', () => {
+  test('one after the other, empty ones too; a rest that is too short for one is nothing', () => {
+    const raw = Buffer.concat([field(1, [9, 8]), field(0x7075, []), field(300, [7]), Buffer.from([1, 2, 3])]);
+    expect(extraFields(raw).map(({ id, data }) => [id, [...data]])).toEqual([
+      [1, [9, 8]],
+      [0x7075, []],
+      [300, [7]],
+    ]);
+    expect(extraFields(Buffer.alloc(0))).toEqual([]);
+  });
+
+  test('a field that reaches beyond them is a fault', () => {
+    expect(() => extraFields(field(1, [1, 2, 3]).subarray(0, 6))).toThrow(damaged);
+  });
+});
+
+describe('what does not fit into 32 bits', () => {
+  const restored = (narrow: [number, number, number], data: Buffer | null) => {
+    const [size, packedSize, headerStart] = narrow;
+    const entry = { size, packedSize, headerStart };
+    restoreWideFields(
+      entry,
+      extraFields(data ? Buffer.concat([field(7, [1]), field(1, data)]) : field(7, [1])),
+    );
+    return [entry.size, entry.packedSize, entry.headerStart];
+  };
+
+  test('stands in its order, and only as far as needed', () => {
+    const [a, b, c] = [2n ** 33n, 2n ** 34n + 1n, 2n ** 35n + 2n];
+    expect(restored([none, none, none], wide(a, b, c))).toEqual([Number(a), Number(b), Number(c)]);
+    expect(restored([5, none, 7], wide(a))).toEqual([5, Number(a), 7]);
+    expect(restored([none, 6, none], wide(a, b))).toEqual([Number(a), 6, Number(b)]);
+    expect(restored([5, 6, 7], wide(a))).toEqual([5, 6, 7]);
+  });
+
+  test('where it stands nowhere, it is what it says', () => {
+    expect(restored([none, 6, 7], null)).toEqual([none, 6, 7]);
+  });
+
+  test('half of it is a fault', () => {
+    expect(() => restored([none, none, 7], wide(1n))).toThrow(damaged);
+    expect(() => restored([none, 6, 7], wide(1n).subarray(1))).toThrow(damaged);
+  });
+});
