@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ImportedTour, importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { type ImportedTour, importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { openBesideServer } from './open-next-to-server.ts';
 import { showProgress } from './tour-import/progress.ts';
 
 const usage = `Gives a property its virtual tour, out of the ZIP that 3DVista exports.

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspectTour } from '#features/tours/server/intake/inspect-tour.ts';
+import { inspectTour } from '#features/tours/server/intake/tour-inspection.ts';
 import { ArrivingHeaders } from '#kit/server/zip/arriving-headers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { type Packing, packed, packingOf } from '#kit/server/http/packing.ts';
+import { type Packing, packed, packingOf } from '#kit/server/http/compression.ts';
 import { personal } from '#kit/server/http/personal-answers.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 

@@ -7,7 +7,7 @@ import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { noteRefusals } from '#features/accounts/server/note-refusals.ts';
-import { findSession } from '#features/accounts/server/sessions.ts';
+import { findSession } from '#features/accounts/server/session-rows.ts';
 import { csvExport } from '#features/listings/server/csv-export.ts';
 import { pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { multipartTourUpload } from '#features/tours/server/upload/multipart-upload.ts';
@@ -23,7 +23,7 @@ import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
-import { sweepVariantsHourly } from '#kit/server/images/sweep-variants.ts';
+import { sweepVariantsHourly } from '#kit/server/images/variant-sweep.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type HttpSettings = {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { removePicturesJob } from '#features/listings/server/sweep-pictures.ts';
+import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
 import { type JobHandler, jobs, startJobs, type WorkSettings } from '#kit/server/jobs.ts';

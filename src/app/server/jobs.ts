@@ -1,14 +1,14 @@
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
-import { sweepSessions } from '#features/accounts/server/sessions.ts';
-import { endFeaturing } from '#features/listings/server/featured.ts';
+import { sweepSessions } from '#features/accounts/server/session-rows.ts';
+import { endFeaturing } from '#features/listings/server/featuring.ts';
 import { endListings, endListingsJob } from '#features/listings/server/on-market.ts';
 import {
   removePictures,
   removePicturesJob,
   sweepPictures,
   sweepPicturesJob,
-} from '#features/listings/server/sweep-pictures.ts';
-import { forgetViews } from '#features/properties/server/forget-views.ts';
+} from '#features/listings/server/picture-sweep.ts';
+import { forgetViews } from '#features/properties/server/view-expiry.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';

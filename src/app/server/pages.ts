@@ -12,7 +12,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
-import { openThoroughPacking } from '#kit/server/http/thorough-packing.ts';
+import { openThoroughPacking } from '#kit/server/http/thorough-compression.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const longestKey = 500;

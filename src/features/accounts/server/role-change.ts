@@ -1,8 +1,8 @@
 import { admins } from '#features/accounts/policy.ts';
 import type { Role, User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { takeStanding } from '#features/accounts/server/standing.ts';
-import { readCurrentUser, setRole } from '#features/accounts/server/users.ts';
+import { readCurrentUser, setRole } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

@@ -1,9 +1,9 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { writeAccess } from '#features/accounts/server/audit.ts';
-import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
+import { writeAccess } from '#features/accounts/server/audit-rows.ts';
+import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { isWeak } from '#features/accounts/server/password-rules.ts';
-import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
+import { beginSession, endSession, type NewSession } from '#features/accounts/server/session-rows.ts';
 import { hasSecondFactor, takeAnyCode } from '#features/accounts/server/two-factor.ts';
 import {
   type Found,
@@ -11,7 +11,7 @@ import {
   isStillPassword,
   noteWeakness,
   readCurrentUser,
-} from '#features/accounts/server/users.ts';
+} from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';

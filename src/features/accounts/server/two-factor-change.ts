@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { accountInWords } from '#features/accounts/rules.ts';
 import type { User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import { demandPassword } from '#features/accounts/server/present-password.ts';
+import { demandPassword } from '#features/accounts/server/password-check.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -13,7 +13,7 @@ import {
   takeAnyCode,
   takeCode,
 } from '#features/accounts/server/two-factor.ts';
-import { readCurrentUser } from '#features/accounts/server/users.ts';
+import { readCurrentUser } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { takeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';

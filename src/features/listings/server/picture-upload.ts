@@ -4,16 +4,16 @@ import { managers } from '#features/accounts/policy.ts';
 import { takeStanding } from '#features/accounts/server/standing.ts';
 import { deskLimits } from '#features/listings/schema.ts';
 import { lockPictures, rememberUpload } from '#features/listings/server/picture-rows.ts';
-import { removeUnlessNeeded } from '#features/listings/server/sweep-pictures.ts';
+import { removeUnlessNeeded } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import { pictureLimitBytes, takePicture } from '#kit/server/images/picture-intake.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
-import { pictureLimitBytes, takePicture } from '#kit/server/images/take-picture.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openUploadPlaces } from './upload-places.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { forgetViews } from '#features/properties/server/forget-views.ts';
+import { forgetViews } from '#features/properties/server/view-expiry.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 
 let app: TestApp;

@@ -1,4 +1,6 @@
 import { type Bitset, both, hasBit, setBit } from '#features/search/server/bitset.ts';
+import { type FacetIndex, manyBedrooms, slotFor } from '#features/search/server/facet-index.ts';
+import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import {
   type Demand,
   demandAnyValue,
@@ -10,9 +12,7 @@ import {
   demandSet,
   demandValue,
   demandWhole,
-} from '#features/search/server/demands.ts';
-import { type FacetIndex, manyBedrooms, slotFor } from '#features/search/server/facet-index.ts';
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
+} from '#features/search/server/predicates.ts';
 
 /** Filters that a facet leaves out when it counts: those on the same question. */
 export type Question =

@@ -1,8 +1,8 @@
 import { type Bitset, countOf, setBit, slotsOf } from '#features/search/server/bitset.ts';
-import type { Demand } from '#features/search/server/demands.ts';
 import { demandsOf } from '#features/search/server/facet-filter.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import type { ListFilters } from '#features/search/server/filter-sql.ts';
+import type { Demand } from '#features/search/server/predicates.ts';
 import { demandWord, hasAllWords } from '#features/search/server/word-postings.ts';
 
 /** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */

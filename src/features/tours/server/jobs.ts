@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { verifyTour } from '#features/tours/server/intake/verify-tour.ts';
+import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { sweepTours } from './sweep-tours.ts';
+import { sweepTours } from './tour-sweep.ts';
 import { deleteExpired } from './upload/upload-rows.ts';
 
 const ofVersion = z.object({ versionId: z.string() });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { anyone } from '#kit/server/http/actor.ts';
+import { type Packing, packingOf } from '#kit/server/http/compression.ts';
 import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
-import { type Packing, packingOf } from '#kit/server/http/packing.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

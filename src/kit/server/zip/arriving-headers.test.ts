@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fill } from '#kit/zip/random-access.ts';
 import { ArrivingHeaders } from './arriving-headers.ts';
-import { BesideFile } from './beside-file.ts';
 import { indexZip } from './index-zip.ts';
+import { BesideFile } from './sidecar-file.ts';
 import { type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 
 const entries: CraftedEntry[] = Array.from({ length: 40 }, (_, at) => ({

@@ -4,9 +4,9 @@ import { methods } from '#kit/zip/methods.ts';
 import { type Fill, type RandomAccess, windowed } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
-import type { BesideFile } from './beside-file.ts';
 import { headersOf, type LookAtHeader, locate } from './local-headers.ts';
 import { repack } from './repack.ts';
+import type { BesideFile } from './sidecar-file.ts';
 import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
-import { BesideFile } from './beside-file.ts';
 import { repack } from './repack.ts';
+import { BesideFile } from './sidecar-file.ts';
 import { packDeflate64 } from './testing/deflate64-bytes.ts';
 
 it('a large file is read no faster than it is written', async () => {

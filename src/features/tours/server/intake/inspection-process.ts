@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#kit/app-error.ts';
-import { type InspectionRequest, inspectTour } from './inspect-tour.ts';
-import type { InspectionMessage } from './inspection.ts';
+import type { InspectionMessage } from './inspection-apart.ts';
+import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
 /** The process in which an archive of a stranger is read: whatever it costs, the server goes on. */
 yieldToAll();

@@ -1,6 +1,6 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { headBytes, mayHoldPosition, withoutPosition } from '#kit/server/images/photo-position.ts';
-import type { BesideFile } from '#kit/server/zip/beside-file.ts';
+import type { BesideFile } from '#kit/server/zip/sidecar-file.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 
 export type EntryReads = {

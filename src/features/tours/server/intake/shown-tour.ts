@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publishTour } from '#features/properties/server/publish-tour.ts';
+import { publishTour } from '#features/properties/server/published-tour.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 

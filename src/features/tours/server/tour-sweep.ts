@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { tourLimits } from '#features/tours/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { oldFiles } from '#kit/server/storage/old-files.ts';
-import { tourLimits } from '../limits.ts';
-import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './repository.ts';
+import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './tour-version-rows.ts';
 
 /**
  * Forgets versions that nobody goes back to, then removes the files of which no version knows any more: of deleted homes, of

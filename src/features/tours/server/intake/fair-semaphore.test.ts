@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Turns } from './fair-semaphore.ts';
 
 /** Work that begins when it may and ends when it is told to. */
 function line(atOnce: number) {

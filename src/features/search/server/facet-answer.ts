@@ -5,7 +5,7 @@ import type { PropertyFilters } from '#features/search/schema.ts';
 import { countFacets, type FacetCounts } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

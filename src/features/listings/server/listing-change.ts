@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import { tellOfChange, tellOfListing } from '#features/listings/server/listing-trail.ts';
-import { noSuchProperty, takeListing } from '#features/listings/server/listings-of.ts';
 import { takePlaceOnMarket } from '#features/listings/server/on-market.ts';
+import { noSuchProperty, takeListing } from '#features/listings/server/own-listings.ts';
+import { dropPictures } from '#features/listings/server/picture-sweep.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
 import { readForm, readPictures, type StoredForm } from '#features/listings/server/stored-form.ts';
-import { dropPictures } from '#features/listings/server/sweep-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';

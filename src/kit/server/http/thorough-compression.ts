@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Packing } from '#kit/server/http/packing.ts';
+import type { Packing } from '#kit/server/http/compression.ts';
 
 /** Packs bytes that are asked for often as small as can be, one after the other. */
 export type ThoroughPacking = {
@@ -20,7 +20,7 @@ export function openThoroughPacking(): ThoroughPacking {
   let current: Packing | null = null;
 
   function start(): Worker {
-    const started = new Worker(new URL('./thorough-packing-worker.ts', import.meta.url));
+    const started = new Worker(new URL('./thorough-compression-worker.ts', import.meta.url));
     started.unref();
     started.on('message', (bytes: Uint8Array) => {
       if (current) current.br = Promise.resolve(Buffer.from(bytes.buffer));

@@ -5,10 +5,10 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
-import { importTour } from '#features/tours/server/intake/import-tour.ts';
-import { verifyTour } from '#features/tours/server/intake/verify-tour.ts';
+import { importTour } from '#features/tours/server/intake/tour-import.ts';
+import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { smallExport } from './testing/small-export.ts';
 
 let world: TestApp;
 let agent: Person;

@@ -3,7 +3,7 @@ import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
 import { removeVariants } from '#kit/server/images/picture-variants.ts';
-import { sweepVariants } from '#kit/server/images/sweep-variants.ts';
+import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';

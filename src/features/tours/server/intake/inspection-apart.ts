@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
-import type { Inspection, InspectionRequest } from './inspect-tour.ts';
+import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 
 export type InspectionMessage =
   | { type: 'repacked'; doneBytes: number; ofBytes: number }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type CraftedEntry, craftZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { type InspectionLimits, inspectApart } from './inspection.ts';
+import { type InspectionLimits, inspectApart } from './inspection-apart.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -12,8 +12,8 @@ import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { type ImportStep, importTour, operator } from './import-tour.ts';
-import { verifyTour } from './verify-tour.ts';
+import { type ImportStep, importTour, operator } from './tour-import.ts';
+import { verifyTour } from './tour-verification.ts';
 
 let app: TestApp;
 let site: TourSite;

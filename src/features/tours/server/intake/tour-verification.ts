@@ -1,4 +1,4 @@
-import { markVerified, readVersion } from '#features/tours/server/repository.ts';
+import { markVerified, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';

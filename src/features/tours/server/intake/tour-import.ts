@@ -4,7 +4,12 @@ import { managers } from '#features/accounts/policy.ts';
 import { takeStanding } from '#features/accounts/server/standing.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { canImportTour } from '#features/tours/policy.ts';
-import { insertVersion, lockTourFiles, readOwner, takeOwner } from '#features/tours/server/repository.ts';
+import {
+  insertVersion,
+  lockTourFiles,
+  readOwner,
+  takeOwner,
+} from '#features/tours/server/tour-version-rows.ts';
 import {
   bytesAnnounced,
   receiveArchive,
@@ -18,12 +23,12 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import type { Inspection, InspectionRequest } from './inspect-tour.ts';
-import { inspectApart } from './inspection.ts';
-import { showTour } from './publication.ts';
+import type { Turns } from './fair-semaphore.ts';
+import { inspectApart } from './inspection-apart.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
+import { showTour } from './shown-tour.ts';
+import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 import { beforeItsFirstByte, demandQuota, takeQuota } from './tour-quota.ts';
-import type { Turns } from './turns.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 

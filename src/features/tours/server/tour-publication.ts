@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { tellOfListing } from '#features/listings/server/listing-trail.ts';
-import { takeListing } from '#features/listings/server/listings-of.ts';
+import { takeListing } from '#features/listings/server/own-listings.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
-import { showNoTour, showTour } from '#features/tours/server/intake/publication.ts';
+import type { TourVersionView } from '#features/tours/schema.ts';
+import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { TourVersionView } from '../schema.ts';
-import { readVersion } from './repository.ts';
+import { readVersion } from './tour-version-rows.ts';
 
 const shownVersions = 100;
 

@@ -1,13 +1,13 @@
 import { pageReferences } from '#features/tours/page-references.ts';
 import type { TourCheck } from '#features/tours/schema.ts';
-import { readPublished } from '#features/tours/server/repository.ts';
+import { readPublished } from '#features/tours/server/tour-version-rows.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { demandMayImport } from './import-tour.ts';
 import { readPage } from './read-page.ts';
 import { startFiles } from './start-files.ts';
+import { demandMayImport } from './tour-import.ts';
 
 /**
  * Opens the published tour as a browser would begin to: its page, and what that asks for first, each read to the last byte.

@@ -11,7 +11,7 @@ import { deskLimits } from '#features/listings/schema.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { isVariantFile, recipeFolder } from '#kit/server/images/picture-variants.ts';
 import { forgetUpload, lockPictures } from './picture-rows.ts';
-import { dropPictures, removePictures, sweepPictures, sweepPicturesJob } from './sweep-pictures.ts';
+import { dropPictures, removePictures, sweepPictures, sweepPicturesJob } from './picture-sweep.ts';
 
 const day = 24 * 3_600_000;
 const start = new Date('2027-03-01T08:00:00Z');

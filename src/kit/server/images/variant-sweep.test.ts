@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
 import { recipeFolder } from './picture-variants.ts';
-import { sweepVariants, sweepVariantsHourly } from './sweep-variants.ts';
+import { sweepVariants, sweepVariantsHourly } from './variant-sweep.ts';
 
 const [here, gone] = ['a'.repeat(32), 'b'.repeat(32)];
 const before = new Date('2027-03-01T08:00:00Z');
