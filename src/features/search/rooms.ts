@@ -1,4 +1,4 @@
-import { slipsBetween } from '#features/search/spelling.ts';
+import { editDistance } from '#features/search/spelling.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 
 export type Rooms = { kind: 'bedrooms' | 'minBedrooms' | 'minBathrooms'; value: number; next: number };
@@ -111,5 +111,5 @@ function isBSlashR(tokens: readonly Token[], index: number): boolean {
 
 function isMisspelt(word: string, meant: readonly string[]): boolean {
   const most = word.length >= 8 ? 2 : 1;
-  return word.length >= 5 && meant.some((one) => slipsBetween(word, one, most) <= most);
+  return word.length >= 5 && meant.some((one) => editDistance(word, one, most) <= most);
 }

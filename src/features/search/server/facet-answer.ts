@@ -16,13 +16,13 @@ type Counted = ReturnType<typeof countFacets>;
 const waitMs = 250;
 
 export async function facetsFor(kit: Kit, { sort: _order, ...asked }: PropertyFilters): Promise<FacetsReply> {
-  const { filters, isHopeless, reading } = await resolveRequest(kit, asked);
+  const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
   const live = liveIndexOf(kit);
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
   const index = live.latest();
   const search = reading && { search: reading };
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
-  const counted = isHopeless
+  const counted = hasNoMatch
     ? { total: 0, counts: countFacets(index, { id: 0 }).counts }
     : await cacheOf(index).get(JSON.stringify(filters), async () => countFacets(index, filters));
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sort } from '#features/properties/categories.ts';
-import { besideProperty, type CardRow } from '#features/properties/server/cards.ts';
+import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import type { CursorKey } from '#features/search/server/cursor.ts';
 import {
   conditionsOf,
@@ -41,7 +41,7 @@ export async function readPart<Row>(
   const shown = countTo ? [...columns, `${countText(fitting, values.add(countTo))} as counted`] : columns;
   const text = `select ${shown.join(', ')}
     from properties p
-    ${besideProperty}
+    ${cardJoins}
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
     order by ${orderOf(sort)}
     limit ${values.add(limit)}`;

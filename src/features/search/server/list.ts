@@ -53,10 +53,10 @@ async function readList<Row extends CardRow>(
   { defaultLimit, ...wanted }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
 ): Promise<List<Row>> {
   const { sort = 'default', limit = defaultLimit, cursor, ...asked } = request;
-  const { filters, isHopeless, reading, identity } = await resolveRequest(kit, asked);
+  const { filters, hasNoMatch, reading, identity } = await resolveRequest(kit, asked);
   const fingerprint = listFingerprint(sort, identity);
   const after = cursor === undefined ? null : readCursor(cursor, sort, fingerprint);
-  if (isHopeless) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
+  if (hasNoMatch) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
   // Whether there is a next page shows in the one row beyond.
   const part: ListPart = { sort, filters, after, limit: limit + 1 };
   const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...wanted });

@@ -1,4 +1,4 @@
-import { besideProperty } from '#features/properties/server/cards.ts';
+import { cardJoins } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/schema.ts';
 import { slotsOf } from '#features/search/server/bitset.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
@@ -96,7 +96,7 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   const conditions = [...conditionsOf(filters, values), ...(after ? [isAfter(sort, after, values)] : [])];
   return runNamed<Row & object>(
     kit.pool,
-    `select ${columns.join(', ')} from properties p ${besideProperty}
+    `select ${columns.join(', ')} from properties p ${cardJoins}
      where ${among}${conditions.length ? ` and ${onlyTested(conditions)}` : ''}
      order by ${orderOf(sort)} limit ${values.add(limit)}`,
     values.values,

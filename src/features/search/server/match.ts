@@ -1,9 +1,9 @@
 import { type Bitset, countOf, setBit, slotsOf } from '#features/search/server/bitset.ts';
-import { demandsOf } from '#features/search/server/facet-filter.ts';
+import { predicatesOf } from '#features/search/server/facet-filter.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import type { ListFilters } from '#features/search/server/filter-sql.ts';
-import type { Demand } from '#features/search/server/predicates.ts';
-import { demandWord, hasAllWords } from '#features/search/server/word-postings.ts';
+import type { Predicate } from '#features/search/server/predicates.ts';
+import { hasAllWords, matchWord } from '#features/search/server/word-postings.ts';
 
 /** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
@@ -17,16 +17,16 @@ const sparse = 16;
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
-  const ordinary = demandsOf(index, filters).map(([, demand]) => demand);
+  const ordinary = predicatesOf(index, filters).map(([, demand]) => demand);
   const found = matchDemands(index, [
     ...ordinary,
-    ...words.map((word) => demandWord(index.words, word, index.ids.length)),
+    ...words.map((word) => matchWord(index.words, word, index.ids.length)),
   ]);
   return words.length > 0 ? withChanged(index, found, ordinary, filters) : found;
 }
 
-function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
-  const [rarest, ...rest] = demands.sort((a, b) => a.atMost - b.atMost);
+function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
+  const [rarest, ...rest] = predicates.sort((a, b) => a.atMost - b.atMost);
   if (!rarest) return { count: index.size, bits: index.live };
   if (rarest.atMost <= index.used / sparse) {
     let slots = rarest.slots();
@@ -35,7 +35,7 @@ function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
   }
   const bits = index.work.matches;
   bits.set(index.live);
-  for (const demand of demands) demand.narrow(bits);
+  for (const demand of predicates) demand.narrow(bits);
   const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
   return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
@@ -44,7 +44,7 @@ function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
 function withChanged(
   index: FacetIndex,
   found: Matches,
-  ordinary: readonly Demand[],
+  ordinary: readonly Predicate[],
   { words = [] }: ListFilters,
 ): Matches {
   const { changed } = index.words;

@@ -29,9 +29,9 @@ type PinRow = Pick<
 >;
 
 export async function pinsFor(kit: Kit, { sort = 'default', ...asked }: PropertyFilters): Promise<PinsReply> {
-  const { filters, isHopeless, reading } = await resolveRequest(kit, asked);
+  const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
   const search = reading && { search: reading };
-  if (isHopeless) return { items: [], total: 0, totalIsMore: false, ...search };
+  if (hasNoMatch) return { items: [], total: 0, totalIsMore: false, ...search };
   const part = { sort, filters, after: null, limit: mostPins };
   const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });
   return { items: rows.flatMap(pinOf), total, totalIsMore, ...search };

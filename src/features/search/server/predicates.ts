@@ -3,10 +3,10 @@ import type { CodeColumn } from '#features/search/server/code-column.ts';
 import { narrowToRange, type RangeColumn } from '#features/search/server/range-column.ts';
 
 /**
- * What one filter demands, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by
+ * What one filter predicates, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by
  * going through some listings one by one.
  */
-export type Demand = {
+export type Predicate = {
   /** At most so many listings fit; infinite where that is not known beforehand. */
   atMost: number;
   /** Whether exactly so many fit. */
@@ -21,7 +21,7 @@ export type Demand = {
 const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
 
 /** @param counted how many listings are in the set, where it is known */
-export function demandSet(set: Bitset, counted?: number): Demand {
+export function matchSet(set: Bitset, counted?: number): Predicate {
   return {
     atMost: counted ?? Number.POSITIVE_INFINITY,
     isExact: counted !== undefined,
@@ -41,7 +41,7 @@ export function demandSet(set: Bitset, counted?: number): Demand {
   };
 }
 
-export function demandNotIn(set: Bitset): Demand {
+export function matchNotIn(set: Bitset): Predicate {
   return {
     ...unknown,
     narrow(bits) {
@@ -52,7 +52,7 @@ export function demandNotIn(set: Bitset): Demand {
   };
 }
 
-export const demandNothing: Demand = {
+export const matchNothing: Predicate = {
   atMost: 0,
   isExact: true,
   narrow: (bits) => void bits.fill(0),
@@ -60,17 +60,17 @@ export const demandNothing: Demand = {
   among: (slots) => slots.subarray(0, 0),
 };
 
-export function demandValue(column: CodeColumn, value: string): Demand {
+export function matchValue(column: CodeColumn, value: string): Predicate {
   const code = column.known.get(value);
-  if (code === undefined) return demandNothing;
+  if (code === undefined) return matchNothing;
   const set = column.bits[code] as Bitset;
   return {
-    ...demandSet(set, column.counts[code]),
+    ...matchSet(set, column.counts[code]),
     slots: () => (column.ready[code] ??= slotsOf(set)).slice(),
   };
 }
 
-export function demandAnyValue(column: CodeColumn, isWanted: (value: string) => boolean): Demand {
+export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => boolean): Predicate {
   const sets = column.values.flatMap((value, code) =>
     code > 0 && isWanted(value) ? [column.bits[code] as Bitset] : [],
   );
@@ -88,11 +88,11 @@ export function demandAnyValue(column: CodeColumn, isWanted: (value: string) => 
 }
 
 /** From `least` to `most`, both included. */
-export function demandRange(
+export function matchRange(
   column: RangeColumn,
   least = Number.NEGATIVE_INFINITY,
   most = Number.POSITIVE_INFINITY,
-): Demand {
+): Predicate {
   const { numbers } = column;
   return {
     ...unknown,
@@ -102,7 +102,7 @@ export function demandRange(
 }
 
 /** The same for small whole numbers that are seldom asked for, without any preparation. */
-export function demandWhole(numbers: Uint16Array, least: number, most = 65_535): Demand {
+export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
   const fits = (slot: number) => (numbers[slot] as number) >= least && (numbers[slot] as number) <= most;
   return {
     ...unknown,
@@ -120,8 +120,8 @@ export function demandWhole(numbers: Uint16Array, least: number, most = 65_535):
   };
 }
 
-/** Either of two demands. */
-export function demandEither(one: Demand, other: Demand): Demand {
+/** Either of two predicates. */
+export function matchEither(one: Predicate, other: Predicate): Predicate {
   return {
     ...unknown,
     narrow(bits) {
@@ -139,7 +139,7 @@ export function demandEither(one: Demand, other: Demand): Demand {
   };
 }
 
-export function demandBoth(one: Demand, other: Demand): Demand {
+export function matchBoth(one: Predicate, other: Predicate): Predicate {
   return {
     ...unknown,
     narrow(bits) {

@@ -16,7 +16,7 @@ import type { Kit } from '#kit/server/kit.ts';
 export type Resolved = {
   filters: ListFilters;
   /** A word or a listing was asked for that does not exist: nothing can be found. */
-  isHopeless: boolean;
+  hasNoMatch: boolean;
   reading: SearchReading | null;
   /** What makes this list another list than the next one: for the cursor. */
   identity: object;
@@ -32,7 +32,7 @@ export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> 
   const { q, ...explicit } = asked;
   const vocabulary = await vocabularyFor(kit, explicit);
   const filters = filtersFor(vocabulary, explicit);
-  if (q === undefined) return { filters, isHopeless: false, reading: null, identity: filters };
+  if (q === undefined) return { filters, hasNoMatch: false, reading: null, identity: filters };
 
   const search = readSearch(q, vocabulary);
   const understood = search.understood.filter(({ kind }) => !isExplicit(explicit, kind));
@@ -44,7 +44,7 @@ export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> 
     corrected: [],
     unknown: [],
   };
-  const resolved: Resolved = { filters, isHopeless: false, reading, identity };
+  const resolved: Resolved = { filters, hasNoMatch: false, reading, identity };
   if (search.id) {
     const { value, isSure } = search.id;
     const isAll = Object.keys(search.filters).length === 0 && search.words.length === 0;
@@ -61,7 +61,7 @@ export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> 
     const query = await wordQueryFor(kit, liveIndexOf(kit).current(), search.words);
     reading.corrected = query.corrected;
     reading.unknown = query.unknown;
-    resolved.isHopeless = query.unknown.length > 0;
+    resolved.hasNoMatch = query.unknown.length > 0;
     resolved.filters.words = query.wanted;
   }
   return resolved;

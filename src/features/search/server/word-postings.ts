@@ -1,6 +1,6 @@
 import { type Bitset, bitsetFor } from '#features/search/server/bitset.ts';
 import type { WantedWord } from '#features/search/server/filter-sql.ts';
-import { type Demand, demandSet } from '#features/search/server/predicates.ts';
+import { matchSet, type Predicate } from '#features/search/server/predicates.ts';
 
 /**
  * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.
@@ -43,13 +43,13 @@ export function countOfWord(index: WordPostings, word: string): number {
   return number === undefined ? 0 : (index.postings[number] as Posting).count;
 }
 
-/** What one word of a query demands, of listings whose words have not changed since they came. */
-export function demandWord(index: WordPostings, wanted: WantedWord, slots: number): Demand {
+/** What one word of a query predicates, of listings whose words have not changed since they came. */
+export function matchWord(index: WordPostings, wanted: WantedWord, slots: number): Predicate {
   const postings = numbersOf(index, wanted).map((number) => index.postings[number] as Posting);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
   const [only] = postings;
   const isOne = only !== undefined && postings.length === 1;
-  const set = once(() => demandSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
+  const set = once(() => matchSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
   return {
     atMost,
     isExact: isOne && index.changed.size === 0,

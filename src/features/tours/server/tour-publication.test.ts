@@ -50,7 +50,7 @@ beforeEach(async () => {
   second = await take(smallExport({ 'script.js': { data: `second(${propertyId});` } }));
 });
 
-/** Turns one byte of a file of a stored tour over. */
+/** FairSemaphore one byte of a file of a stored tour over. */
 async function damage(versionId: string, name: string): Promise<void> {
   const { rows } = await world.kit.pool.query('select zip_key, index_key from tour_versions where id = $1', [
     versionId,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Turns } from './fair-semaphore.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 
 /** Work that begins when it may and ends when it is told to. */
 function line(atOnce: number) {
-  const turns = new Turns(atOnce);
+  const turns = new FairSemaphore(atOnce);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const done: Promise<void>[] = [];
@@ -13,7 +13,7 @@ function line(atOnce: number) {
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(name, resolve);
       done.push(
-        turns.inTurn(caller, () => {
+        turns.run(caller, () => {
           begun.push(name);
           return promise;
         }),
@@ -43,9 +43,9 @@ test('one caller with any amount of work leaves room for the next', async () => 
 });
 
 test('work that fails gives its turn to the next', async () => {
-  const turns = new Turns(1);
-  const failing = turns.inTurn(1, () => Promise.reject(new Error('no')));
-  const next = turns.inTurn(2, async () => 'yes');
+  const turns = new FairSemaphore(1);
+  const failing = turns.run(1, () => Promise.reject(new Error('no')));
+  const next = turns.run(2, async () => 'yes');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });

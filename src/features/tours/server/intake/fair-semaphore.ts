@@ -2,7 +2,7 @@
  * Lets so much work go on at once. Of one caller only one thing at a time: the rest of theirs waits, and whoever waits is
  * served caller by caller, so that nobody can fill the line for all others.
  */
-export class Turns {
+export class FairSemaphore {
   /** In the order in which they are served: whoever was served goes to the end. */
   readonly #waiting = new Map<number, Array<() => void>>();
   readonly #busy = new Set<number>();
@@ -12,7 +12,7 @@ export class Turns {
     this.#atOnce = atOnce;
   }
 
-  async inTurn<T>(caller: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(caller: number, work: () => Promise<T>): Promise<T> {
     if (this.#mayBegin(caller)) this.#busy.add(caller);
     else await this.#place(caller);
     try {

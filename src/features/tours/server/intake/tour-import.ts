@@ -23,7 +23,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import type { Turns } from './fair-semaphore.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import { inspectApart } from './inspection-apart.ts';
 import { demandZipName, goneMeanwhile } from './refusals.ts';
 import { showTour } from './shown-tour.ts';
@@ -37,7 +37,7 @@ export type ImportOptions = {
   isSample?: boolean;
   onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
   /** In which to look through what has arrived; whoever gives none sees to it himself that not too many do. */
-  imports?: Turns;
+  imports?: FairSemaphore;
   /** What must be true exactly if the tour is published. */
   alongside?(transaction: Db, versionId: string): Promise<void>;
 };
@@ -86,7 +86,7 @@ export async function importTour(
     try {
       const { imports } = options;
       return await (imports
-        ? imports.inTurn(actor.user?.id ?? operator.user.id, lookAndPublish)
+        ? imports.run(actor.user?.id ?? operator.user.id, lookAndPublish)
         : lookAndPublish());
     } finally {
       await discardStaged(zip);

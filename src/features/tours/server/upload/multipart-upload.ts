@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
-import type { Turns } from '#features/tours/server/intake/fair-semaphore.ts';
+import type { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -27,7 +27,7 @@ export async function multipartTourUpload(
     identify,
     tourOrigin,
     imports,
-  }: { kit: Kit; identify: Identify; tourOrigin: string; imports: Turns },
+  }: { kit: Kit; identify: Identify; tourOrigin: string; imports: FairSemaphore },
 ): Promise<void> {
   const { zipMaxBytes } = tourLimits;
   const arriving = new ArrivingForms();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tellOfListing } from '#features/listings/server/listing-trail.ts';
-import { Turns } from '#features/tours/server/intake/fair-semaphore.ts';
+import { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { demandZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { demandMayImport, importTour } from '#features/tours/server/intake/tour-import.ts';
 import { beforeItsFirstByte, demandQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
@@ -44,7 +44,7 @@ const importsAtOnce = 2;
 export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
-  readonly imports = new Turns(importsAtOnce);
+  readonly imports = new FairSemaphore(importsAtOnce);
   readonly #arriving = new ArrivingArchives();
   readonly #finishing = new Set<string>();
   readonly #safe = new SafeBytes();
@@ -201,9 +201,7 @@ export class TourUploads {
     if (this.#finishing.has(id)) throw beingTakenIn();
     this.#finishing.add(id);
     try {
-      return await this.imports.inTurn(actor.user.id, () =>
-        this.#alone(id, () => this.#finishAlone(actor, id)),
-      );
+      return await this.imports.run(actor.user.id, () => this.#alone(id, () => this.#finishAlone(actor, id)));
     } finally {
       this.#finishing.delete(id);
     }
