@@ -5,7 +5,7 @@ import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /** A running server holds the embedded database: then it is used as it runs. */
-export async function openBesideServer(log: Log): Promise<OpenKit> {
+export async function openNextToServer(log: Log): Promise<OpenKit> {
   const config = readConfig();
   try {
     return await openKit(config, log);

@@ -20,7 +20,7 @@ try {
   await file.close();
   await writeFile('/proc/sys/vm/drop_caches', '3').catch(() => {});
   const startedAt = performance.now();
-  await inspectTour({ path, size, besidePath: join(folder, 'beside'), seen: headers.seen() });
+  await inspectTour({ path, size, sidecarPath: join(folder, 'beside'), seen: headers.seen() });
   const ms = performance.now() - startedAt;
   console.log(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
 } finally {

@@ -90,7 +90,7 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Lis
     headerStart: view.getUint32(at + 42, true),
     start: 0,
     deflated: method === methods.deflated,
-    beside: false,
+    inSidecar: false,
     mode: view.getUint16(at + 40, true),
   };
   restoreWideFields(entry, extra);

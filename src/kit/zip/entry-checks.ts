@@ -10,7 +10,7 @@ const bombFromBytes = 1_000_000;
 const bestRatio = 1032;
 /** Fixed codes alone add an eighth, a writer that flushes each line about as much. Empty blocks could add gigabytes. */
 const worstRatio = 1.25;
-const besideContentBytes = 65_536;
+const overheadBytes = 65_536;
 
 /** What can be told from one line of the directory alone. */
 export function checkEntry(entry: Listed): void {
@@ -24,7 +24,7 @@ export function checkEntry(entry: Listed): void {
   if (method === methods.stored && packedSize !== size) throw refusals.lyingSize(name);
   if (size > bombFromBytes && size > packedSize * bombRatio) throw refusals.bomb(name);
   if (size > packedSize * bestRatio) throw refusals.lyingSize(name);
-  if (packedSize > size * worstRatio + besideContentBytes) throw refusals.padded(name);
+  if (packedSize > size * worstRatio + overheadBytes) throw refusals.padded(name);
 }
 
 export function isFolder(name: string): boolean {

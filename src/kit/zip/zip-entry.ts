@@ -7,5 +7,5 @@ export type ZipEntry = {
   packedSize: number;
   /** Where its bytes begin, in the archive itself or in the file beside it. */
   start: number;
-  beside: boolean;
+  inSidecar: boolean;
 };

@@ -12,12 +12,12 @@ export type Matches = { count: number; slots: Uint32Array } | { count: number; b
 const sparse = 16;
 
 /**
- * The listings that fit all filters and have all words. The rarest demand is looked at first: if few fit it, the others only
+ * The listings that fit all filters and have all words. The rarest predicate is looked at first: if few fit it, the others only
  * look at those.
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
-  const ordinary = predicatesOf(index, filters).map(([, demand]) => demand);
+  const ordinary = predicatesOf(index, filters).map(([, predicate]) => predicate);
   const found = matchDemands(index, [
     ...ordinary,
     ...words.map((word) => matchWord(index.words, word, index.ids.length)),
@@ -30,12 +30,12 @@ function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
   if (!rarest) return { count: index.size, bits: index.live };
   if (rarest.atMost <= index.used / sparse) {
     let slots = rarest.slots();
-    for (const demand of rest) slots = demand.among(slots);
+    for (const predicate of rest) slots = predicate.among(slots);
     return { count: slots.length, slots };
   }
   const bits = index.work.matches;
   bits.set(index.live);
-  for (const demand of predicates) demand.narrow(bits);
+  for (const predicate of predicates) predicate.narrow(bits);
   const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
   return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
@@ -52,7 +52,7 @@ function withChanged(
   let having: Uint32Array = Uint32Array.from(
     [...changed.keys()].filter((slot) => hasAllWords(index.words, slot, words)),
   ).sort();
-  for (const demand of ordinary) having = demand.among(having);
+  for (const predicate of ordinary) having = predicate.among(having);
   if ('slots' in found) {
     const unchanged = Array.from(found.slots).filter((slot) => !changed.has(slot));
     const slots = Uint32Array.from([...unchanged, ...having]).sort();

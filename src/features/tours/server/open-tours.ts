@@ -48,7 +48,7 @@ export class OpenTours {
 
   async #read(version: ServedVersion): Promise<OpenTour> {
     const { files } = this.#kit;
-    const keyOf = (entry: ZipEntry) => (entry.beside ? (version.beside_key as string) : version.zip_key);
+    const keyOf = (entry: ZipEntry) => (entry.inSidecar ? (version.beside_key as string) : version.zip_key);
     const stored = await files.read(version.index_key);
     if (!stored) throw new Error(`the index of the tour ${version.id} is gone: ${version.index_key}`);
     const index = ZipIndex.decode(stored);

@@ -6,7 +6,7 @@ import { methods } from '#kit/zip/methods.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 import { viewOf } from './file-fill.ts';
-import type { BesideFile } from './sidecar-file.ts';
+import type { SidecarFile } from './sidecar-file.ts';
 import type { ZipEntry } from './zip-index.ts';
 
 const pieceBytes = 256 * 1024;
@@ -20,16 +20,16 @@ type Take = (piece: Uint8Array) => Promise<void>;
 export async function repack(
   zip: RandomAccess,
   entry: Listed,
-  beside: BesideFile,
+  sidecar: SidecarFile,
   ranged: boolean,
 ): Promise<ZipEntry> {
-  const start = beside.size;
+  const start = sidecar.size;
   const sum = new CheckedSum(entry);
   const pack = ranged ? null : createDeflateRaw();
-  pack?.on('data', (piece: Buffer) => beside.append(piece));
+  pack?.on('data', (piece: Buffer) => sidecar.append(piece));
   const take: Take = async (piece) => {
     sum.add(piece);
-    if (!pack) beside.append(piece);
+    if (!pack) sidecar.append(piece);
     else if (!pack.write(piece)) await once(pack, 'drain');
   };
   if (entry.method === methods.deflated64) await inflate64(zip, entry, take);
@@ -40,7 +40,7 @@ export async function repack(
     await once(pack, 'end');
   }
   const { name, crc, size } = entry;
-  return { name, deflated: !ranged, crc, size, packedSize: beside.size - start, start, beside: true };
+  return { name, deflated: !ranged, crc, size, packedSize: sidecar.size - start, start, inSidecar: true };
 }
 
 class CheckedSum {

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 
 /** The file that stands beside an archive and holds what could not be served from inside it. Made only if needed. */
-export class BesideFile {
+export class SidecarFile {
   readonly #path: string;
   readonly #hash = createHash('sha256');
   #fd: number | null = null;

@@ -16,7 +16,7 @@ type Columns = {
 };
 
 const flagDeflated = 1;
-const flagBeside = 2;
+const flagInSidecar = 2;
 const magic = 0x58445a45;
 const version = 1;
 const headerBytes = 16;
@@ -48,7 +48,7 @@ export class ZipIndex {
       columns.packedSizes[at] = entry.packedSize;
       columns.sizes[at] = entry.size;
       columns.crcs[at] = entry.crc;
-      columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.beside ? flagBeside : 0);
+      columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.inSidecar ? flagInSidecar : 0);
       nameEnd += columns.names.write(bytes[from] as string, nameEnd, 'latin1');
       columns.nameEnds[at] = nameEnd;
     }
@@ -114,7 +114,7 @@ export class ZipIndex {
       size: sizes[at] as number,
       packedSize: packedSizes[at] as number,
       start: starts[at] as number,
-      beside: (flag & flagBeside) !== 0,
+      inSidecar: (flag & flagInSidecar) !== 0,
     };
   }
 

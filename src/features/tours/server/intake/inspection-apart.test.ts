@@ -21,7 +21,7 @@ async function inspecting(pieces: Iterable<Uint8Array>, limits?: InspectionLimit
   const bytes = Buffer.concat([...pieces]);
   await writeFile(path, bytes);
   const size = bytes.length;
-  return inspectApart({ path, size, besidePath: `${path}.beside` }, undefined, limits);
+  return inspectApart({ path, size, sidecarPath: `${path}.beside` }, undefined, limits);
 }
 
 function* files(count: number, nameOf: (at: number) => string): Generator<CraftedEntry> {
@@ -91,7 +91,7 @@ test('a process that is killed from outside breaks the check off, and it can be 
 });
 
 test('an error that is no refusal comes with its code, and its process is gone', async () => {
-  const request = { path: join(folder, 'gone'), size: 5, besidePath: join(folder, 'beside') };
+  const request = { path: join(folder, 'gone'), size: 5, sidecarPath: join(folder, 'beside') };
   await expect(inspectApart(request)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(folder)).not.toContain('beside');
 });

@@ -1,6 +1,6 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { headBytes, mayHoldPosition, withoutPosition } from '#kit/server/images/photo-position.ts';
-import type { BesideFile } from '#kit/server/zip/sidecar-file.ts';
+import type { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 
 export type EntryReads = {
@@ -23,7 +23,7 @@ const clearedAtMostBytes = 2 ** 30;
 export async function withoutPositions(
   index: ZipIndex,
   reads: EntryReads,
-  beside: BesideFile,
+  sidecar: SidecarFile,
 ): Promise<{ index: ZipIndex; warnings: string[] }> {
   const cleared = new Map<string, ZipEntry>();
   const left: string[] = [];
@@ -36,7 +36,7 @@ export async function withoutPositions(
     if (!without) continue;
     bytes += without.length;
     if (bytes > clearedAtMostBytes) left.push(entry.name);
-    else cleared.set(entry.name, writtenBeside(entry, without, beside));
+    else cleared.set(entry.name, writtenToSidecar(entry, without, sidecar));
   }
   const warnings = [
     sentence([...cleared.keys()], 'Visitors get a copy without it.'),
@@ -71,9 +71,9 @@ function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
   }
 }
 
-function writtenBeside(entry: ZipEntry, content: Buffer, beside: BesideFile): ZipEntry {
-  const start = beside.size;
-  beside.append(content);
+function writtenToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile): ZipEntry {
+  const start = sidecar.size;
+  sidecar.append(content);
   const size = content.length;
   return {
     name: entry.name,
@@ -82,7 +82,7 @@ function writtenBeside(entry: ZipEntry, content: Buffer, beside: BesideFile): Zi
     size,
     packedSize: size,
     start,
-    beside: true,
+    inSidecar: true,
   };
 }
 

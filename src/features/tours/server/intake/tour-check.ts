@@ -20,7 +20,7 @@ export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Pro
   const stored = await kit.files.read(tour.index_key);
   if (!stored) return refused(tour.page_path, [], 'The tour is no longer stored. Please upload it again.');
   const index = ZipIndex.decode(stored);
-  const keyOf = (entry: ZipEntry) => (entry.beside ? (tour.beside_key as string) : tour.zip_key);
+  const keyOf = (entry: ZipEntry) => (entry.inSidecar ? (tour.beside_key as string) : tour.zip_key);
   const isSound = (entry: ZipEntry) => {
     const range = { start: entry.start, end: entry.start + entry.packedSize };
     return isIntact(entry, kit.files.stream(keyOf(entry), range)).catch(() => false);

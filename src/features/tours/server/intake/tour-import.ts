@@ -73,13 +73,13 @@ export async function importTour(
   demandZipName(archive.filename);
   if (!('received' in archive))
     await demandQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
-  const besidePath = kit.files.stagingPath();
+  const sidecarPath = kit.files.stagingPath();
   try {
     const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
       options.onProgress?.('receiving', doneBytes, ofBytes),
     );
     const lookAndPublish = async () => {
-      const inspection = await inspect({ path: zip.path, size: zip.size, besidePath, seen }, options);
+      const inspection = await inspect({ path: zip.path, size: zip.size, sidecarPath, seen }, options);
       options.onProgress?.('publishing', 0, zip.size);
       return publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
     };
@@ -92,7 +92,7 @@ export async function importTour(
       await discardStaged(zip);
     }
   } finally {
-    await rm(besidePath, { force: true });
+    await rm(sidecarPath, { force: true });
   }
 }
 
@@ -139,16 +139,16 @@ async function publish(
   propertyId: number,
   filename: string,
   zip: StagedFile,
-  { index, beside, facts, warnings }: Inspection,
+  { index, sidecar, facts, warnings }: Inspection,
   { isSample = false, alongside }: ImportOptions,
 ): Promise<ImportedTour> {
   const keys = {
     zip_key: `tours/${zip.sha256}.zip`,
     index_key: `tours/${hash('sha256', index)}.index`,
-    beside_key: beside && `tours/${beside.sha256}.beside`,
+    beside_key: sidecar && `tours/${sidecar.sha256}.beside`,
   };
   await kit.files.keep(zip, keys.zip_key);
-  if (beside && keys.beside_key) await kit.files.keep(beside, keys.beside_key);
+  if (sidecar && keys.beside_key) await kit.files.keep(sidecar, keys.beside_key);
   await kit.files.put(keys.index_key, index);
 
   const versionId = newVersionId();
@@ -156,15 +156,15 @@ async function publish(
   await kit.db.transaction().execute(async (transaction) => {
     if (actor.user) await takeQuota(transaction, actor.user);
     const user = await demandStillMayImport(transaction, actor, propertyId);
-    const besideBytes = beside?.size ?? 0;
-    await demandQuota(transaction, user, { bytes: zip.size, files: facts.files, besideBytes });
+    const sidecarBytes = sidecar?.size ?? 0;
+    await demandQuota(transaction, user, { bytes: zip.size, files: facts.files, sidecarBytes });
     await insertVersion(transaction, {
       id: versionId,
       property_id: propertyId,
       filename: filename.slice(0, tourLimits.filenameMax),
       is_sample: isSample,
       ...keys,
-      beside_bytes: besideBytes,
+      beside_bytes: sidecarBytes,
       page_path: facts.pagePath,
       poster_path: facts.posterPath,
       files: facts.files,

@@ -6,7 +6,7 @@ import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import type { SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
 import { fileFill } from '#kit/server/zip/file-fill.ts';
 import { indexZip } from '#kit/server/zip/index-zip.ts';
-import { BesideFile } from '#kit/server/zip/sidecar-file.ts';
+import { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { withoutPositions } from './photo-positions.ts';
@@ -16,13 +16,13 @@ import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 export type InspectionRequest = {
   path: string;
   size: number;
-  besidePath: string;
+  sidecarPath: string;
   seen?: SeenHeaders | undefined;
 };
 
 export type Inspection = {
   index: Uint8Array;
-  beside: StagedFile | null;
+  sidecar: StagedFile | null;
   facts: TourFacts;
   warnings: string[];
 };
@@ -32,32 +32,33 @@ export type Inspection = {
  * compared for what the first view runs and for a sample; all the others later.
  */
 export async function inspectTour(
-  { path, size, besidePath, seen }: InspectionRequest,
+  { path, size, sidecarPath, seen }: InspectionRequest,
   onRepacked?: (doneBytes: number, ofBytes: number) => void,
 ): Promise<Inspection> {
   const fd = openSync(path, 'r');
-  const beside = new BesideFile(besidePath);
+  const sidecar = new SidecarFile(sidecarPath);
   try {
     const { index: indexed, warnings } = await indexZip(size, fileFill(fd), {
       ranged: isAskedForInParts,
-      beside,
+      sidecar,
       seen,
       onRepacked,
     });
     const found = tourPage([...namesIn(indexed)]);
     if ('fault' in found) throw noTour(found);
     if ((indexed.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
-    const read = (entry: ZipEntry) => contentOf(entry, entry.beside ? besidePath : fd);
-    const packed = (entry: ZipEntry, bytes: number) => packedOf(entry, entry.beside ? besidePath : fd, bytes);
-    const photos = await withoutPositions(indexed, { packed, content: read }, beside);
+    const read = (entry: ZipEntry) => contentOf(entry, entry.inSidecar ? sidecarPath : fd);
+    const packed = (entry: ZipEntry, bytes: number) =>
+      packedOf(entry, entry.inSidecar ? sidecarPath : fd, bytes);
+    const photos = await withoutPositions(indexed, { packed, content: read }, sidecar);
     const { index } = photos;
     warnings.push(...photos.warnings);
-    const staged = beside.finish();
+    const staged = sidecar.finish();
     const facts = await tourFacts(index, found.page, read);
     for (const entry of worthChecking(index)) await read(entry);
-    return { index: index.encode(), beside: staged, facts, warnings: [...facts.warnings, ...warnings] };
+    return { index: index.encode(), sidecar: staged, facts, warnings: [...facts.warnings, ...warnings] };
   } catch (error) {
-    beside.discard();
+    sidecar.discard();
     throw error;
   } finally {
     closeSync(fd);

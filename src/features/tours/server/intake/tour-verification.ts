@@ -23,14 +23,14 @@ export async function verifyTour(kit: Kit, versionId: string): Promise<string[] 
   const damaged = await damagedAmong(
     kit.files,
     version.zip_key,
-    entries.filter((entry) => !entry.beside),
+    entries.filter((entry) => !entry.inSidecar),
   );
   if (version.beside_key) {
     damaged.push(
       ...(await damagedAmong(
         kit.files,
         version.beside_key,
-        entries.filter((entry) => entry.beside),
+        entries.filter((entry) => entry.inSidecar),
       )),
     );
   }
