@@ -5,8 +5,8 @@ import type { Role } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { isEmailConfirmed, noteConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
-import { demandPassword, notThePresentOne } from '#features/accounts/server/password-check.ts';
-import { keepPassword } from '#features/accounts/server/password-rules.ts';
+import { requirePassword, wrongCurrentPassword } from '#features/accounts/server/password-check.ts';
+import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { endSessions } from '#features/accounts/server/session-rows.ts';
 import { dropSecondFactor } from '#features/accounts/server/two-factor-change.ts';
 import { replacePassword, setPassword } from '#features/accounts/server/user-rows.ts';
@@ -37,7 +37,7 @@ export async function changePassword(
   userId: number,
   request: { currentPassword: string; newPassword: string; presentToken: string | null; productName: string },
 ): Promise<void> {
-  const verifiedHash = await demandPassword(kit, userId, request.currentPassword, 'currentPassword');
+  const verifiedHash = await requirePassword(kit, userId, request.currentPassword, 'currentPassword');
   const account = { ...(await readAccount(kit.db, userId)), passwordHash: verifiedHash };
   await setNewPassword(kit, account, request, {
     keepToken: request.presentToken,
@@ -127,11 +127,11 @@ async function setNewPassword(
     reset?: { token: string; visitorId: string | null };
   },
 ): Promise<void> {
-  const password = await keepPassword(newPassword, { ...account, productName }, 'newPassword');
+  const password = await prepareNewPassword(newPassword, { ...account, productName }, 'newPassword');
   await kit.db.transaction().execute(async (tx) => {
     // The account's row first, in every case: a change and a reset at once wait for each other in the same order.
     if (options.reset) await setPassword(tx, account.id, password);
-    else if (!(await replacePassword(tx, account, password))) throw notThePresentOne('currentPassword');
+    else if (!(await replacePassword(tx, account, password))) throw wrongCurrentPassword('currentPassword');
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
     if (options.reset) await handOver(kit, tx, account.id);
     if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);

@@ -10,7 +10,7 @@ import { verifyPassword } from '#kit/server/passwords.ts';
  * @returns the hash that it was verified against
  * @throws AppError 'invalid' naming the field; 'too-many'
  */
-export async function demandPassword(
+export async function requirePassword(
   kit: Kit,
   userId: number,
   password: string,
@@ -21,12 +21,12 @@ export async function demandPassword(
   const { rows } = await sql<{ hash: string | null }>`
     select password_hash as hash from users where id = ${userId}`.execute(kit.db);
   const hash = rows[0]?.hash ?? null;
-  if (!(await verifyPassword(hash, password)) || hash === null) throw notThePresentOne(field);
+  if (!(await verifyPassword(hash, password)) || hash === null) throw wrongCurrentPassword(field);
   await forgiveAttempts(kit.db, limit);
   return hash;
 }
 
-export function notThePresentOne(field: string): AppError {
+export function wrongCurrentPassword(field: string): AppError {
   const message = 'This is not your present password';
   return new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }

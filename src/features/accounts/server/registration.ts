@@ -4,7 +4,7 @@ import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { writeAccess } from '#features/accounts/server/audit-rows.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
-import { keepPassword } from '#features/accounts/server/password-rules.ts';
+import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { beginSession, endSession } from '#features/accounts/server/session-rows.ts';
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
@@ -31,7 +31,7 @@ const trialDays = 14;
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
   await takeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
-  const password = await keepPassword(request.password, { ...request, role: 'user' }, 'password');
+  const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
   return kit.db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, {
       username: request.username,

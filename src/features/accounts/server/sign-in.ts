@@ -63,7 +63,7 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
     // The code is used up exactly if there is a session. It comes before the account's row, for which a change must not wait.
-    await demandSecondFactor({ ...kit, db: tx }, credentials.id, code);
+    await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await noteWeakness(tx, credentials, isWeakNow);
     // Whoever changes the password ends the sessions that they see: this one must not come after.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
@@ -76,7 +76,7 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
   });
 }
 
-async function demandSecondFactor(kit: Kit, userId: number, code: string | undefined): Promise<void> {
+async function requireSecondFactor(kit: Kit, userId: number, code: string | undefined): Promise<void> {
   if (!(await hasSecondFactor(kit.db, userId))) return;
   if (!code)
     throw new AppError(

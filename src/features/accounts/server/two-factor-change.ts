@@ -3,7 +3,7 @@ import { accountInWords } from '#features/accounts/rules.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import { demandPassword } from '#features/accounts/server/password-check.ts';
+import { requirePassword } from '#features/accounts/server/password-check.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -29,7 +29,7 @@ import { writeMail } from '#kit/server/mail/write-mail.ts';
 export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
   if (!(await isEmailConfirmed(kit.db, userId)))
     throw new AppError('conflict', 'email_unconfirmed', 'Please confirm your email address first.');
-  await demandPassword(kit, userId, password, 'password');
+  await requirePassword(kit, userId, password, 'password');
   const seed = await newSeed(kit, userId);
   if (!seed) throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
   return seed;
@@ -54,7 +54,7 @@ export async function switchOffSecondFactor(
   userId: number,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  await demandPassword(kit, userId, password, 'password');
+  await requirePassword(kit, userId, password, 'password');
   await takeCodeAttempt(kit, userId);
   await kit.db.transaction().execute(async (tx) => {
     await lockSecondFactor(tx, userId);

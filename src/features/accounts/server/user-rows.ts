@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser, Role, User } from '#features/accounts/schema.ts';
-import type { KeptPassword } from '#features/accounts/server/password-rules.ts';
+import type { PreparedPassword } from '#features/accounts/server/password-rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 const userColumns = sql.raw(`
@@ -69,7 +69,7 @@ export async function noteWeakness(
 export async function replacePassword(
   db: Db,
   { id, passwordHash }: Credentials,
-  password: KeptPassword,
+  password: PreparedPassword,
 ): Promise<boolean> {
   const { rows } = await sql`
     update users set password_hash = ${password.hash}, password_is_weak = ${password.isWeak}
@@ -77,7 +77,7 @@ export async function replacePassword(
   return rows.length > 0;
 }
 
-export async function setPassword(db: Db, id: number, { hash, isWeak }: KeptPassword): Promise<void> {
+export async function setPassword(db: Db, id: number, { hash, isWeak }: PreparedPassword): Promise<void> {
   await sql`update users set password_hash = ${hash}, password_is_weak = ${isWeak} where id = ${id}`.execute(
     db,
   );

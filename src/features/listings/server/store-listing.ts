@@ -36,7 +36,7 @@ export async function storeListing(
   const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
   const byPlan =
     draft.isFeatured && featuredChanges && (await takeFeaturedPlace(kit, tx, { by: target.by, ownerId }));
-  await demandKnownType(tx, draft.propertyType);
+  await requireKnownType(tx, draft.propertyType);
   const q = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
@@ -67,7 +67,7 @@ export async function storeListing(
   return id;
 }
 
-async function demandKnownType(tx: Db, propertyType: string): Promise<void> {
+async function requireKnownType(tx: Db, propertyType: string): Promise<void> {
   const { rows } = await sql`select from property_types where name = ${propertyType}`.execute(tx);
   if (rows.length > 0) return;
   const message = 'There is no such property type';

@@ -23,12 +23,12 @@ export async function takePicture(
       'Image file is too large. Maximum allowed size is 5MB',
     );
   }
-  demandKnownType(bytes);
+  requireKnownType(bytes);
   const { bytes: kept, ...facts } = await work.decode(bytes);
   return storePicture(files, Buffer.from(kept), facts);
 }
 
-function demandKnownType(bytes: Buffer): void {
+function requireKnownType(bytes: Buffer): void {
   switch (sniffPicture(bytes)) {
     case 'jpeg':
     case 'png':

@@ -7,14 +7,14 @@ import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { readPage } from './read-page.ts';
 import { startFiles } from './start-files.ts';
-import { demandMayImport } from './tour-import.ts';
+import { requireMayImport } from './tour-import.ts';
 
 /**
  * Opens the published tour as a browser would begin to: its page, and what that asks for first, each read to the last byte.
  * @throws AppError forbidden, not-found
  */
 export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Promise<TourCheck> {
-  await demandMayImport(kit, actor, propertyId);
+  await requireMayImport(kit, actor, propertyId);
   const tour = await readPublished(kit.db, propertyId);
   if (!tour) return refused(null, [], 'This property has no virtual tour yet.');
   const stored = await kit.files.read(tour.index_key);

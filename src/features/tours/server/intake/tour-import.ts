@@ -25,10 +25,10 @@ import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { inspectApart } from './inspection-apart.ts';
-import { demandZipName, goneMeanwhile } from './refusals.ts';
+import { goneMeanwhile, requireZipName } from './refusals.ts';
 import { showTour } from './shown-tour.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
-import { beforeItsFirstByte, demandQuota, takeQuota } from './tour-quota.ts';
+import { beforeItsFirstByte, requireQuota, takeQuota } from './tour-quota.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
@@ -69,10 +69,10 @@ export async function importTour(
   archive: TourArchive,
   options: ImportOptions = {},
 ): Promise<ImportedTour> {
-  await demandMayImport(kit, actor, propertyId);
-  demandZipName(archive.filename);
+  await requireMayImport(kit, actor, propertyId);
+  requireZipName(archive.filename);
   if (!('received' in archive))
-    await demandQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
+    await requireQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
   const sidecarPath = kit.files.stagingPath();
   try {
     const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
@@ -103,18 +103,18 @@ function inspect(request: InspectionRequest, { onProgress }: ImportOptions): Pro
   );
 }
 
-export async function demandMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
-  demandMay(user, await readOwner(kit.db, propertyId));
+export async function requireMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
+  requireMay(user, await readOwner(kit.db, propertyId));
 }
 
 /** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
-async function demandStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<SignedIn | null> {
+async function requireStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<SignedIn | null> {
   const standing = user && user.id !== operatorId ? await takeStanding(tx, user, managers) : user;
-  demandMay(standing, await takeOwner(tx, propertyId));
+  requireMay(standing, await takeOwner(tx, propertyId));
   return standing;
 }
 
-function demandMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
+function requireMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
   if (property && canImportTour(user, property)) return;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
   if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
@@ -122,7 +122,7 @@ function demandMay(user: SignedIn | null, property: { ownerId: number } | undefi
 }
 
 /** The same content may have lain there unused until now, and just been removed by the sweep. */
-async function demandFiles(
+async function requireFiles(
   { files }: Kit,
   transaction: Db,
   keys: Record<string, string | null>,
@@ -155,9 +155,9 @@ async function publish(
   const publishedTour = `${versionId}/${facts.pagePath}`;
   await kit.db.transaction().execute(async (transaction) => {
     if (actor.user) await takeQuota(transaction, actor.user);
-    const user = await demandStillMayImport(transaction, actor, propertyId);
+    const user = await requireStillMayImport(transaction, actor, propertyId);
     const sidecarBytes = sidecar?.size ?? 0;
-    await demandQuota(transaction, user, { bytes: zip.size, files: facts.files, sidecarBytes });
+    await requireQuota(transaction, user, { bytes: zip.size, files: facts.files, sidecarBytes });
     await insertVersion(transaction, {
       id: versionId,
       property_id: propertyId,
@@ -178,7 +178,7 @@ async function publish(
       created_by: actor.user?.id || null,
       created_at: kit.clock(),
     });
-    await demandFiles(kit, transaction, keys);
+    await requireFiles(kit, transaction, keys);
     await showTour(transaction, propertyId, publishedTour, kit.clock());
     await alongside?.(transaction, versionId);
     await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });

@@ -19,7 +19,7 @@ export function takeQuota(tx: Db, { id }: SignedIn): Promise<void> {
  * @param room.pendingSince uploads that are unfinished then count as if they were there; without it only what is there
  * @throws AppError too-large, with how much is used and what to do
  */
-export async function demandQuota(
+export async function requireQuota(
   db: Db,
   user: SignedIn | null,
   more: TourSize,

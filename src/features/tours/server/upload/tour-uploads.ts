@@ -3,9 +3,9 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { tellOfListing } from '#features/listings/server/listing-trail.ts';
 import { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
-import { demandZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
-import { demandMayImport, importTour } from '#features/tours/server/intake/tour-import.ts';
-import { beforeItsFirstByte, demandQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
+import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
+import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
+import { beforeItsFirstByte, requireQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
@@ -58,8 +58,8 @@ export class TourUploads {
   /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
   async begin(actor: { user: SignedIn }, asked: AskedUpload): Promise<string> {
     const { propertyId, filename, bytes } = asked;
-    await demandMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
-    demandZipName(filename);
+    await requireMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
+    requireZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
     await makeFolder(this.#folder);
@@ -69,7 +69,7 @@ export class TourUploads {
       await sayingNoSpace(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
       // What comes is saved piece by piece, which a power cut would undo with the name.
       await syncFolder(this.#folder);
-      await this.demandSpace({ id, bytes });
+      await this.requireSpace({ id, bytes });
     } catch (error) {
       await this.#forget(id);
       throw error;
@@ -86,7 +86,7 @@ export class TourUploads {
       await takeQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
         throw tooManyUploads();
-      await demandQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
+      await requireQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
       await rows.insertUpload(tx, { ...asked, id, userId, filename, createdAt, expiresAt });
     });
   }
@@ -95,7 +95,7 @@ export class TourUploads {
    * Sees to it that there is room for what is still to come of an upload.
    * @throws AppError no-space while there is none: what has come stays
    */
-  async demandSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
+  async requireSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     try {
       await this.#kit.db.transaction().execute(async (tx) => {
         // One at a time, in whichever process: two that are new would each take the other's room for taken.
@@ -144,7 +144,7 @@ export class TourUploads {
     source: AsyncIterable<Uint8Array>,
   ): Promise<number> {
     const { id } = upload;
-    await this.demandSpace(upload);
+    await this.requireSpace(upload);
     if (start === 0 && !(await rows.keepUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
     const archive = this.#arriving.goingOn(id, start);
     try {
