@@ -3,7 +3,7 @@ import { productName } from '#app/product.ts';
 import { keepHomePictures } from '#app/server/demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
 import { writeAudit } from '#features/accounts/server/audit-rows.ts';
-import { keepPassword } from '#features/accounts/server/password-rules.ts';
+import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
@@ -68,7 +68,7 @@ async function hashOf(password: string): Promise<string> {
   const [admin] = people;
   const known = { ...(admin as DemoPerson), email: '', productName };
   try {
-    return (await keepPassword(password, known, 'password')).hash;
+    return (await prepareNewPassword(password, known, 'password')).hash;
   } catch (error) {
     throw new Error(`DEMO_PASSWORD: ${(error as Error).message}`, { cause: error });
   }

@@ -8,13 +8,13 @@ import {
   sweepPictures,
   sweepPicturesJob,
 } from '#features/listings/server/picture-sweep.ts';
-import { forgetViews } from '#features/properties/server/view-expiry.ts';
+import { deleteOldViews } from '#features/properties/server/view-expiry.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Mailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
-import { forgetDone } from '#kit/server/once.ts';
+import { deleteOldOutcomes } from '#kit/server/once.ts';
 
 /** What is done later, by name: one line per job, which calls the service. */
 export function jobHandlers(
@@ -34,8 +34,8 @@ export function jobHandlers(
     [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),
     'sweep-sign-ins': () => sweepSessions(kit.db),
     'wipe-mail-secrets': () => wipeEndedSecrets(kit.db),
-    'forget-done': () => forgetDone(kit.db),
-    'forget-views': () => forgetViews(kit),
+    'forget-done': () => deleteOldOutcomes(kit.db),
+    'forget-views': () => deleteOldViews(kit),
     [sendMailJob]: (payload) => mailer.send(kit.db, (payload as { id: number }).id),
   };
 }

@@ -85,7 +85,7 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Lis
     flags: view.getUint16(at + 8, true),
     method,
     crc: view.getUint32(at + 16, true),
-    packedSize: view.getUint32(at + 20, true),
+    compressedSize: view.getUint32(at + 20, true),
     size: view.getUint32(at + 24, true),
     headerStart: view.getUint32(at + 42, true),
     start: 0,

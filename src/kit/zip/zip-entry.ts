@@ -4,7 +4,7 @@ export type ZipEntry = {
   deflated: boolean;
   crc: number;
   size: number;
-  packedSize: number;
+  compressedSize: number;
   /** Where its bytes begin, in the archive itself or in the file beside it. */
   start: number;
   inSidecar: boolean;

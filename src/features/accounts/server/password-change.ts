@@ -11,7 +11,7 @@ import { endSessions } from '#features/accounts/server/session-rows.ts';
 import { dropSecondFactor } from '#features/accounts/server/two-factor-change.ts';
 import { replacePassword, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -61,8 +61,8 @@ export async function requestReset(
   kit: Kit,
   { address, ...request }: Omit<ResetRequest, 'requestId'> & { address: string },
 ) {
-  await takeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
-  await takeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
+  await consumeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
+  await consumeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 

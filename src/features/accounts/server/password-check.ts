@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
-import { forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
 
@@ -17,7 +17,7 @@ export async function requirePassword(
   field: string,
 ): Promise<string> {
   const limit = { key: `password of #${userId}`, free: 5 };
-  await takeAttempt(kit.db, limit);
+  await consumeAttempt(kit.db, limit);
   const { rows } = await sql<{ hash: string | null }>`
     select password_hash as hash from users where id = ${userId}`.execute(kit.db);
   const hash = rows[0]?.hash ?? null;

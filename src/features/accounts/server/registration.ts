@@ -10,7 +10,7 @@ import { beginSession, endSession } from '#features/accounts/server/session-rows
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
 import { readCurrentUser, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -30,7 +30,7 @@ const trialDays = 14;
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
-  await takeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
+  await consumeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
   return kit.db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, {

@@ -4,7 +4,7 @@ import { writeAccess } from '#features/accounts/server/audit-rows.ts';
 import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { isWeak } from '#features/accounts/server/password-rules.ts';
 import { beginSession, endSession, type NewSession } from '#features/accounts/server/session-rows.ts';
-import { hasSecondFactor, takeAnyCode } from '#features/accounts/server/two-factor.ts';
+import { hasSecondFactor, redeemCode } from '#features/accounts/server/two-factor.ts';
 import {
   type Found,
   findCredentials,
@@ -13,7 +13,7 @@ import {
   readCurrentUser,
 } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
+import { type AttemptLimit, consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
@@ -58,7 +58,7 @@ const whereOf = ({ address, userAgent }: Request) => ({ address, browser: userAg
 async function enter(kit: Kit, credentials: Found | null, request: Request): Promise<SignedIn> {
   const { username, password, code, visitorId, address } = request;
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
-  for (const limit of limits) await takeAttempt(kit.db, limit);
+  for (const limit of limits) await consumeAttempt(kit.db, limit);
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
         fields: { code: 'Enter the code from your authenticator app.' },
       },
     );
-  if (!(await takeAnyCode(kit, userId, code, kit.clock())))
+  if (!(await redeemCode(kit, userId, code, kit.clock())))
     throw new AppError(
       'unauthenticated',
       'two_factor_wrong',

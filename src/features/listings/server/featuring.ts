@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
-import { tellOfChange } from '#features/listings/server/listing-trail.ts';
-import { hasPlan, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
+import { recordListingChange } from '#features/listings/server/listing-trail.ts';
+import { hasPlan, lockTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
@@ -15,13 +15,13 @@ export const notFeaturable = 'not_featurable';
  * @returns whether it takes a place of that plan
  * @throws AppError 'conflict' when the plan has none, or none left
  */
-export async function takeFeaturedPlace(
+export async function claimFeaturedSlot(
   kit: Kit,
   tx: Db,
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<boolean> {
   if (by.role === 'admin') return false;
-  const { plan, featuredLimit } = await takeTerms(tx, ownerId, kit.clock());
+  const { plan, featuredLimit } = await lockTerms(tx, ownerId, kit.clock());
   const message = featuringRefusal({ plan, limit: featuredLimit, used: await countFeatured(tx, ownerId) });
   if (message) throw new AppError('conflict', notFeaturable, message, { fields: { isFeatured: message } });
   return true;
@@ -55,6 +55,6 @@ export async function endFeaturing({ db, clock }: Kit): Promise<void> {
     ) returning id`.execute(tx);
     const change = { before: { isFeatured: true }, after: { isFeatured: false } };
     for (const { id } of rows)
-      await tellOfChange(tx, null, id, { ...change, why: 'the plan gives no place for it' });
+      await recordListingChange(tx, null, id, { ...change, why: 'the plan gives no place for it' });
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
-import { tellOfChange, tellOfListing } from '#features/listings/server/listing-trail.ts';
-import { takePlaceOnMarket } from '#features/listings/server/on-market.ts';
-import { noSuchProperty, takeListing } from '#features/listings/server/own-listings.ts';
+import { recordListingChange, recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { claimListingSlot } from '#features/listings/server/on-market.ts';
+import { lockOwnListing, noSuchProperty } from '#features/listings/server/own-listings.ts';
 import { dropPictures } from '#features/listings/server/picture-sweep.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
 import { readForm, readPictures, type StoredForm } from '#features/listings/server/stored-form.ts';
@@ -42,7 +42,7 @@ export function changeListing(
 ): Promise<number> {
   const { version, hasTour, ...fields } = change;
   return kit.db.transaction().execute(async (tx) => {
-    const listing = await takeListing(tx, user, id);
+    const listing = await lockOwnListing(tx, user, id);
     if (version !== undefined && version !== listing.version)
       throw new AppError(
         'conflict',
@@ -56,7 +56,7 @@ export function changeListing(
     const form = checked({ ...before.form, ...fields });
     await storeListing(kit, tx, form, { by: user, id, before: listing });
     const after = await formWithPictures(tx, id);
-    await tellOfChange(tx, user, id, { before: flat(before), after: flat(after) });
+    await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
     return id;
   });
 }
@@ -81,9 +81,9 @@ export function checked(form: unknown): ListingForm {
 
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await takeListing(tx, user, id);
+    await lockOwnListing(tx, user, id);
     const { location, price, currency } = (await readForm(tx, id)) ?? {};
-    await tellOfListing(tx, user, id, 'property deleted', { location, price, currency });
+    await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
     const pictures = await readPictures(tx, id);
     await sql`delete from properties where id = ${id}`.execute(tx);
     await dropPictures(
@@ -102,13 +102,16 @@ export async function toggleAvailability(
   wished?: boolean,
 ): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
-    const { ownerId, isAvailable } = await takeListing(tx, user, id);
+    const { ownerId, isAvailable } = await lockOwnListing(tx, user, id);
     if (wished === isAvailable) return isAvailable;
-    const until = isAvailable ? null : await takePlaceOnMarket(kit, tx, { by: user, ownerId });
+    const until = isAvailable ? null : await claimListingSlot(kit, tx, { by: user, ownerId });
     await sql`
       update properties set is_available = ${!isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
       where id = ${id}`.execute(tx);
-    await tellOfChange(tx, user, id, { before: { isAvailable }, after: { isAvailable: !isAvailable } });
+    await recordListingChange(tx, user, id, {
+      before: { isAvailable },
+      after: { isAvailable: !isAvailable },
+    });
     return !isAvailable;
   });
 }

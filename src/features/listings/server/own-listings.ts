@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { managers } from '#features/accounts/policy.ts';
-import { takeStanding } from '#features/accounts/server/standing.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -17,7 +17,7 @@ export function ownListings<O>(
   return user.role === 'admin' ? query : query.where('p.owner_id', '=', user.id);
 }
 
-export type TakenListing = {
+export type LockedListing = {
   ownerId: number;
   version: string;
   publishedTour: string | null;
@@ -29,9 +29,9 @@ export type TakenListing = {
  * Locks a listing that this person may change, for the rest of the transaction.
  * @throws AppError 'not-found'; 'forbidden' for a listing of somebody else, which everybody can see exists
  */
-export async function takeListing(tx: Db, by: SignedIn, id: number): Promise<TakenListing> {
-  const user = await takeStanding(tx, by, managers);
-  const { rows } = await sql<TakenListing>`
+export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<LockedListing> {
+  const user = await lockStanding(tx, by, managers);
+  const { rows } = await sql<LockedListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
       is_available as "isAvailable", is_featured as "isFeatured"
     from properties where id = ${id} for update`.execute(tx);

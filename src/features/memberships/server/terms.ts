@@ -26,7 +26,7 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
 }
 
 /** The same, and nobody else counts on them until this transaction ends. */
-export async function takeTerms(tx: Db, userId: number, now: Date): Promise<MembershipTerms> {
+export async function lockTerms(tx: Db, userId: number, now: Date): Promise<MembershipTerms> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
   return readTerms(tx, userId, now);
 }

@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 const batch = 5_000;
 
 /** Who saw what, and from where, is only asked within the day in which it counts once; after that nobody needs to know. */
-export async function forgetViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
   for (const table of ['property_views', 'property_view_addresses'].map((name) => sql.table(name))) {
     let removed = batch as number;

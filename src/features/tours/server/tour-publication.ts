@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tellOfListing } from '#features/listings/server/listing-trail.ts';
-import { takeListing } from '#features/listings/server/own-listings.ts';
+import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
 import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
@@ -14,7 +14,7 @@ const shownVersions = 100;
 /** @throws AppError not-found, forbidden */
 export async function listVersions(kit: Kit, user: SignedIn, propertyId: number): Promise<TourVersionView[]> {
   return kit.db.transaction().execute(async (tx) => {
-    await takeListing(tx, user, propertyId);
+    await lockOwnListing(tx, user, propertyId);
     const { rows } = await sql<
       Omit<TourVersionView, 'rooms' | 'createdAt'> & { rooms: string[]; createdAt: Date }
     >`
@@ -40,28 +40,31 @@ export async function publishVersion(
   tourOrigin: string,
 ): Promise<{ message: string; tourUrl: string | null }> {
   return kit.db.transaction().execute(async (tx) => {
-    const { publishedTour } = await takeListing(tx, user, id);
+    const { publishedTour } = await lockOwnListing(tx, user, id);
     const version = await readVersion(tx, versionId);
     if (version?.property_id !== id)
       throw new AppError('not-found', 'no_such_version', 'This property has no such tour.');
     const published = `${version.id}/${version.page_path}`;
     await showTour(tx, id, published, kit.clock());
-    await tellOfListing(tx, user, id, 'tour published', { versionId, instead: versionIn(publishedTour) });
+    await recordListingEvent(tx, user, id, 'tour published', {
+      versionId,
+      instead: versionIn(publishedTour),
+    });
     return { message: 'This tour is shown now', tourUrl: tourUrlOf(published, tourOrigin) };
   });
 }
 
 /** @throws AppError not-found, forbidden */
-export async function takeTourAway(
+export async function unpublishTour(
   kit: Kit,
   user: SignedIn,
   id: number,
 ): Promise<{ message: string; tourUrl: null }> {
   return kit.db.transaction().execute(async (tx) => {
-    const { publishedTour } = await takeListing(tx, user, id);
+    const { publishedTour } = await lockOwnListing(tx, user, id);
     if (!publishedTour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
     await showNoTour(tx, id);
-    await tellOfListing(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
+    await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
     return { message: 'The tour was removed', tourUrl: null };
   });
 }

@@ -11,7 +11,7 @@ import { tourLimits } from '#features/tours/limits.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { publishVersion, takeTourAway } from './tour-publication.ts';
+import { publishVersion, unpublishTour } from './tour-publication.ts';
 import { sweepTours } from './tour-sweep.ts';
 import { lockTourFiles } from './tour-version-rows.ts';
 
@@ -88,7 +88,7 @@ describe('versions', () => {
     later(20 * day);
     expect(await sweepTours(world.kit)).toMatchObject({ versions: 1 });
     expect(await versions()).toEqual([first, third]);
-    await takeTourAway(world.kit, runner(), propertyId);
+    await unpublishTour(world.kit, runner(), propertyId);
     expect(await sweepTours(world.kit)).toMatchObject({ versions: 1 });
     expect(await versions()).toEqual([third]);
   });

@@ -61,7 +61,7 @@ export async function readOwner(db: Db, propertyId: number): Promise<{ ownerId: 
 }
 
 /** The same, and it stays so until the end of the transaction. */
-export async function takeOwner(tx: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
+export async function lockOwner(tx: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
   const { rows } = await sql<{ ownerId: number }>`
     select owner_id as "ownerId" from properties where id = ${propertyId} for update`.execute(tx);
   return rows[0];

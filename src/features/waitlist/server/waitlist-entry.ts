@@ -1,7 +1,7 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import type { WaitlistEntry } from '#features/waitlist/schema.ts';
 import type { WaitlistTables } from '#features/waitlist/server/tables.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Many phones share one address here, so that a day's crowd behind it must fit in. */
@@ -13,7 +13,7 @@ const freeJoinsPerAddress = 40;
  * @throws AppError 'too-many'
  */
 export async function joinWaitlist(kit: Kit, entry: WaitlistEntry, callerAddress: string): Promise<void> {
-  await takeAttempt(kit.db, { key: `waitlist from ${callerAddress}`, free: freeJoinsPerAddress });
+  await consumeAttempt(kit.db, { key: `waitlist from ${callerAddress}`, free: freeJoinsPerAddress });
   const { name, email, platform, rating } = entry;
   await kit.db
     .withTables<WaitlistTables>()

@@ -1,14 +1,14 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { brotliOptions, packed, packingOf } from '#kit/server/http/compression.ts';
+import { brotliOptions, compressed, encodedBody } from '#kit/server/http/compression.ts';
 
 test.each([0, 1, 1_007, 1_024, 100_000, 131_072, 20_000_000])(
   '%i bytes are the same unpacked',
   async (size) => {
     const bytes = Buffer.alloc(size, 'Bungalow in Kira. ');
-    const packing = packingOf(bytes);
-    expect(brotliDecompressSync(await packed(packing, 'br')).equals(bytes)).toBe(true);
-    expect(gunzipSync(await packed(packing, 'gzip')).equals(bytes)).toBe(true);
+    const packing = encodedBody(bytes);
+    expect(brotliDecompressSync(await compressed(packing, 'br')).equals(bytes)).toBe(true);
+    expect(gunzipSync(await compressed(packing, 'gzip')).equals(bytes)).toBe(true);
   },
 );
 

@@ -6,13 +6,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The same bytes in each encoding that somebody has asked for; each is made once. */
-export type Packing = {
+export type EncodedBody = {
   identity: Buffer;
   br: Promise<Buffer> | null;
   gzip: Promise<Buffer> | null;
 };
 
-export function packingOf(identity: Buffer): Packing {
+export function encodedBody(identity: Buffer): EncodedBody {
   return { identity, br: null, gzip: null };
 }
 
@@ -20,7 +20,7 @@ export function packingOf(identity: Buffer): Packing {
 const atOnceBytes = 128 * 2 ** 10;
 
 /** Quickly made: 1 to 2 ms for a page. */
-export function packed(packing: Packing, encoding: Encoding): Promise<Buffer> | Buffer {
+export function compressed(packing: EncodedBody, encoding: Encoding): Promise<Buffer> | Buffer {
   switch (encoding) {
     case 'br':
       packing.br ??= quickBrotli(packing.identity);

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Packing } from '#kit/server/http/compression.ts';
+import type { EncodedBody } from '#kit/server/http/compression.ts';
 
 /** Packs bytes that are asked for often as small as can be, one after the other. */
-export type ThoroughPacking = {
+export type ThoroughCompression = {
   /** Replaces the quickly made brotli when the smaller one is there. Does nothing while too many wait. */
-  add(packing: Packing): void;
+  add(packing: EncodedBody): void;
   close(): Promise<void>;
 };
 
@@ -14,10 +14,10 @@ const mostWaiting = 64;
  * Brotli 11 takes 60 to 100 ms for a page. In libuv's threads it would keep files, quick compression and sign-in waiting, so
  * it has one thread of its own, of the lowest priority.
  */
-export function openThoroughPacking(): ThoroughPacking {
-  const waiting: Packing[] = [];
+export function openThoroughCompression(): ThoroughCompression {
+  const waiting: EncodedBody[] = [];
   let worker: Worker | null = null;
-  let current: Packing | null = null;
+  let current: EncodedBody | null = null;
 
   function start(): Worker {
     const started = new Worker(new URL('./thorough-compression-worker.ts', import.meta.url));

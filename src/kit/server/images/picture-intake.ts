@@ -1,6 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
-import { type PictureFiles, storePicture } from './picture-store.ts';
+import { type PictureFiles, writePicture } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
 
@@ -11,7 +11,7 @@ export const pictureLimitBytes = 5 * 1024 * 1024;
  * Takes a picture that somebody sent: sniffs it, has it read, and keeps what came of it under the hash of its content. The
  * bytes that were sent are never served.
  */
-export async function takePicture(
+export async function storePicture(
   files: PictureFiles,
   work: Pick<PictureWork, 'decode'>,
   bytes: Buffer,
@@ -25,7 +25,7 @@ export async function takePicture(
   }
   requireKnownType(bytes);
   const { bytes: kept, ...facts } = await work.decode(bytes);
-  return storePicture(files, Buffer.from(kept), facts);
+  return writePicture(files, Buffer.from(kept), facts);
 }
 
 function requireKnownType(bytes: Buffer): void {

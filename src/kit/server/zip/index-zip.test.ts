@@ -42,7 +42,7 @@ const names = ({ index }: Indexed) => Array.from({ length: index.count }, (_, at
 function contentOf(zip: Buffer, entry: ZipEntry | undefined): string | undefined {
   if (!entry) return undefined;
   const source = entry.inSidecar ? readFileSync(join(folder, 'beside')) : zip;
-  const packed = source.subarray(entry.start, entry.start + entry.packedSize);
+  const packed = source.subarray(entry.start, entry.start + entry.compressedSize);
   const content = entry.deflated ? inflateRawSync(packed) : packed;
   expect(content.length).toBe(entry.size);
   expect(crc32(content)).toBe(entry.crc);
@@ -157,7 +157,7 @@ describe('hostile and broken archives are refused, each with its own sentence', 
           const { index } = await indexZip(bent.length, fillFrom(bent), { ranged, sidecar: here });
           for (let at = 0; at < index.count; at++) {
             const entry = index.entryAt(at);
-            expect(entry.start + entry.packedSize).toBeLessThanOrEqual(
+            expect(entry.start + entry.compressedSize).toBeLessThanOrEqual(
               entry.inSidecar ? here.size : bent.length,
             );
           }
@@ -347,7 +347,12 @@ describe('unusual archives are taken', () => {
     const zip = craftedZip([page, film('moving'), { name: 'stored.mp4', data: 'as it is' }]);
     const { index: found } = await index(zip);
     sidecar.finish();
-    expect(found.find('a.mp4')).toMatchObject({ deflated: false, inSidecar: true, start: 0, packedSize: 6 });
+    expect(found.find('a.mp4')).toMatchObject({
+      deflated: false,
+      inSidecar: true,
+      start: 0,
+      compressedSize: 6,
+    });
     expect(contentOf(zip, found.find('a.mp4'))).toBe('moving');
     expect(found.find('stored.mp4')).toMatchObject({ inSidecar: false, deflated: false });
     expect(contentOf(zip, found.find('stored.mp4'))).toBe('as it is');
@@ -399,7 +404,7 @@ describe('unusual archives are taken', () => {
     expect(size).toBeGreaterThan(5 * 2 ** 30);
     expect(found.count).toBe(contents.size);
     for (const [name, { start, length }] of contents) {
-      expect(found.find(name)).toMatchObject({ start, packedSize: length, size: length });
+      expect(found.find(name)).toMatchObject({ start, compressedSize: length, size: length });
     }
   });
 
@@ -408,7 +413,7 @@ describe('unusual archives are taken', () => {
     const { index: found } = await indexZip(size, fill, { ranged: () => false, sidecar });
     expect(found.count).toBe(contents.size);
     for (const [name, { start, length }] of contents) {
-      expect(found.find(name)).toMatchObject({ start, packedSize: length, size: length });
+      expect(found.find(name)).toMatchObject({ start, compressedSize: length, size: length });
     }
   });
 });
@@ -435,7 +440,7 @@ describe('the index', () => {
       { name: 'm-not', data: '4444' },
     ]);
     expect([...made.under('m/')].map(({ name }) => name)).toEqual(['m/a', 'm/b']);
-    expect(made.packedBytes).toBe((made.find('index.htm')?.packedSize ?? 0) + 1 + 2 + 4);
+    expect(made.packedBytes).toBe((made.find('index.htm')?.compressedSize ?? 0) + 1 + 2 + 4);
   });
 });
 
@@ -480,7 +485,7 @@ function wrappedArchive(zip64: boolean) {
   const entries: CraftedEntry[] = [];
   let at = 0;
   for (const [name, size] of sizes) {
-    const entry: CraftedEntry = { name, size, packedSize: size, crc: 7, offset: at, descriptor: !zip64 };
+    const entry: CraftedEntry = { name, size, compressedSize: size, crc: 7, offset: at, descriptor: !zip64 };
     const header = craftedZip([{ ...entry, packed: Buffer.alloc(0) }], { zip64: 'never' }).subarray(
       0,
       30 + name.length,

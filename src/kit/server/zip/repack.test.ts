@@ -26,7 +26,7 @@ it('a large file is read no faster than it is written', async () => {
     },
   };
   const { length: size } = content;
-  const entry = { name: 'x.js', method: methods.deflated64, start: 0, packedSize: bytes.length, size };
+  const entry = { name: 'x.js', method: methods.deflated64, start: 0, compressedSize: bytes.length, size };
   await repack(zip, { ...entry, crc: crc32(content) } as Listed, sidecar, false);
   expect(sidecar.size).toBeGreaterThan(size);
   // Before its first byte the directory at its end was looked for. Some megabytes are on the way between.

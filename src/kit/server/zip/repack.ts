@@ -40,7 +40,7 @@ export async function repack(
     await once(pack, 'end');
   }
   const { name, crc, size } = entry;
-  return { name, deflated: !ranged, crc, size, packedSize: sidecar.size - start, start, inSidecar: true };
+  return { name, deflated: !ranged, crc, size, compressedSize: sidecar.size - start, start, inSidecar: true };
 }
 
 class CheckedSum {
@@ -76,14 +76,14 @@ async function inflate(zip: RandomAccess, entry: Listed, take: Take): Promise<vo
   }
 }
 
-function* piecesOf(zip: RandomAccess, { start, packedSize }: Listed): Generator<Buffer> {
-  for (let at = 0; at < packedSize; at += pieceBytes)
-    yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, packedSize - at)));
+function* piecesOf(zip: RandomAccess, { start, compressedSize }: Listed): Generator<Buffer> {
+  for (let at = 0; at < compressedSize; at += pieceBytes)
+    yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, compressedSize - at)));
 }
 
 /** Its decoder is large and hardly ever needed, so it is loaded only then. */
 async function inflate64(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);
-  await unpackDeflate64(entry.name, { length: entry.packedSize, read }, entry.size, take);
+  await unpackDeflate64(entry.name, { length: entry.compressedSize, read }, entry.size, take);
 }

@@ -45,7 +45,7 @@ export class ZipIndex {
     for (const [at, from] of order.entries()) {
       const entry = entries[from] as ZipEntry;
       columns.starts[at] = entry.start;
-      columns.packedSizes[at] = entry.packedSize;
+      columns.packedSizes[at] = entry.compressedSize;
       columns.sizes[at] = entry.size;
       columns.crcs[at] = entry.crc;
       columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.inSidecar ? flagInSidecar : 0);
@@ -112,7 +112,7 @@ export class ZipIndex {
       deflated: (flag & flagDeflated) !== 0,
       crc: crcs[at] as number,
       size: sizes[at] as number,
-      packedSize: packedSizes[at] as number,
+      compressedSize: packedSizes[at] as number,
       start: starts[at] as number,
       inSidecar: (flag & flagInSidecar) !== 0,
     };

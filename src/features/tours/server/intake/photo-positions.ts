@@ -62,7 +62,7 @@ function* worthALook(index: ZipIndex): Generator<ZipEntry> {
 }
 
 function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
-  const head = packed(entry, Math.min(entry.packedSize, headBytes));
+  const head = packed(entry, Math.min(entry.compressedSize, headBytes));
   if (!entry.deflated) return head;
   try {
     return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: pictureAtMostBytes });
@@ -80,7 +80,7 @@ function writtenToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile
     deflated: false,
     crc: crc32(content),
     size,
-    packedSize: size,
+    compressedSize: size,
     start,
     inSidecar: true,
   };

@@ -22,7 +22,7 @@ export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Pro
   const index = ZipIndex.decode(stored);
   const keyOf = (entry: ZipEntry) => (entry.inSidecar ? (tour.beside_key as string) : tour.zip_key);
   const isSound = (entry: ZipEntry) => {
-    const range = { start: entry.start, end: entry.start + entry.packedSize };
+    const range = { start: entry.start, end: entry.start + entry.compressedSize };
     return isIntact(entry, kit.files.stream(keyOf(entry), range)).catch(() => false);
   };
   const page = index.find(tour.page_path);

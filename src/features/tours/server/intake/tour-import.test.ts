@@ -385,7 +385,7 @@ async function spoil(versionId: string, name: string): Promise<void> {
   if (!entry) throw new Error(`no ${name}`);
   const file = await open(join(filesFolder(), entry.inSidecar ? rows[0].beside_key : rows[0].zip_key), 'r+');
   const byte = Buffer.alloc(1);
-  const at = entry.start + Math.floor(entry.packedSize / 2);
+  const at = entry.start + Math.floor(entry.compressedSize / 2);
   await file.read(byte, 0, 1, at);
   await file.write(Buffer.from([(byte[0] ?? 0) ^ 0x55]), 0, 1, at);
   await file.close();

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers } from '#features/accounts/policy.ts';
-import { takeStanding } from '#features/accounts/server/standing.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { canImportTour } from '#features/tours/policy.ts';
 import {
   insertVersion,
+  lockOwner,
   lockTourFiles,
   readOwner,
-  takeOwner,
 } from '#features/tours/server/tour-version-rows.ts';
 import {
   bytesAnnounced,
@@ -28,7 +28,7 @@ import { inspectApart } from './inspection-apart.ts';
 import { goneMeanwhile, requireZipName } from './refusals.ts';
 import { showTour } from './shown-tour.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
-import { beforeItsFirstByte, requireQuota, takeQuota } from './tour-quota.ts';
+import { beforeItsFirstByte, lockQuota, requireQuota } from './tour-quota.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
@@ -109,8 +109,8 @@ export async function requireMayImport(kit: Kit, { user }: Actor, propertyId: nu
 
 /** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
 async function requireStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<SignedIn | null> {
-  const standing = user && user.id !== operatorId ? await takeStanding(tx, user, managers) : user;
-  requireMay(standing, await takeOwner(tx, propertyId));
+  const standing = user && user.id !== operatorId ? await lockStanding(tx, user, managers) : user;
+  requireMay(standing, await lockOwner(tx, propertyId));
   return standing;
 }
 
@@ -154,7 +154,7 @@ async function publish(
   const versionId = newVersionId();
   const publishedTour = `${versionId}/${facts.pagePath}`;
   await kit.db.transaction().execute(async (transaction) => {
-    if (actor.user) await takeQuota(transaction, actor.user);
+    if (actor.user) await lockQuota(transaction, actor.user);
     const user = await requireStillMayImport(transaction, actor, propertyId);
     const sidecarBytes = sidecar?.size ?? 0;
     await requireQuota(transaction, user, { bytes: zip.size, files: facts.files, sidecarBytes });

@@ -89,7 +89,7 @@ function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
 }
 
 function contentOf(entry: ZipEntry, source: number | string): Promise<Buffer> {
-  return unpackEntry(entry, packedOf(entry, source, entry.packedSize));
+  return unpackEntry(entry, packedOf(entry, source, entry.compressedSize));
 }
 
 /** The first bytes of an entry as they lie. */

@@ -10,7 +10,7 @@ export type TourSize = { bytes: number; files: number; sidecarBytes: number };
 export const beforeItsFirstByte = (bytes: number): TourSize => ({ bytes, files: 1, sidecarBytes: 0 });
 
 /** Until this transaction ends nobody else counts on the room of this agent. Before any row is locked. */
-export function takeQuota(tx: Db, { id }: SignedIn): Promise<void> {
+export function lockQuota(tx: Db, { id }: SignedIn): Promise<void> {
   return lockAll(tx, [`tour quota of #${id}`]);
 }
 

@@ -44,14 +44,14 @@ async function damagedAmong(files: FileStore, key: string, entries: ZipEntry[]):
   const damaged: string[] = [];
   const read = readingOn(files, key);
   for (const entry of entries.sort((one, other) => one.start - other.start)) {
-    const { start, packedSize } = entry;
-    const isSmall = packedSize < windowBytes && entry.size < windowBytes;
+    const { start, compressedSize } = entry;
+    const isSmall = compressedSize < windowBytes && entry.size < windowBytes;
     const intact = isSmall
-      ? await unpackEntry(entry, await read(start, packedSize)).then(
+      ? await unpackEntry(entry, await read(start, compressedSize)).then(
           () => true,
           () => false,
         )
-      : await isIntact(entry, files.stream(key, { start, end: start + packedSize }));
+      : await isIntact(entry, files.stream(key, { start, end: start + compressedSize }));
     if (!intact) damaged.push(entry.name);
   }
   return damaged;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tellOfListing } from '#features/listings/server/listing-trail.ts';
+import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
 import { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
-import { beforeItsFirstByte, requireQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
+import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
+import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
@@ -19,7 +19,7 @@ import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
 import {
-  beingTakenIn,
+  alreadyImporting,
   emptyFile,
   noSuchUpload,
   notComplete,
@@ -31,7 +31,7 @@ import * as rows from './upload-rows.ts';
 
 type AskedUpload = { propertyId: number; filename: string; bytes: number };
 
-export type TakenTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
+export type UploadedTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
 const idPattern = /^[0-9a-f]{32}$/;
 /** Each import has a process with up to 320 MB of heap and a database connection to itself. */
@@ -83,7 +83,7 @@ export class TourUploads {
     const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
     const filename = asked.filename.slice(-tourLimits.filenameMax);
     await this.#kit.db.transaction().execute(async (tx) => {
-      await takeQuota(tx, user);
+      await lockQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
         throw tooManyUploads();
       await requireQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
@@ -182,7 +182,7 @@ export class TourUploads {
   /** @throws AppError conflict while it is taken in */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
-      if (!(await lockUnlessTaken(tx, rows.lockOf(id)))) throw beingTakenIn();
+      if (!(await tryLock(tx, rows.lockOf(id)))) throw alreadyImporting();
       await rows.deleteUpload(tx, id);
     });
     this.#arriving.forget(id);
@@ -194,11 +194,11 @@ export class TourUploads {
    * Makes a complete upload the tour of its property. Whoever asks again hears the same again.
    * @throws AppError conflict while it is incomplete or being taken in; what `importTour` throws
    */
-  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<UploadedTour> {
     const known = await this.ofUser(actor.user, id);
     const outcome = await this.#outcomeOf(known);
     if (outcome) return outcome;
-    if (this.#finishing.has(id)) throw beingTakenIn();
+    if (this.#finishing.has(id)) throw alreadyImporting();
     this.#finishing.add(id);
     try {
       return await this.imports.run(actor.user.id, () => this.#alone(id, () => this.#finishAlone(actor, id)));
@@ -207,12 +207,12 @@ export class TourUploads {
     }
   }
 
-  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<UploadedTour> {
     const upload = await this.ofUser(actor.user, id);
-    return (await this.#outcomeOf(upload)) ?? this.#takeIn(actor, upload);
+    return (await this.#outcomeOf(upload)) ?? this.#importUpload(actor, upload);
   }
 
-  async #outcomeOf({ versionId, refusal }: rows.TourUpload): Promise<TakenTour | null> {
+  async #outcomeOf({ versionId, refusal }: rows.TourUpload): Promise<UploadedTour | null> {
     if (refusal) throw new AppError(refusal.kind, refusal.code, refusal.message);
     const version = versionId && (await readVersion(this.#kit.db, versionId));
     if (!version) return null;
@@ -223,7 +223,7 @@ export class TourUploads {
     };
   }
 
-  async #takeIn(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<TakenTour> {
+  async #importUpload(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<UploadedTour> {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
     const arrived = await this.arrivedBytes(id);
@@ -237,7 +237,7 @@ export class TourUploads {
         : { filename, filePath: path };
       const tour = await importTour(this.#kit, actor, propertyId, archive, {
         alongside: async (transaction, versionId) => {
-          if (!(await rows.markTaken(transaction, id, versionId))) throw noSuchUpload();
+          if (!(await rows.markImported(transaction, id, versionId))) throw noSuchUpload();
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
@@ -302,8 +302,8 @@ export class TourUploads {
 
   /** @throws AppError conflict while somebody else is at it */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = await unlessTaken(this.#kit.pool, rows.lockOf(id), work);
-    if (!turn) throw beingTakenIn();
+    const turn = await withLockIfFree(this.#kit.pool, rows.lockOf(id), work);
+    if (!turn) throw alreadyImporting();
     return turn.done;
   }
 
@@ -323,5 +323,5 @@ export async function auditUpload(
   propertyId: number,
   versionId: string,
 ): Promise<void> {
-  await tellOfListing(db, user, propertyId, 'tour uploaded', { versionId });
+  await recordListingEvent(db, user, propertyId, 'tour uploaded', { versionId });
 }

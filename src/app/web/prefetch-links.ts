@@ -11,7 +11,7 @@ const hoverMs = 60;
  * What a link is about to lead to is fetched while the pointer rests on it or the finger goes down: the page's code and
  * what it reads. Until the application was there, the browser did the same with whole pages.
  */
-export function lookAhead(client: QueryClient, pages: LoadedPages): void {
+export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let resting: number | undefined;
