@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { accountInWords, foldEmail } from '#features/accounts/rules.ts';
 import type { Role } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit-rows.ts';
@@ -13,6 +14,7 @@ import { replacePassword, setPassword } from '#features/accounts/server/user-row
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
@@ -45,16 +47,17 @@ export async function changePassword(
   });
 }
 
-export const sendResetJob = 'send-reset';
-
-type ResetRequest = {
-  email: string;
+const resetRequest = z.object({
+  email: z.string(),
   /** Where the page for a new password is found; the token is appended. */
-  pageAddress: string;
-  productName: string;
+  pageAddress: z.string(),
+  productName: z.string(),
   /** One per time that somebody asks. A job of the days before there was one has none. */
-  requestId?: string;
-};
+  requestId: z.string().optional(),
+});
+type ResetRequest = z.infer<typeof resetRequest>;
+
+export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload));
 
 /** Whether the address belongs to an account is found out later: the answer is the same, after the same time. */
 export async function requestReset(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { endListingsJob } from '#features/listings/server/jobs.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -31,7 +32,7 @@ const change = (who: Person, id: number, fields: object) =>
   call(who, 'PATCH', `/api/properties/${id}`, fields);
 const shown = async (id: number) => (await call(boss, 'GET', `/api/desk/properties/${id}`)).json();
 const endsWhatEnded = async () => {
-  await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+  await world.kit.jobs.enqueue(world.kit.db, endListingsJob, {});
   await world.finishJobs();
 };
 

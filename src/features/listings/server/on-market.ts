@@ -6,8 +6,6 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-export const endListingsJob = 'end-listings';
-
 const dayMs = 86_400_000;
 
 /**

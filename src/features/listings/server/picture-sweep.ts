@@ -1,26 +1,40 @@
+import { z } from 'zod';
 import { deskLimits } from '#features/listings/schema.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
 import { removeVariants } from '#kit/server/images/picture-variants.ts';
 import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
+import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
 
-export const sweepPicturesJob = 'sweep-pictures';
-export const removePicturesJob = 'remove-pictures';
+const removal = z.object({ keys: z.array(z.string()), at: z.string() });
 
-type Removal = { keys: string[]; at: string };
+export const removePicturesJob = job('remove-pictures', removal, ({ kit, pictureCacheFolder }, payload) =>
+  removePictures(kit, pictureCacheFolder, payload),
+);
+
+export const sweepPicturesJob = job(
+  'sweep-pictures',
+  z.unknown(),
+  ({ kit, pictureCacheFolder }) => sweepPictures(kit, pictureCacheFolder),
+  { every: '53 2 * * *' },
+);
 
 /** Pictures that a listing shows no more go at once. Call it in the transaction in which it shows them for the last time. */
 export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
-  await kit.jobs.enqueue(tx, removePicturesJob, { keys, at: kit.clock().toISOString() } satisfies Removal);
+  await kit.jobs.enqueue(tx, removePicturesJob, { keys, at: kit.clock().toISOString() });
 }
 
 /** The job: removes those that nothing else shows and nobody has uploaded again since, and what this machine made of them. */
-export async function removePictures(kit: Kit, variantFolder: string, { keys, at }: Removal): Promise<void> {
+export async function removePictures(
+  kit: Kit,
+  variantFolder: string,
+  { keys, at }: z.infer<typeof removal>,
+): Promise<void> {
   for (const key of keys)
     if (await removeUnlessNeeded(kit, key, new Date(at))) await removeVariants(variantFolder, key);
 }

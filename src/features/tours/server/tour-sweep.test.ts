@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -213,7 +214,7 @@ test('both sweeps are jobs', async () => {
     world.kit.db,
   );
   for (const name of ['sweep-tours', 'sweep-tour-uploads'])
-    await world.kit.jobs.enqueue(world.kit.db, name, {});
+    await world.kit.jobs.enqueue(world.kit.db, { name, shape: z.unknown() }, {});
   await world.finishJobs();
   expect(await stored()).toEqual([]);
   const { rows } = await world.kit.pool.query('select id from tour_uploads');

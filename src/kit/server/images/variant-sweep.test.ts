@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLog } from '#kit/server/log.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recipeFolder } from './picture-variants.ts';
-import { sweepVariants, sweepVariantsHourly } from './variant-sweep.ts';
+import { sweepVariants } from './variant-sweep.ts';
 
 const [here, gone] = ['a'.repeat(32), 'b'.repeat(32)];
 const before = new Date('2027-03-01T08:00:00Z');
@@ -50,18 +49,4 @@ test('a cache that is not there yet is no fault', async () => {
   await sweepVariants({ files, cacheFolder }, before);
   await mkdir(cacheFolder);
   expect(await kept()).toEqual([]);
-});
-
-test('each process does it once an hour, until it ends', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    await keep(`${recipeFolder}/${gone.slice(0, 2)}/${gone}/720.webp`, 0);
-    const stop = sweepVariantsHourly({ files, cacheFolder }, openLog('silent'));
-    vi.advanceTimersByTime(3_600_000);
-    await expect.poll(kept).toEqual([]);
-    stop();
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '#kit/server/log.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { picturesFolder } from './picture-store.ts';
 import { isVariantFile, recipeFolder } from './picture-variants.ts';
@@ -39,17 +38,3 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** Each machine has a cache of its own, so each process sweeps its own. Returns what ends it. */
-export function sweepVariantsHourly(settings: Settings, log: Log): () => void {
-  const timer = setInterval(() => {
-    sweepVariants(settings, new Date(Date.now() - dayMs)).catch((error) =>
-      log.warn({ err: error }, 'sizes of pictures could not be swept'),
-    );
-  }, hourMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
+import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
 
-export const sendMailJob = 'send-mail';
+export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
+  mailer.send(kit.db, id),
+);
 
 export type Letter = {
   subject: string;

@@ -29,6 +29,7 @@ import { goneMeanwhile, requireZipName } from './refusals.ts';
 import { showTour } from './shown-tour.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from './tour-quota.ts';
+import { verifyTourJob } from './tour-verification.ts';
 
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
@@ -181,7 +182,7 @@ async function publish(
     await requireFiles(kit, transaction, keys);
     await showTour(transaction, propertyId, publishedTour, kit.clock());
     await alongside?.(transaction, versionId);
-    await kit.jobs.enqueue(transaction, 'verify-tour', { versionId });
+    await kit.jobs.enqueue(transaction, verifyTourJob, { versionId });
   });
   const { directoryContents, files, startBytes, totalBytes } = facts;
   return { versionId, publishedTour, directoryContents, warnings, files, startBytes, totalBytes };

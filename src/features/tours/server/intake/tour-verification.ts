@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { markVerified, readVersion } from '#features/tours/server/tour-version-rows.ts';
+import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
@@ -7,6 +9,12 @@ import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 
 const windowBytes = 8 * 2 ** 20;
 const namedFiles = 100;
+
+export const verifyTourJob = job(
+  'verify-tour',
+  z.object({ versionId: z.string() }),
+  ({ kit }, { versionId }) => verifyTour(kit, versionId),
+);
 
 /**
  * Compares every checksum of a version with what is stored, in the order in which it lies, and writes down what does not
