@@ -10,6 +10,7 @@ import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import { insertReview, readAreas } from '#features/properties/server/lookup-rows.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { messageOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
@@ -70,7 +71,7 @@ async function hashOf(password: string): Promise<string> {
   try {
     return (await prepareNewPassword(password, known, 'password')).hash;
   } catch (error) {
-    throw new Error(`DEMO_PASSWORD: ${(error as Error).message}`, { cause: error });
+    throw new Error(`DEMO_PASSWORD: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -4,6 +4,7 @@ import { findRoute } from '#app/web/app.tsx';
 import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
 import { plainPath } from '#app/web/plain-path.ts';
 import { aboutOf } from '#app/web/route-table.ts';
+import { connection } from '#kit/web/network-information.ts';
 
 const hoverMs = 60;
 
@@ -13,11 +14,11 @@ const hoverMs = 60;
  */
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  if (connection()?.saveData) return;
   let resting: number | undefined;
   const lookAt = (event: Event, waitMs: number) => {
     clearTimeout(resting);
-    const link = (event.target as Element | null)?.closest?.('a');
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.origin !== location.origin) return;
     resting = window.setTimeout(() => prepare(new URL(link.href)).catch(() => {}), waitMs);
   };

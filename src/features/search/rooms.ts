@@ -91,7 +91,7 @@ function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (!token) return null;
   const count = Object.hasOwn(numbers, token.plain)
-    ? (numbers[token.plain] as number)
+    ? (numbers[token.plain] ?? Number.NaN)
     : Number(token.plain || Number.NaN);
   const isCount = (token.kind === 'number' || Object.hasOwn(numbers, token.plain)) && Number.isInteger(count);
   return isCount && count >= 0 && count <= mostRooms ? count : null;

@@ -70,7 +70,7 @@ function pieces(word: string): Set<string> {
 }
 
 function at(row: number[], index: number): number {
-  return row[index] as number;
+  return row[index] ?? 0;
 }
 
 /** A word that may be meant. Names go by their sound, ordinary words by their letters. */
@@ -147,5 +147,5 @@ function sorted(word: string): string {
 
 function isBefore(a: Rank, b: Rank): boolean {
   const index = a.findIndex((value, place) => value !== b[place]);
-  return index >= 0 && (a[index] as number) < (b[index] as number);
+  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
 }

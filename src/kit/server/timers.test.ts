@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 test('each runs at its own interval until they are ended, whatever has failed before', async () => {
-  const hourly = vi.fn(() => Promise.reject(new Error('the disk is gone')));
-  const daily = vi.fn(async () => {});
+  const hourly = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('the disk is gone')));
+  const daily = vi.fn<() => Promise<void>>(async () => {});
   const stop = startTimers(
     [
       { name: 'hourly', everyMs: 3_600_000, run: hourly },

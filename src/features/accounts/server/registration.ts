@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
-import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
+import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { writeAccess } from '#features/accounts/server/audit-rows.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { beginSession, endSession } from '#features/accounts/server/session-rows.ts';
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
-import { readCurrentUser, setPassword } from '#features/accounts/server/user-rows.ts';
+import { readExistingUser, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -51,7 +51,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       details: { address: request.address, browser: request.userAgent },
     });
     const session = await beginSession(tx, id, request.userAgent);
-    return { user: (await readCurrentUser(tx, id)) as CurrentUser, session };
+    return { user: await readExistingUser(tx, id), session };
   });
 }
 

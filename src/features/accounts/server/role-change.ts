@@ -2,7 +2,7 @@ import { admins } from '#features/accounts/policy.ts';
 import type { Role, User } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { readCurrentUser, setRole } from '#features/accounts/server/user-rows.ts';
+import { readExistingUser, setRole } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -26,6 +26,6 @@ export async function changeUserRole(kit: Kit, actorId: number, userId: number, 
         subject: `user ${userId}`,
         details: { from: changed.before, to: role },
       });
-    return (await readCurrentUser(tx, userId)) as User;
+    return await readExistingUser(tx, userId);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#features/accounts/schema.ts';
 import { forgetAccess } from '#features/accounts/server/audit-rows.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 
@@ -15,7 +16,7 @@ export async function beginSession(db: Db, userId: number, userAgent: string): P
     insert into sessions (token_hash, user_id, user_agent, ends_at)
     values (${hashToken(token)}, ${userId}, ${userAgent}, now() + make_interval(days => ${sessionDays.longest}))
     returning ends_at`.execute(db);
-  return { token, expiresAt: (rows[0] as { ends_at: Date }).ends_at };
+  return { token, expiresAt: onlyRow(rows).ends_at };
 }
 
 /**

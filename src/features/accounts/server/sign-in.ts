@@ -10,7 +10,7 @@ import {
   findCredentials,
   isStillPassword,
   noteWeakness,
-  readCurrentUser,
+  readExistingUser,
 } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type AttemptLimit, consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
@@ -72,7 +72,7 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
     if (request.formerToken) await endSession(tx, request.formerToken);
     await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
     const session = await beginSession(tx, credentials.id, request.userAgent);
-    return { user: (await readCurrentUser(tx, credentials.id)) as CurrentUser, session };
+    return { user: await readExistingUser(tx, credentials.id), session };
   });
 }
 

@@ -21,6 +21,13 @@ export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser |
   return rows[0] ?? null;
 }
 
+/** An account that this transaction has read or written already. */
+export async function readExistingUser(db: Db, id: number): Promise<CurrentUser> {
+  const user = await readCurrentUser(db, id);
+  if (!user) throw new Error(`there is no user ${id}`);
+  return user;
+}
+
 /** Newest first; `after` is the last id of the page before. `q` matches name, username or e-mail as it is typed. */
 export async function readUsers(
   db: Db,

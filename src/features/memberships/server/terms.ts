@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** What an account's plan lets it do. Null: without limit. */
 export type MembershipTerms = {
@@ -21,7 +22,7 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
       plans.featured_limit as "featuredLimit", users.role = 'admin' as "isAdmin"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);
-  const { isAdmin, ...terms } = rows[0] as MembershipTerms & { isAdmin: boolean };
+  const { isAdmin, ...terms } = onlyRow(rows);
   return isAdmin ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null } : terms;
 }
 

@@ -8,7 +8,7 @@ const batch = 5_000;
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
   for (const table of ['property_views', 'property_view_addresses'].map((name) => sql.table(name))) {
-    let removed = batch as number;
+    let removed: number = batch;
     while (removed === batch) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${table} where ctid = any (array(

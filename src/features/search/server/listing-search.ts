@@ -44,7 +44,7 @@ export async function findListings<Row>(kit: Source, search: Search): Promise<Fo
   }
   if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const slots = 'slots' in matches ? matches.slots : slotsOf(matches.bits);
-  const ids = Array.from(slots, (slot) => index.ids[slot] as number);
+  const ids = Array.from(slots, (slot) => index.ids[slot] ?? 0);
   return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
 }
 

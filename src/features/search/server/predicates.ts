@@ -26,15 +26,14 @@ export function matchSet(set: Bitset, counted?: number): Predicate {
     atMost: counted ?? Number.POSITIVE_INFINITY,
     isExact: counted !== undefined,
     narrow(bits) {
-      for (let word = 0; word < bits.length; word++)
-        bits[word] = (bits[word] as number) & (set[word] as number);
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (set[word] ?? 0);
     },
     slots: () => slotsOf(set),
     among(slots) {
       let count = 0;
       for (let at = 0; at < slots.length; at++) {
-        const slot = slots[at] as number;
-        if (((set[slot >>> 5] as number) & (1 << (slot & 31))) !== 0) slots[count++] = slot;
+        const slot = slots[at] ?? 0;
+        if (((set[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0) slots[count++] = slot;
       }
       return slots.subarray(0, count);
     },
@@ -45,8 +44,7 @@ export function matchNotIn(set: Bitset): Predicate {
   return {
     ...unknown,
     narrow(bits) {
-      for (let word = 0; word < bits.length; word++)
-        bits[word] = (bits[word] as number) & ~(set[word] as number);
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(set[word] ?? 0);
     },
     among: (slots) => kept(slots, (slot) => !hasBit(set, slot)),
   };
@@ -62,8 +60,8 @@ export const matchNothing: Predicate = {
 
 export function matchValue(column: CodeColumn, value: string): Predicate {
   const code = column.known.get(value);
-  if (code === undefined) return matchNothing;
-  const set = column.bits[code] as Bitset;
+  const set = code === undefined ? undefined : column.bits[code];
+  if (code === undefined || !set) return matchNothing;
   return {
     ...matchSet(set, column.counts[code]),
     slots: () => (column.ready[code] ??= slotsOf(set)).slice(),
@@ -72,15 +70,15 @@ export function matchValue(column: CodeColumn, value: string): Predicate {
 
 export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => boolean): Predicate {
   const sets = column.values.flatMap((value, code) =>
-    code > 0 && isWanted(value) ? [column.bits[code] as Bitset] : [],
+    code > 0 && isWanted(value) ? (column.bits[code] ?? []) : [],
   );
   return {
     ...unknown,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) {
         let any = 0;
-        for (let set = 0; set < sets.length; set++) any |= (sets[set] as Bitset)[word] as number;
-        bits[word] = (bits[word] as number) & any;
+        for (let set = 0; set < sets.length; set++) any |= sets[set]?.[word] ?? 0;
+        bits[word] = (bits[word] ?? 0) & any;
       }
     },
     among: (slots) => kept(slots, (slot) => sets.some((set) => hasBit(set, slot))),
@@ -103,15 +101,15 @@ export function matchRange(
 
 /** The same for small whole numbers that are seldom asked for, without any preparation. */
 export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
-  const fits = (slot: number) => (numbers[slot] as number) >= least && (numbers[slot] as number) <= most;
+  const fits = (slot: number) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most;
   return {
     ...unknown,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) {
-        let rest = bits[word] as number;
+        let rest = bits[word] ?? 0;
         while (rest !== 0) {
           const bit = rest & -rest;
-          if (!fits((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] as number) & ~bit;
+          if (!fits((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] ?? 0) & ~bit;
           rest &= rest - 1;
         }
       }
@@ -128,8 +126,7 @@ export function matchEither(one: Predicate, other: Predicate): Predicate {
       const second = bits.slice();
       one.narrow(bits);
       other.narrow(second);
-      for (let word = 0; word < bits.length; word++)
-        bits[word] = (bits[word] as number) | (second[word] as number);
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (second[word] ?? 0);
     },
     among(slots) {
       const first = one.among(slots.slice());
@@ -158,8 +155,8 @@ function keptBetween(
 ): Uint32Array {
   let count = 0;
   for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] as number;
-    const number = numbers[slot] as number;
+    const slot = slots[at] ?? 0;
+    const number = numbers[slot] ?? 0;
     if (number >= least && number <= most) slots[count++] = slot;
   }
   return slots.subarray(0, count);
@@ -168,7 +165,7 @@ function keptBetween(
 function kept(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
   let count = 0;
   for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] as number;
+    const slot = slots[at] ?? 0;
     if (fits(slot)) slots[count++] = slot;
   }
   return slots.subarray(0, count);

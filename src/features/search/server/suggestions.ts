@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Area } from '#features/properties/areas.ts';
-import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
 import type { SearchVocabulary } from '#features/search/reading.ts';
 import { countOfValue } from '#features/search/server/code-column.ts';
@@ -95,8 +95,8 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
     const { kind } = meaning;
     if (!term.startsWith(typed) || (kind !== 'type' && kind !== 'category' && kind !== 'feature')) continue;
     const { value } = meaning;
-    const text = kind === 'category' ? categoryNames[value as Category].page : value;
-    const said = kind === 'category' ? categoryNames[value as Category].one : value;
+    const text = kind === 'category' && isCategory(value) ? categoryNames[value].page : value;
+    const said = kind === 'category' && isCategory(value) ? categoryNames[value].one : value;
     found.set(kind + value, { kind, text, value, query: before + said, note: null, count: null });
   }
   return [...found.values()];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import type { TourTables, TourVersionTable } from './tables.ts';
 
 export type TourVersion = Selectable<TourVersionTable>;
@@ -31,6 +32,16 @@ export async function readServed(db: Db, id: string): Promise<ServedVersion | nu
     cross join lateral (select coalesce(split_part(published_tour, '/', 1) = tour_versions.id, false)) as shown (is_published)
     where tour_versions.id = ${id} and (is_published or served_until is not null)`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The stored file that holds an entry: the archive, or what stands beside it. */
+export function fileKeyOf(
+  version: Pick<TourVersion, 'zip_key' | 'beside_key'>,
+  { inSidecar, name }: Pick<ZipEntry, 'inSidecar' | 'name'>,
+): string {
+  if (!inSidecar) return version.zip_key;
+  if (version.beside_key === null) throw new Error(`${name} is in a sidecar that does not exist`);
+  return version.beside_key;
 }
 
 /** The version that visitors of the property see. */

@@ -81,7 +81,7 @@ export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: LookAtHeade
   const view = viewOn(notes);
   let likely = 0;
   return (start, nameLength) => {
-    while (likely < starts.length && (starts[likely] as number) < start) likely++;
+    while (likely < starts.length && (starts[likely] ?? 0) < start) likely++;
     const at = likely * noteBytes;
     if (starts[likely] !== start) return elsewhere(start, nameLength);
     return { view, at, nameMark: view.getUint32(at + headerBytes, true) };

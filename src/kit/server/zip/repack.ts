@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { codeOf } from '#kit/fault.ts';
 import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
@@ -70,9 +71,7 @@ async function inflate(zip: RandomAccess, entry: Listed, take: Take): Promise<vo
       for await (const piece of pieces) await take(piece);
     });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
-      ? refusals.wrongChecksum(entry.name)
-      : error;
+    throw codeOf(error)?.startsWith('Z_') ? refusals.wrongChecksum(entry.name) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { pageReferences } from '#features/tours/page-references.ts';
 import type { TourCheck } from '#features/tours/schema.ts';
-import { readPublished } from '#features/tours/server/tour-version-rows.ts';
+import { fileKeyOf, readPublished } from '#features/tours/server/tour-version-rows.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
@@ -20,7 +20,7 @@ export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Pro
   const stored = await kit.files.read(tour.index_key);
   if (!stored) return refused(tour.page_path, [], 'The tour is no longer stored. Please upload it again.');
   const index = ZipIndex.decode(stored);
-  const keyOf = (entry: ZipEntry) => (entry.inSidecar ? (tour.beside_key as string) : tour.zip_key);
+  const keyOf = (entry: ZipEntry) => fileKeyOf(tour, entry);
   const isSound = (entry: ZipEntry) => {
     const range = { start: entry.start, end: entry.start + entry.compressedSize };
     return isIntact(entry, kit.files.stream(keyOf(entry), range)).catch(() => false);

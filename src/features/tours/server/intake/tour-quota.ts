@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 
 export type TourSize = { bytes: number; files: number; sidecarBytes: number };
@@ -58,7 +59,7 @@ async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourS
       select distinct zip_key, zip_bytes, files, beside_bytes
       from tour_versions join properties on properties.id = property_id where owner_id = ${userId}
     ) as kept`.execute(db);
-  return rows[0] as TourSize;
+  return onlyRow(rows);
 }
 
 function full(how: string): AppError {
