@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldUsername } from '#features/accounts/rules.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { openLog } from '#kit/server/log.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { openNextToServer } from './open-next-to-server.ts';
 
 /**
  * `npm run admin:create -- <username> <email>`: the first admin of an installation. Makes the account with a random
@@ -17,7 +17,7 @@ if (!username || !email) {
   process.exit(2);
 }
 
-const { kit, close } = await openBesideServer(openLog('warn'));
+const { kit, close } = await openNextToServer(openLog('warn'));
 try {
   console.log(await makeAdmin(username, email));
 } catch (error) {

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ImportedTour, importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { type ImportedTour, importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { openNextToServer } from './open-next-to-server.ts';
 import { showProgress } from './tour-import/progress.ts';
 
 const usage = `Gives a property its virtual tour, out of the ZIP that 3DVista exports.
@@ -27,7 +27,7 @@ async function main([id, file, ...more]: string[]): Promise<number> {
   }
   const progress = showProgress();
   try {
-    const { kit, close } = await openBesideServer(openLog('warn'));
+    const { kit, close } = await openNextToServer(openLog('warn'));
     try {
       const archive = { filename: basename(file), filePath: file };
       const tour = await importTour(kit, operator, propertyId, archive, { onProgress: progress.show });

@@ -4,7 +4,7 @@ import { type Entry, openPromise } from 'yauzl';
 
 export type ExportArchive = {
   /** Where an entry's packed bytes lie in the file. */
-  find(name: string): { start: number; packedSize: number };
+  find(name: string): { start: number; compressedSize: number };
   unpack(name: string): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -24,14 +24,14 @@ export async function openArchive(file: string): Promise<ExportArchive> {
   const find = (name: string) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`${file} holds no ${name}`);
-    return { start: entry.start, packedSize: entry.compressedSize };
+    return { start: entry.start, compressedSize: entry.compressedSize };
   };
   return {
     find,
     async unpack(name) {
-      const { start, packedSize } = find(name);
-      const packed = Buffer.alloc(packedSize);
-      await handle.read(packed, 0, packedSize, start);
+      const { start, compressedSize } = find(name);
+      const packed = Buffer.alloc(compressedSize);
+      await handle.read(packed, 0, compressedSize, start);
       return inflateRawSync(packed);
     },
     async close() {

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspectTour } from '#features/tours/server/intake/inspect-tour.ts';
+import { inspectTour } from '#features/tours/server/intake/tour-inspection.ts';
 import { ArrivingHeaders } from '#kit/server/zip/arriving-headers.ts';
 
 /**
@@ -20,7 +20,7 @@ try {
   await file.close();
   await writeFile('/proc/sys/vm/drop_caches', '3').catch(() => {});
   const startedAt = performance.now();
-  await inspectTour({ path, size, besidePath: join(folder, 'beside'), seen: headers.seen() });
+  await inspectTour({ path, size, sidecarPath: join(folder, 'beside'), seen: headers.seen() });
   const ms = performance.now() - startedAt;
   console.log(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
 } finally {

@@ -7,7 +7,7 @@ import { countFacets } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import { listPage } from '#features/search/server/list.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
-import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';

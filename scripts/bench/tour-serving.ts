@@ -18,7 +18,7 @@ export async function tourServing(): Promise<Figure[]> {
   const zip = join(folder, 'export.zip');
   await makeBigExport(zip, 160);
   const archive = await openArchive(zip);
-  const { start, packedSize } = archive.find(script);
+  const { start, compressedSize } = archive.find(script);
   const extractedTile = await archive.unpack(tile);
   await writeFile(join(folder, 'tile.jpg'), extractedTile);
 
@@ -26,7 +26,7 @@ export async function tourServing(): Promise<Figure[]> {
   const repacking = await startMeasured(join(servers, 'inflate-and-gzip.ts'), [
     zip,
     `${start}`,
-    `${packedSize}`,
+    `${compressedSize}`,
   ]);
   const extracted = await startMeasured(join(servers, 'extracted-file.ts'), [join(folder, 'tile.jpg')]);
   const withoutNginx = whyWithoutNginx();

@@ -7,7 +7,7 @@ import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';

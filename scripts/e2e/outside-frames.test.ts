@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { launchBrowser, phone } from './browser.ts';

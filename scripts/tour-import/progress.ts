@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportStep } from '#features/tours/server/intake/import-tour.ts';
+import type { ImportStep } from '#features/tours/server/intake/tour-import.ts';
 
 export type Progress = {
   show(step: ImportStep, doneBytes: number, ofBytes: number): void;

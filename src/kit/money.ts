@@ -3,7 +3,7 @@
  * @param amount in the major unit: whole shillings, or dollars with at most two decimals
  */
 export function formatMoney(amount: number, currency: string): string {
-  const [whole, cents] = amount.toFixed(currency === 'UGX' ? 0 : 2).split('.') as [string, string?];
+  const [whole = '', cents] = amount.toFixed(currency === 'UGX' ? 0 : 2).split('.');
   const grouped = groupThousands(whole);
   return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
 }

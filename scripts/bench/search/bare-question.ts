@@ -1,5 +1,5 @@
 import { pageQuery } from '#features/search/schema.ts';
-import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** A question as the bare server takes it: nothing is left to be understood. */

@@ -22,7 +22,7 @@ export async function fillWithListings(
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    const putBack = await takeIndexesAway(client);
+    const putBack = await dropIndexes(client);
     const [sentences, landmarks] = [sentencePool(), landmarkNames(3_000)];
     const started = Date.now();
     let filled = 0;
@@ -45,7 +45,7 @@ export async function fillWithListings(
 }
 
 /** Triggers stay off: nobody listens to the bench. */
-async function takeIndexesAway(client: pg.PoolClient): Promise<string[]> {
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   await client.query('alter table properties disable trigger user');
   const keys = await client.query<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = 'properties'::regclass and contype = 'f'",

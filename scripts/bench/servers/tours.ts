@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { fillDemo } from '#app/server/demo.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { openLog } from '#kit/server/log.ts';
 import { report } from '../report-usage.ts';

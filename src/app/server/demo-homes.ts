@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DemoPicture } from '#app/server/demo-pictures.ts';
-import { storePicture } from '#kit/server/images/picture-store.ts';
+import { writePicture } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { picturesOf, type RenderedListing } from '../../../demo/catalogue/rendered-homes.ts';
 
@@ -16,7 +16,7 @@ export async function keepHomePictures(
   for (const rendered of listings) {
     const pictures: DemoPicture[] = [];
     for (const { path, width, height, colour, room } of picturesOf(rendered)) {
-      const picture = await storePicture(files, await readFile(path), { width, height, colour });
+      const picture = await writePicture(files, await readFile(path), { width, height, colour });
       pictures.push({ ...picture, alt: altOf(room) });
     }
     kept.set(rendered.listing, pictures);

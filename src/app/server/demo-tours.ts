@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { demoFilled } from '#app/server/demo.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
-import { type ImportOptions, importTour, operator } from '#features/tours/server/intake/import-tour.ts';
-import { unlessTaken } from '#kit/server/database/named-lock.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { type ImportOptions, importTour, operator } from '#features/tours/server/intake/tour-import.ts';
+import { withLockIfFree } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import { renderedListings, tourPath } from '../../../demo/catalogue/rendered-homes.ts';
@@ -19,8 +19,8 @@ const demoToured = { action: 'demonstration tours taken in', subject: demoFilled
  */
 export async function addDemoTours(kit: Kit): Promise<void> {
   // Of several processes that start at once one takes the tours in, the others leave it to that one.
-  await unlessTaken(kit.pool, demoToured.action, async () => {
-    if (await areOwed(kit)) await takeAll(kit);
+  await withLockIfFree(kit.pool, demoToured.action, async () => {
+    if (await areOwed(kit)) await importAll(kit);
   });
 }
 
@@ -31,7 +31,7 @@ async function areOwed({ db }: Kit): Promise<boolean> {
   return done.includes(demoFilled.action) && !done.includes(demoToured.action);
 }
 
-async function takeAll(kit: Kit): Promise<void> {
+async function importAll(kit: Kit): Promise<void> {
   for (const { listing, home, tour } of renderedListings) {
     const title = allListings.find(({ pictures }) => pictures === listing)?.title;
     const id = tour && title ? await idWithoutTour(kit, title) : null;

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { productName } from '#app/product.ts';
 import { keepHomePictures } from '#app/server/demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
-import { keepPassword } from '#features/accounts/server/password-rules.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
-import { insertReview, readAreas } from '#features/properties/server/repository.ts';
+import { insertReview, readAreas } from '#features/properties/server/lookup-rows.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { messageOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
@@ -68,9 +69,9 @@ async function hashOf(password: string): Promise<string> {
   const [admin] = people;
   const known = { ...(admin as DemoPerson), email: '', productName };
   try {
-    return (await keepPassword(password, known, 'password')).hash;
+    return (await prepareNewPassword(password, known, 'password')).hash;
   } catch (error) {
-    throw new Error(`DEMO_PASSWORD: ${(error as Error).message}`, { cause: error });
+    throw new Error(`DEMO_PASSWORD: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { type Packing, packed, packingOf } from '#kit/server/http/packing.ts';
+import { compressed, type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
 import { personal } from '#kit/server/http/personal-answers.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 
@@ -10,12 +10,12 @@ export type FinishedPage = {
   etag: string;
   /** What its policy allows is only what stands in it. */
   policy: string;
-  packing: Packing;
+  packing: EncodedBody;
 };
 
 export function finishPage(status: number, { html, policy }: { html: string; policy: string }): FinishedPage {
   const identity = Buffer.from(html);
-  return { status, etag: etagOf(identity), policy, packing: packingOf(identity) };
+  return { status, etag: etagOf(identity), policy, packing: encodedBody(identity) };
 }
 
 /** @param readAt when the page was last known to show the present content, in milliseconds of the server's clock */
@@ -34,5 +34,5 @@ export async function sendPage(
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  return reply.header('content-encoding', encoding).send(await packed(page.packing, encoding));
+  return reply.header('content-encoding', encoding).send(await compressed(page.packing, encoding));
 }

@@ -3,11 +3,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
+import { processTimers } from '#app/server/jobs.ts';
 import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { noteRefusals } from '#features/accounts/server/note-refusals.ts';
-import { findSession } from '#features/accounts/server/sessions.ts';
+import { findSession } from '#features/accounts/server/session-rows.ts';
 import { csvExport } from '#features/listings/server/csv-export.ts';
 import { pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { multipartTourUpload } from '#features/tours/server/upload/multipart-upload.ts';
@@ -23,8 +24,8 @@ import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
-import { sweepVariantsHourly } from '#kit/server/images/sweep-variants.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { startTimers } from '#kit/server/timers.ts';
 
 export type HttpSettings = {
   /** The folder that the build fills; null leaves the pages out, for tests of calls. */
@@ -67,17 +68,14 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     work,
   });
   await app.register(picturePlugin, { variants });
-  const stopSweeping = sweepVariantsHourly(
-    { files: kit.files, cacheFolder: settings.pictureCacheFolder },
-    kit.log,
-  );
-  app.addHook('onClose', async () => stopSweeping());
   const identify = (token: string) => findSession(kit.db, token);
   noteRefusals(app, kit, identify);
   await app.register(pictureUpload, { kit, identify, work, variants });
   await app.register(csvExport, { kit, identify });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);
-  const { tourOrigin } = settings;
+  const { tourOrigin, pictureCacheFolder } = settings;
+  const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
+  app.addHook('onClose', async () => stopTimers());
   await app.register(multipartTourUpload, { kit, identify, tourOrigin, imports: tourUploads.imports });
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });

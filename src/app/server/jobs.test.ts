@@ -1,10 +1,12 @@
 import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { removePicturesJob } from '#features/listings/server/sweep-pictures.ts';
+import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
+import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
 import { type JobHandler, jobs, startJobs, type WorkSettings } from '#kit/server/jobs.ts';
@@ -57,7 +59,7 @@ function heldHandler() {
   return Object.assign(held, { handle });
 }
 
-const enqueue = (name: string) => jobs.enqueue(outside.db, name, {});
+const enqueue = (name: string) => jobs.enqueue(outside.db, { name, shape: z.unknown() }, {});
 
 type Row = { holder: string | null; isStale: boolean; attempts: number; error: string | null };
 
@@ -203,8 +205,8 @@ test('what ends its process each time comes later and later, up to some hours, a
 });
 
 test('every job comes by itself as often as it must, or somebody asks for it', () => {
-  const handlers = jobHandlers({} as Kit, {} as Mailer, { pictureCacheFolder: '' });
-  const askedFor = [sendMailJob, sendResetJob, removePicturesJob, 'verify-tour'];
+  const handlers = jobHandlers({ kit: {} as Kit, mailer: {} as Mailer, pictureCacheFolder: '' });
+  const askedFor = [sendMailJob, sendResetJob, removePicturesJob, verifyTourJob].map(({ name }) => name);
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
   const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);

@@ -1,53 +1,65 @@
-import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
-import { sweepSessions } from '#features/accounts/server/sessions.ts';
-import { endFeaturing } from '#features/listings/server/featured.ts';
-import { endListings, endListingsJob } from '#features/listings/server/on-market.ts';
-import {
-  removePictures,
-  removePicturesJob,
-  sweepPictures,
-  sweepPicturesJob,
-} from '#features/listings/server/sweep-pictures.ts';
-import { forgetViews } from '#features/properties/server/forget-views.ts';
+import { z } from 'zod';
+import { accountJobs } from '#features/accounts/server/jobs.ts';
+import { listingJobs } from '#features/listings/server/jobs.ts';
+import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
+import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
+import { type Job, type JobContext, job } from '#kit/server/job.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Mailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
+import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
-import { forgetDone } from '#kit/server/once.ts';
+import { deleteOldOutcomes } from '#kit/server/once.ts';
+import type { Timer } from '#kit/server/timers.ts';
 
-/** What is done later, by name: one line per job, which calls the service. */
-export function jobHandlers(
-  kit: Kit,
-  mailer: Mailer,
-  { pictureCacheFolder }: { pictureCacheFolder: string },
-): Record<string, JobHandler> {
-  return {
-    ...tourJobs(kit),
-    [sendResetJob]: (payload) => sendReset(kit, payload as Parameters<typeof sendReset>[1]),
-    [endListingsJob]: async () => {
-      await endListings(kit);
-      await endFeaturing(kit);
-    },
-    [removePicturesJob]: (payload) =>
-      removePictures(kit, pictureCacheFolder, payload as Parameters<typeof removePictures>[2]),
-    [sweepPicturesJob]: async () => void (await sweepPictures(kit, pictureCacheFolder)),
-    'sweep-sign-ins': () => sweepSessions(kit.db),
-    'wipe-mail-secrets': () => wipeEndedSecrets(kit.db),
-    'forget-done': () => forgetDone(kit.db),
-    'forget-views': () => forgetViews(kit),
-    [sendMailJob]: (payload) => mailer.send(kit.db, (payload as { id: number }).id),
-  };
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** What is done later or comes by itself, by one of the processes. */
+const jobs: Job[] = [
+  ...accountJobs,
+  ...listingJobs,
+  ...propertyJobs,
+  ...tourJobs,
+  sendMailJob,
+  job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
+  job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), { every: '43 1 * * *' }),
+];
+
+export function jobHandlers(context: JobContext): Record<string, JobHandler> {
+  return Object.fromEntries(jobs.map(({ name, run }) => [name, (payload) => run(context, payload)]));
 }
 
-/** What comes by itself: when, as a cron pattern in UTC. */
-export const recurringJobs: Record<string, string> = {
-  [endListingsJob]: '7 * * * *',
-  'sweep-sign-ins': '17 * * * *',
-  'wipe-mail-secrets': '*/10 * * * *',
-  'forget-done': '43 1 * * *',
-  'forget-views': '37 * * * *',
-  'sweep-tour-uploads': '27 * * * *',
-  'sweep-tours': '13 2 * * *',
-  [sweepPicturesJob]: '53 2 * * *',
-};
+/** When each job comes by itself, as a cron pattern in UTC. */
+export const recurringJobs: Record<string, string> = Object.fromEntries(
+  jobs.flatMap(({ name, every }) => (every === null ? [] : [[name, every]])),
+);
+
+/** What every process does on its own disk, since others cannot see it. */
+export function processTimers(
+  { files, log }: Kit,
+  { tourUploads, pictureCacheFolder }: { tourUploads: TourUploads; pictureCacheFolder: string },
+): Timer[] {
+  return [
+    {
+      name: 'sweeping cached pictures',
+      everyMs: hourMs,
+      run: () => sweepVariants({ files, cacheFolder: pictureCacheFolder }, new Date(Date.now() - dayMs)),
+    },
+    {
+      name: 'sweeping unfinished uploads',
+      everyMs: hourMs,
+      run: async () => logCount(await tourUploads.sweep(), 'unfinished uploads were removed'),
+    },
+    {
+      name: 'sweeping the staging folder',
+      everyMs: hourMs,
+      run: async () => logCount(await files.sweepStaging(), 'files that never arrived were removed'),
+    },
+  ];
+
+  function logCount(count: number, sentence: string): void {
+    if (count > 0) log.info({ count }, sentence);
+  }
+}

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
-    const handlers = jobHandlers(kit, mailer, { pictureCacheFolder });
+    const handlers = jobHandlers({ kit, mailer, pictureCacheFolder });
     const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
     opened.push(jobs.stop);
     const origins = await originsOf(config);

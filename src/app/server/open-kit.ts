@@ -10,12 +10,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
-import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 
-const sweepEveryMs = 3_600_000;
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /** Opens what the configuration names: database (started here if embedded, migrated), files, jobs. Close it when done. */
@@ -38,7 +36,6 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
     const content = await openContentEvents(databaseUrl, log);
     opened.push(content.close);
     await files.sweepStaging();
-    opened.push(sweepingStaging(files, log));
     const kit: Kit = {
       db: database.db,
       pool: database.pool,
@@ -54,16 +51,4 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
     await close();
     throw error;
   }
-}
-
-/** Other processes over the same folder die while this one lives. Returns what ends it. */
-function sweepingStaging(files: FileStore, log: Log): () => Promise<void> {
-  const timer = setInterval(() => {
-    files.sweepStaging().then(
-      (count) => count > 0 && log.info({ count }, 'files that never arrived were removed'),
-      (error) => log.warn({ err: error }, 'files that never arrived could not be swept'),
-    );
-  }, sweepEveryMs);
-  timer.unref();
-  return async () => clearInterval(timer);
 }

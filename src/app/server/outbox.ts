@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { escapeMarkup } from '#kit/escape-markup.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Mail = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
@@ -61,9 +62,9 @@ function isLoopbackName(name: string): boolean {
 function pageOf(mails: Mail[]): string {
   const letters = mails.map(
     (mail) => `<article>
-<h2>${escape(mail.subject)}</h2>
-<p class="to">To ${escape(mail.recipient)} · ${formatDate(mail.created_at.toISOString())}, ${formatTime(mail.created_at.toISOString())}</p>
-<div class="words">${linked(escape(mail.body_text))}</div>
+<h2>${escapeMarkup(mail.subject)}</h2>
+<p class="to">To ${escapeMarkup(mail.recipient)} · ${formatDate(mail.created_at.toISOString())}, ${formatTime(mail.created_at.toISOString())}</p>
+<div class="words">${linked(escapeMarkup(mail.body_text))}</div>
 </article>`,
   );
   return `<!doctype html>
@@ -83,9 +84,4 @@ h1,h2{line-height:1.2}h2{font-size:1.25rem;margin:0}.to{margin:.25rem 0 1rem;ove
 
 function linked(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
-}
-
-function escape(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (sign) => signs[sign] as string);
 }

@@ -1,4 +1,5 @@
 import type { FinishedPage } from '#app/server/finished-page.ts';
+import { dropOldest } from '#kit/drop-oldest.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 
 /** A page, and what it was made of. */
@@ -67,7 +68,7 @@ export function openPageCache(settings: Settings): PageCache {
     if (mayHaveMissed) endedAt.clear();
     else endedAt.set(told, now());
     told = currentVersion();
-    if (endedAt.size > toldAtMost) endedAt.delete(endedAt.keys().next().value as number);
+    if (endedAt.size > toldAtMost) dropOldest(endedAt);
   });
 
   function drop(key: string): void {

@@ -1,11 +1,12 @@
 import { productName } from '#app/product.ts';
 import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
 import { jsonInHtml } from '#app/server/page-json.ts';
+import { escapeMarkup } from '#kit/escape-markup.ts';
 
 /** What stands in a page's head for browsers, previews and search engines. */
 export function headOf({ head, structured }: RenderedPage, canonical: string): string {
-  const title = escaped(head.title);
-  const description = escaped(
+  const title = escapeMarkup(head.title);
+  const description = escapeMarkup(
     head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.',
   );
   return [
@@ -13,10 +14,10 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
     `<title>${title}</title><meta name="description" content="${description}">`,
     head.noIndex
       ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escaped(canonical)}">`,
+      : `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
     `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
-    head.noIndex ? '' : `<meta property="og:url" content="${escaped(canonical)}">`,
+    head.noIndex ? '' : `<meta property="og:url" content="${escapeMarkup(canonical)}">`,
     head.image ? preview(new URL(head.image, canonical).href) : '',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
@@ -27,7 +28,7 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
 }
 
 function preview(address: string): string {
-  return `<meta property="og:image" content="${escaped(address)}"><meta name="twitter:card" content="summary_large_image">`;
+  return `<meta property="og:image" content="${escapeMarkup(address)}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
 const addressNames = new Set(['@id', 'url', 'item', 'image']);
@@ -39,11 +40,4 @@ function structuredScript(things: StructuredData[], canonical: string): string {
       addressNames.has(name) && typeof value === 'string' ? new URL(value, canonical).href : value,
   );
   return `<script type="application/ld+json">${jsonInHtml(graph)}</script>`;
-}
-
-export function escaped(value: string): string {
-  return value.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
-  );
 }

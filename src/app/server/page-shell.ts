@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '#app/rendered-page.ts';
 import { type BuiltFiles, builtFiles } from '#app/server/built-files.ts';
-import { escaped, headOf } from '#app/server/page-head.ts';
+import { headOf } from '#app/server/page-head.ts';
 import { jsonInHtml } from '#app/server/page-json.ts';
 import { displayFaceScript, speculationRules, startScript } from '#app/server/page-scripts.ts';
 import { openPageStyle } from '#app/server/page-style.ts';
+import { escapeMarkup } from '#kit/escape-markup.ts';
 
 /**
  * What every page has around it: the style that it uses, and a few lines that fetch the application when somebody first
@@ -29,7 +30,7 @@ export async function openPageShell(
   const faceScript = displayFaceScript(built.face);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
   const policyFor = contentSecurityPolicy(outside, [faceScript, speculationRules, ...Object.values(scripts)]);
-  const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escaped(outside.mapStyleUrl)}"` : '';
+  const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
   return {
     wrap(page, { canonical, saveData }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);

@@ -1,4 +1,5 @@
 import { readStyle, type Selector, type StyleNode } from '#app/server/style-rules.ts';
+import { dropOldest } from '#kit/drop-oldest.ts';
 
 /** The rules of the one style sheet that a page uses. The whole sheet follows with the application. */
 export type PageStyle = { styleFor(html: string): string };
@@ -20,7 +21,7 @@ export function openPageStyle(sheet: string): PageStyle {
       const found = known.get(key);
       if (found !== undefined) return found;
       const style = styleOf(nodes, { classes: classesIn(classLists), tags }, html);
-      if (known.size >= keptAtMost) known.delete(known.keys().next().value as string);
+      if (known.size >= keptAtMost) dropOldest(known);
       known.set(key, style);
       return style;
     },

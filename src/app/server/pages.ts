@@ -12,7 +12,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
-import { openThoroughPacking } from '#kit/server/http/thorough-packing.ts';
+import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const longestKey = 500;
@@ -78,7 +78,7 @@ export async function mountPages(
     vary: 'accept-encoding, save-data',
   };
 
-  const thorough = openThoroughPacking();
+  const thorough = openThoroughCompression();
   app.addHook('onClose', () => thorough.close());
   const cache = openPageCache({
     changes: settings.changes,
@@ -101,7 +101,7 @@ export async function mountPages(
       settings.keepPages && isBounded && address.length <= longestKey
         ? `${saveData ? 'light' : 'full'} ${address}`
         : null;
-    if (key === null || !cache.has(key)) await app.takeWork(request);
+    if (key === null || !cache.has(key)) await app.consumeWork(request);
     const make = () => finish(address, saveData);
     return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }

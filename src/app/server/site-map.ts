@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitePages } from '#app/site-pages.ts';
-import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
+import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -77,7 +77,7 @@ function nodeOf({ head, body }: Piece): StyleNode {
   if (/^@(layer|media|supports|container|scope)\b/.test(head))
     return { kind: 'group', head, nodes: piecesOf(body).map(nodeOf) };
   const named = /^@(?:-\w+-)?(?:keyframes|property)\s+(\S+)/.exec(head);
-  if (named) return { kind: 'named', name: named[1] as string, text: `${head}{${body}}` };
+  if (named) return { kind: 'named', name: named[1] ?? '', text: `${head}{${body}}` };
   if (head.startsWith('@')) return { kind: 'whole', text: `${head}{${body}}` };
   const declarations = splitAt(body, ';').filter(Boolean);
   if (declarations.every((one) => one.startsWith('--'))) {
@@ -106,8 +106,8 @@ function selectorOf(text: string): Selector {
     // What stands in :not, :has or […] never makes a selector match less than we say.
     if (name === 'is' || name === 'where') oneOf.push(splitAt(inner, ',').map(selectorOf));
   }).replace(/(?<!\\)::?[\w-]+/g, '');
-  const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name]) =>
-    (name as string).replace(/\\(.)/g, '$1'),
+  const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) =>
+    name.replace(/\\(.)/g, '$1'),
   );
   const tags = plain.replace(/[.#](?:\\.|[\w-]|[^\0-\x7f])+/g, '').match(/[a-z][a-z0-9]*/g) ?? [];
   return { text, classes, tags, oneOf };
@@ -119,7 +119,7 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at] as string;
+    const sign = text.charAt(at);
     if (sign === '\\') at++;
     else if (sign === '"' || sign === "'") at = endOfString(text, at, sign);
     else if (sign === '(' || sign === '[') depth++;
@@ -138,7 +138,7 @@ function withoutBrackets(selector: string, found: (name: string, inner: string) 
   let depth = 0;
   let start = 0;
   for (let at = 0; at < selector.length; at++) {
-    const sign = selector[at] as string;
+    const sign = selector.charAt(at);
     if (sign === '\\') {
       if (depth === 0) plain += sign + (selector[at + 1] ?? '');
       at++;

@@ -85,7 +85,7 @@ export async function createTestApp(
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     finishJobs: (mailer = openMailer({ smtpUrl: null, from: '' })) =>
-      finishJobs(kit.pool, jobHandlers(kit, mailer, { pictureCacheFolder }), log),
+      finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder }), log),
     async close() {
       await app.close();
       await content.close();

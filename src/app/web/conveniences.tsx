@@ -4,7 +4,7 @@ import { keepDisplayFace } from '#app/web/display-face.ts';
 import { followLinks } from '#app/web/follow-links.ts';
 import { startLiveUpdates } from '#app/web/live-updates.ts';
 import type { LoadedPages } from '#app/web/loaded-pages.ts';
-import { lookAhead } from '#app/web/look-ahead.ts';
+import { prefetchLinks } from '#app/web/prefetch-links.ts';
 import { readAgainWhatFailed } from '#app/web/read-again.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { sayAgain } from '#kit/web/toasts.ts';
@@ -17,7 +17,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
   startLiveUpdates(client);
-  lookAhead(client, pages);
+  prefetchLinks(client, pages);
   followLinks();
   keepDisplayFace();
   showToasts();

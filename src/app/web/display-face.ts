@@ -1,3 +1,4 @@
+import { connection } from '#kit/web/network-information.ts';
 import faceAddress from './fonts/literata-display.woff2?url';
 
 /** The key under which a browser remembers that the face lies in its cache; the page shell reads it before the first paint. */
@@ -8,7 +9,7 @@ const keptAs = 'face';
  * painted with, so nothing moves. Not on Save-Data, nor on a line on which 14 kB are felt.
  */
 export function keepDisplayFace(): void {
-  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+  const line = connection();
   if (line?.saveData || /2g/.test(line?.effectiveType ?? '')) return;
   (window.requestIdleCallback ?? setTimeout)(() => void fetchFace());
 }

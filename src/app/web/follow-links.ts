@@ -5,7 +5,7 @@ import { findRoute } from '#app/web/app.tsx';
 /** Follows links that are plain HTML as the application follows its own: without loading a page. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element | null)?.closest?.('a');
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isOurs(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);

@@ -13,8 +13,8 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
     defaultOptions: {
       queries: {
         queryFn: import.meta.env.SSR
-          ? async ({ queryKey, meta }) => lessened(await readAddress(queryKey[0] as string), meta)
-          : ({ queryKey, signal }) => readAddress(queryKey[0] as string, signal),
+          ? async ({ queryKey, meta }) => lessened(await readAddress(String(queryKey[0])), meta)
+          : ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
         retry: (count, error) => count < options.retries && mayPass(error),
@@ -32,9 +32,11 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess) return value;
   if (Array.isArray(value)) return value.map(toLess);
-  const page = value as { items: unknown[] };
-  return { ...page, items: page.items.map(toLess) };
+  return isListPage(value) ? { ...value, items: value.items.map(toLess) } : value;
 }
+
+const isListPage = (value: unknown): value is { items: unknown[] } =>
+  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 
 /** Another try may help where the line or the server failed, never where the request itself was refused. */
 export function mayPass(error: unknown): boolean {
@@ -53,10 +55,10 @@ export function exportReads(client: QueryClient): ReadState[] {
     .getAll()
     .filter(({ state }) => state.status !== 'pending')
     .map(({ queryKey, state }): ReadState => {
-      const address = queryKey[0] as string;
+      const address = String(queryKey[0]);
       if (state.status === 'success') return [address, state.data];
-      const error = state.error as CallError | null;
-      return [address, null, { status: error?.status ?? 500, message: error?.message ?? '' }];
+      const status = state.error instanceof CallError ? state.error.status : 500;
+      return [address, null, { status, message: state.error?.message ?? '' }];
     });
 }
 

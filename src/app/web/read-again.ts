@@ -6,7 +6,7 @@ import { mayPass } from '#app/web/query-client.ts';
 export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddress): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     if (state.status !== 'error' || !mayPass(state.error)) continue;
-    readAddress(queryKey[0] as string).then(
+    readAddress(String(queryKey[0])).then(
       (value) => client.setQueryData(queryKey, value),
       () => {},
     );

@@ -10,6 +10,10 @@ export const categoryNames: Record<Category, { one: string; page: string; route:
   bank_sales: { one: 'Bank Sale', page: 'Bank Property Auctions', route: '/bank-sales' },
 };
 
+export function isCategory(value: unknown): value is Category {
+  return categories.some((category) => category === value);
+}
+
 export const currencies = ['UGX', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 

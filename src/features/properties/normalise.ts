@@ -71,7 +71,7 @@ export function normaliseAmenities(value: unknown): string[] {
     const text = item.trim().replace(/\s+/g, ' ');
     if (!text) continue;
     const plain = text.toLowerCase().replace(/[’']/g, '');
-    const name = Object.hasOwn(amenitySpellings, plain) ? (amenitySpellings[plain] as string) : text;
+    const name = (Object.hasOwn(amenitySpellings, plain) && amenitySpellings[plain]) || text;
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
   return [...names.values()];

@@ -2,7 +2,6 @@ import {
   type AuctionStatus,
   type Category,
   type Currency,
-  categories,
   type PriceTier,
   tierBoundaries,
 } from '#features/properties/categories.ts';
@@ -148,10 +147,6 @@ export function placeOfArea(lat: number, lng: number): Place {
 /** Ratings are shown with one decimal; '0' as long as nobody has said anything. */
 export function ratingText(sum: number, count: number): string {
   return count === 0 ? '0' : (sum / count).toFixed(1);
-}
-
-export function isCategory(value: unknown): value is Category {
-  return categories.includes(value as Category);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

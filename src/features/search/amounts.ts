@@ -146,15 +146,14 @@ function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number):
   const opening = phraseAt(tokens, index, between);
   const low = amountAt(tokens, index + opening, ugxPerDollar);
   if (!low || !isOneOf(tokens, low.next, towards)) return null;
-  const first = tokens[index + opening] as Token;
-  const isDollars = dollars.has(first.plain);
+  const isDollars = dollars.has(tokens[index + opening]?.plain ?? '');
   const written = amountAt(tokens, low.next + 1, ugxPerDollar);
   const high = written && isDollars && !written.isMoney ? inDollars(written, ugxPerDollar) : written;
   if (!high || !(high.isMoney || high.shillings >= likelyMoney)) return null;
   // '500-800k' means thousands both times.
   const scale = low.isMoney || low.shillings >= likelyMoney ? 1 : sizeOf(tokens, low.next + 1, high);
-  const ends = [low.shillings * scale, high.shillings].map(stored).sort((a, b) => a - b);
-  return { min: ends[0] as number, max: ends[1] as number, next: high.next };
+  const ends = [stored(low.shillings * scale), stored(high.shillings)];
+  return { min: Math.min(...ends), max: Math.max(...ends), next: high.next };
 }
 
 function inDollars(amount: Amount, ugxPerDollar: number): Amount {
@@ -242,17 +241,16 @@ function currencyAt(tokens: readonly Token[], index: number): 'UGX' | 'USD' | nu
 
 function sizeAt(tokens: readonly Token[], index: number): number | null {
   const word = tokens[index]?.plain ?? '';
-  if (!Object.hasOwn(sizes, word)) return null;
+  const size = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
+  if (size === undefined) return null;
   // A letter alone counts only beside a number: '5 b' may be anything.
-  return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b']))
-    ? (sizes[word] as number)
-    : null;
+  return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b'])) ? size : null;
 }
 
 /** '800,000' and '1.500.000' have thousands apart; '1.5' and '1,5' have a decimal sign. */
 function numberIn(text: string, mayHaveDecimals: boolean): number {
   const parts = text.split(/[.,]/);
-  const grouped = parts.slice(1).every((part) => part.length === 3) && !(parts[0] as string).startsWith('0');
+  const grouped = parts.slice(1).every((part) => part.length === 3) && !text.startsWith('0');
   const isGrouped = grouped && (parts.length > 2 || text.includes(',') || !mayHaveDecimals);
   if (parts.length > 2 && !grouped) return Number(parts.join(''));
   return isGrouped ? Number(parts.join('')) : Number(parts.join('.'));

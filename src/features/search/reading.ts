@@ -50,8 +50,8 @@ const largestId = 2_147_483_647;
 export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
   const tokens = tokensOf(text);
   const search: Search = { filters: {}, id: idIn(tokens), words: [], understood: [], ignored: [] };
-  if (search.id) {
-    const [first, last] = [tokens[0] as Token, tokens.at(-1) as Token];
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (search.id && first && last) {
     search.understood.push({
       kind: 'id',
       text: text.slice(first.at, last.end),
@@ -151,7 +151,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
 /** A phrase is meant when each of its words is; a common word stands only for itself. */
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   return words.every((meant, index) => {
-    const word = plain[index] as string;
+    const word = plain[index] ?? '';
     return word === meant.plain || (!commonWords.has(word) && mayMean(word, meant));
   });
 }
@@ -180,8 +180,8 @@ function take(
   next: number,
   meanings: readonly Meaning[],
 ): number {
-  const at = (tokens[from] as Token).at;
-  const said = text.slice(at, (tokens[next - 1] as Token).end);
+  const at = tokens[from]?.at ?? 0;
+  const said = text.slice(at, tokens[next - 1]?.end);
   for (const meaning of meanings) {
     if (!isSet(search, meaning)) search.ignored.push(said);
     else search.understood.push({ kind: meaning.kind, text: said, at, value: meaning.value });

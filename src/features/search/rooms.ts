@@ -1,4 +1,4 @@
-import { slipsBetween } from '#features/search/spelling.ts';
+import { editDistance } from '#features/search/spelling.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 
 export type Rooms = { kind: 'bedrooms' | 'minBedrooms' | 'minBathrooms'; value: number; next: number };
@@ -91,7 +91,7 @@ function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (!token) return null;
   const count = Object.hasOwn(numbers, token.plain)
-    ? (numbers[token.plain] as number)
+    ? (numbers[token.plain] ?? Number.NaN)
     : Number(token.plain || Number.NaN);
   const isCount = (token.kind === 'number' || Object.hasOwn(numbers, token.plain)) && Number.isInteger(count);
   return isCount && count >= 0 && count <= mostRooms ? count : null;
@@ -111,5 +111,5 @@ function isBSlashR(tokens: readonly Token[], index: number): boolean {
 
 function isMisspelt(word: string, meant: readonly string[]): boolean {
   const most = word.length >= 8 ? 2 : 1;
-  return word.length >= 5 && meant.some((one) => slipsBetween(word, one, most) <= most);
+  return word.length >= 5 && meant.some((one) => editDistance(word, one, most) <= most);
 }

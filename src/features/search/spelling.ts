@@ -26,7 +26,7 @@ export function withoutDoubles(plainWord: string): string {
 }
 
 /** How many slips of the finger a word of so many letters may hold and still be recognised. */
-export function slipsAllowed(letters: number): 0 | 1 | 2 {
+export function editsAllowed(letters: number): 0 | 1 | 2 {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
@@ -35,7 +35,7 @@ export function slipsAllowed(letters: number): 0 | 1 | 2 {
  * Slips between two words: a letter too much, too few, wrong, or two changed about (Damerau and Levenshtein, each place
  * touched once). Anything above `most` is `most + 1`.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -57,7 +57,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
 }
 
 /** What share of their three-letter pieces two words have in common, from 0 to 1. */
-export function likeness(a: string, b: string): number {
+export function similarity(a: string, b: string): number {
   const ofA = pieces(a);
   const ofB = pieces(b);
   const shared = [...ofA].filter((piece) => ofB.has(piece)).length;
@@ -70,7 +70,7 @@ function pieces(word: string): Set<string> {
 }
 
 function at(row: number[], index: number): number {
-  return row[index] as number;
+  return row[index] ?? 0;
 }
 
 /** A word that may be meant. Names go by their sound, ordinary words by their letters. */
@@ -114,8 +114,8 @@ export function closest<T extends Candidate>(plainWord: string, candidates: Iter
   for (const candidate of candidates) {
     const slips = slipsFrom(typed, candidate);
     if (slips === null) continue;
-    const byEye = slipsBetween(plainWord, candidate.plain, 4);
-    const rank: Rank = [slips, byEye, -likeness(plainWord, candidate.plain)];
+    const byEye = editDistance(plainWord, candidate.plain, 4);
+    const rank: Rank = [slips, byEye, -similarity(plainWord, candidate.plain)];
     if (!best || isBefore(rank, best.rank)) best = { candidate, rank };
   }
   return best?.candidate ?? null;
@@ -130,14 +130,14 @@ type Rank = [number, number, number];
  */
 function slipsFrom(typed: Typed, { plain, isName, heard: meant, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);
-  const most = slipsAllowed(length);
+  const most = editsAllowed(length);
   const heard = isName ? typed.byEar : typed.byLetters;
   if (most === 0 || Math.abs(heard.length - meant.length) > most) return null;
   if (heard === meant) return 0;
   if (onesIn((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
   if (length < 6 && heard[0] !== meant[0]) return null;
   if (!isName && length === 4 && heard.length <= meant.length && sorted(heard) !== sorted(meant)) return null;
-  const slips = slipsBetween(heard, meant, most);
+  const slips = editDistance(heard, meant, most);
   return slips <= most ? slips : null;
 }
 
@@ -147,5 +147,5 @@ function sorted(word: string): string {
 
 function isBefore(a: Rank, b: Rank): boolean {
   const index = a.findIndex((value, place) => value !== b[place]);
-  return index >= 0 && (a[index] as number) < (b[index] as number);
+  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
 }

@@ -20,7 +20,8 @@ export function tokensOf(text: string): Token[] {
 
 function tokenOf(match: RegExpMatchArray): Token {
   const [text] = match;
-  const place = { at: match.index as number, end: (match.index as number) + text.length };
+  const { index: at = 0 } = match;
+  const place = { at, end: at + text.length };
   if (match.groups?.size) return { kind: 'word', plain: text.replace(/[^0-9]+/, 'x'), ...place };
   if (match.groups?.number) return { kind: 'number', plain: text, ...place };
   if (match.groups?.word) return { kind: 'word', plain: plainText(text).replaceAll(' ', ''), ...place };

@@ -22,7 +22,7 @@ export function definedObjects(definition: string): Map<string, DefinedObject> {
   const frames: Frame[] = [];
   let word = '';
   for (let at = definition.indexOf('[', begins); at >= 0 && at < definition.length; at++) {
-    const sign = definition[at] as string;
+    const sign = definition.charAt(at);
     const frame = frames.at(-1);
     if (sign === '"' || sign === "'") {
       const end = stringEnd(definition, at);

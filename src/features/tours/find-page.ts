@@ -30,5 +30,5 @@ export function findPage(names: Iterable<string>): FoundPage {
 
 function preferred(pages: string[]): string {
   const rank = (page: string) => (page.endsWith('index.htm') ? 0 : /htm$/i.test(page) ? 1 : 2);
-  return [...pages].sort((one, other) => rank(one) - rank(other))[0] as string;
+  return pages.reduce((best, page) => (rank(page) < rank(best) ? page : best));
 }

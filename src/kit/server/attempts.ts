@@ -19,7 +19,7 @@ const longestWaitSeconds = 900;
  * counted as a thousand.
  * @throws AppError 'too-many'
  */
-export async function takeAttempt(db: Db, { key, free }: AttemptLimit): Promise<void> {
+export async function consumeAttempt(db: Db, { key, free }: AttemptLimit): Promise<void> {
   const held = sql`greatest(0, known.tries
     - floor(extract(epoch from clock_timestamp() - known.next_at) / ${longestWaitSeconds})::int)`;
   const taken = await sql<{ tries: number }>`

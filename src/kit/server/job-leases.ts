@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Log } from '#kit/server/log.ts';
 
 const usualBeatMs = 10_000;
@@ -60,12 +61,12 @@ function isWithoutGap(before: Date | null, now: Date): boolean {
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
 async function renewLeases(query: Query, workerId: string | null): Promise<Date> {
-  const [row] = await query<{ now: Date }>(
+  const rows = await query<{ now: Date }>(
     `with renewed as (update graphile_worker._private_jobs set locked_at = now() where locked_by = $1)
      select now() as now`,
     [workerId],
   );
-  return (row as { now: Date }).now;
+  return onlyRow(rows).now;
 }
 
 /**

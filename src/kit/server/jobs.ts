@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   Logger,
@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -29,14 +30,12 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 
 export type Jobs = {
   /** Enqueues in the caller's own transaction: the job exists exactly if what asked for it was committed. */
-  enqueue(db: Db, name: string, payload: object, options?: { key?: string }): Promise<void>;
+  enqueue<Payload>(db: Db, job: { name: string; shape: z.ZodType<Payload> }, payload: Payload): Promise<void>;
 };
 
 export const jobs: Jobs = {
-  async enqueue(db, name, payload, options = {}) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null})`.execute(
-      db,
-    );
+  async enqueue(db, { name }, payload) {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db);
   },
 };
 
@@ -89,7 +88,7 @@ export async function startJobs(
 
   async function begin(): Promise<Worker> {
     const events: WorkerEvents = new EventEmitter();
-    const created = once(events, 'pool:create');
+    const created = new Promise<{ workerPool: WorkerPool }>((resolve) => events.once('pool:create', resolve));
     const runner = await run({
       pgPool: pool,
       taskList: tasksOf(handlers),
@@ -102,7 +101,7 @@ export async function startJobs(
       logger: workerLogger(log),
       preset,
     });
-    const [{ workerPool }] = (await created) as [{ workerPool: WorkerPool }];
+    const { workerPool } = await created;
     return { runner, workerPool };
   }
 

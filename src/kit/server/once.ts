@@ -46,6 +46,6 @@ async function outcomeOf<T>(
 }
 
 /** Nobody tries again after a week. */
-export async function forgetDone(db: Db): Promise<void> {
+export async function deleteOldOutcomes(db: Db): Promise<void> {
   await sql`delete from done_once where done_at < now() - interval '7 days'`.execute(db);
 }

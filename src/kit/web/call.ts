@@ -24,13 +24,12 @@ export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
   parts: Parts<E> = {},
 ): string {
-  const filled = (path as string).replace(/:(\w+)/g, (_, name: string) =>
+  const filled = String(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );
   const search = new URLSearchParams();
-  const query = (parts.query ?? {}) as Record<string, string | number | boolean | null | undefined>;
-  for (const name of Object.keys(query).sort()) {
-    const value = query[name];
+  const query = Object.entries(parts.query ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [name, value] of query) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return search.size ? `${filled}?${search}` : filled;
@@ -76,7 +75,7 @@ async function answerOf(response: Response): Promise<unknown> {
 
 function problemIn(text: string): Problem | null {
   try {
-    const problem = JSON.parse(text) as Problem;
+    const problem: Problem | null = JSON.parse(text);
     return typeof problem?.message === 'string' ? problem : null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
+import { dropOldest } from '#kit/drop-oldest.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 
 const server = import.meta.env.SSR ? await import('react-dom/server') : null;
@@ -22,7 +23,7 @@ export function drawnOnce({ key, saveData, draw }: Part): string {
       <Router ssrPath="/">{draw()}</Router>
     </SaveData>,
   ) as string;
-  if (drawn.size >= keptAtMost) drawn.delete(drawn.keys().next().value as string);
+  if (drawn.size >= keptAtMost) dropOldest(drawn);
   drawn.set(name, html);
   return html;
 }

@@ -9,7 +9,7 @@ const here = new Set(performance.getEntriesByType('resource').map(({ name }) => 
  * the browser's cache first, over however bad a line, and then imported. Its style is there before it runs.
  */
 export async function loadModule<T>(run: () => Promise<T>, needs: string[] = []): Promise<T> {
-  const [name] = /\.\/[\w.-]+/.exec(String(run)) as RegExpExecArray;
+  const [name = ''] = /\.\/[\w.-]+/.exec(String(run)) ?? [];
   await Promise.all([fetchScript(name), ...needs.filter((file) => file.endsWith('.css')).map(fetchStyle)]);
   return run();
 }

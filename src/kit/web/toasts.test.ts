@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { showToast, showToastAfterLoad, takeFlash, takeToastAlong } from '#kit/web/toasts.ts';
+import { consumeFlash, keepToastAfterLoad, showToast, showToastAfterLoad } from '#kit/web/toasts.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -13,18 +13,18 @@ afterAll(() => vi.unstubAllGlobals());
 
 test('what is to be said by the next page is said there once', () => {
   showToastAfterLoad({ title: 'Logged in successfully', durationMs: 4_000 });
-  expect(takeFlash()).toEqual({ title: 'Logged in successfully', durationMs: 4_000 });
-  expect(takeFlash()).toBe(null);
+  expect(consumeFlash()).toEqual({ title: 'Logged in successfully', durationMs: 4_000 });
+  expect(consumeFlash()).toBe(null);
 });
 
 test('what can be done about it stays behind with the page that can do it', () => {
   showToast({ title: 'Changed', action: { words: 'Undo', run() {} } });
-  takeToastAlong();
-  expect(takeFlash()).toEqual({ title: 'Changed' });
+  keepToastAfterLoad();
+  expect(consumeFlash()).toEqual({ title: 'Changed' });
 });
 
 test('where nothing is said, nothing is taken along', () => {
   showToast(null);
-  takeToastAlong();
-  expect(takeFlash()).toBe(null);
+  keepToastAfterLoad();
+  expect(consumeFlash()).toBe(null);
 });

@@ -36,7 +36,7 @@ export function showToastAfterLoad(toast: Toast): void {
 }
 
 /** Before this page is left for another one: what it says now is said there. */
-export function takeToastAlong(): void {
+export function keepToastAfterLoad(): void {
   if (present) showToastAfterLoad(present);
 }
 
@@ -49,7 +49,7 @@ export function presentToast(): Toast | null {
   return present;
 }
 
-export function takeFlash(): Toast | null {
+export function consumeFlash(): Toast | null {
   const kept = sessionStorage.getItem(flashKey);
   sessionStorage.removeItem(flashKey);
   return kept ? (JSON.parse(kept) as Toast) : null;

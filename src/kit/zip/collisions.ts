@@ -14,16 +14,17 @@ export function withoutDuplicates<T extends Named>(files: readonly T[], warnings
   const keys = files.map(({ name }) => sortedByStep(foldedName(name)));
   const order = Uint32Array.from(files.keys()).sort((one, other) => compare(keys, one, other));
   const isTwin = new Uint8Array(files.length);
-  for (let at = 1; at < order.length; at++) {
-    const [earlier, later] = [order[at - 1] as number, order[at] as number];
-    const [key, next] = [keys[earlier] as string, keys[later] as string];
-    if (key === next) {
-      const file = files[later] as T;
-      refuseUnlessEqual(file, files[earlier] as T);
-      isTwin[earlier] = 1;
+  let earlier: { place: number; key: string; file: T } | undefined;
+  for (const place of order) {
+    const [key = '', file] = [keys[place], files[place]];
+    if (!file) continue;
+    if (earlier?.key === key) {
+      refuseUnlessEqual(file, earlier.file);
+      isTwin[earlier.place] = 1;
       if (warnings.length < warningLimit)
         warnings.push(`${file.name} is in the ZIP twice, with the same content.`);
-    } else if (next.startsWith(`${key}\0`)) throw refusals.fileAndFolder((files[earlier] as T).name);
+    } else if (earlier && key.startsWith(`${earlier.key}\0`)) throw refusals.fileAndFolder(earlier.file.name);
+    earlier = { place, key, file };
   }
   return files.filter((_, at) => !isTwin[at]);
 }
@@ -34,7 +35,7 @@ function sortedByStep(name: string): string {
 }
 
 function compare(keys: readonly string[], one: number, other: number): number {
-  const [first, second] = [keys[one] as string, keys[other] as string];
+  const [first = '', second = ''] = [keys[one], keys[other]];
   return first < second ? -1 : first > second ? 1 : one - other;
 }
 

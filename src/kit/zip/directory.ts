@@ -85,12 +85,12 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Lis
     flags: view.getUint16(at + 8, true),
     method,
     crc: view.getUint32(at + 16, true),
-    packedSize: view.getUint32(at + 20, true),
+    compressedSize: view.getUint32(at + 20, true),
     size: view.getUint32(at + 24, true),
     headerStart: view.getUint32(at + 42, true),
     start: 0,
     deflated: method === methods.deflated,
-    beside: false,
+    inSidecar: false,
     mode: view.getUint16(at + 40, true),
   };
   restoreWideFields(entry, extra);

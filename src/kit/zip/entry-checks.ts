@@ -10,21 +10,21 @@ const bombFromBytes = 1_000_000;
 const bestRatio = 1032;
 /** Fixed codes alone add an eighth, a writer that flushes each line about as much. Empty blocks could add gigabytes. */
 const worstRatio = 1.25;
-const besideContentBytes = 65_536;
+const overheadBytes = 65_536;
 
 /** What can be told from one line of the directory alone. */
 export function checkEntry(entry: Listed): void {
-  const { name, method, packedSize, size } = entry;
+  const { name, method, compressedSize, size } = entry;
   if (!isFileOrFolder(entry.mode)) throw refusals.link(name);
   if (isFolder(name)) return;
   if (entry.flags & anyEncryption || method === 99) throw refusals.encrypted(name);
   if (method !== methods.stored && method !== methods.deflated && method !== methods.deflated64) {
     throw refusals.method(name, methodNames[method] ?? `an unknown method (${method})`);
   }
-  if (method === methods.stored && packedSize !== size) throw refusals.lyingSize(name);
-  if (size > bombFromBytes && size > packedSize * bombRatio) throw refusals.bomb(name);
-  if (size > packedSize * bestRatio) throw refusals.lyingSize(name);
-  if (packedSize > size * worstRatio + besideContentBytes) throw refusals.padded(name);
+  if (method === methods.stored && compressedSize !== size) throw refusals.lyingSize(name);
+  if (size > bombFromBytes && size > compressedSize * bombRatio) throw refusals.bomb(name);
+  if (size > compressedSize * bestRatio) throw refusals.lyingSize(name);
+  if (compressedSize > size * worstRatio + overheadBytes) throw refusals.padded(name);
 }
 
 export function isFolder(name: string): boolean {

@@ -29,7 +29,7 @@ export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): s
 /** Letters, figures and signs, without control characters and backslashes: nearly all names there are. */
 function isPlainAscii(raw: Uint8Array): boolean {
   for (let at = 0; at < raw.length; at++) {
-    const byte = raw[at] as number;
+    const byte = raw[at] ?? 0;
     if (byte < 0x20 || byte > 0x7e || byte === 0x5c) return false;
   }
   return true;

@@ -15,13 +15,15 @@ export function extraFields(raw: Uint8Array): ExtraField[] {
   return fields;
 }
 
-type WideFields = { size: number; packedSize: number; headerStart: number };
+type WideFields = { size: number; compressedSize: number; headerStart: number };
 
 const tooWide = 0xffffffff;
 
 /** ZIP64: what does not fit into 32 bits stands in an extra field, in this order and only as far as needed. */
 export function restoreWideFields(entry: WideFields, extra: ExtraField[]): void {
-  const wide = (['size', 'packedSize', 'headerStart'] as const).filter((field) => entry[field] === tooWide);
+  const wide = (['size', 'compressedSize', 'headerStart'] as const).filter(
+    (field) => entry[field] === tooWide,
+  );
   if (wide.length === 0) return;
   const data = extra.find(({ id }) => id === 1)?.data;
   if (!data) return;

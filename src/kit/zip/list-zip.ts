@@ -27,11 +27,11 @@ export function listZip(zip: RandomAccess): ListedZip {
   const warnings: string[] = [];
   const own = listed.filter(({ name }) => !isFolder(name) && !isJunk(name));
   const files = withoutDuplicates(own, warnings);
-  demandSaneTotal(files, zip.size);
+  requireSaneTotal(files, zip.size);
   return { end, listed, files, warnings };
 }
 
-function demandSaneTotal(files: readonly Listed[], archiveBytes: number): void {
+function requireSaneTotal(files: readonly Listed[], archiveBytes: number): void {
   const limit = unpackedLimitFor(archiveBytes);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limit) throw refusals.tooLargeUnpacked(limit);

@@ -4,8 +4,8 @@ export type ZipEntry = {
   deflated: boolean;
   crc: number;
   size: number;
-  packedSize: number;
+  compressedSize: number;
   /** Where its bytes begin, in the archive itself or in the file beside it. */
   start: number;
-  beside: boolean;
+  inSidecar: boolean;
 };

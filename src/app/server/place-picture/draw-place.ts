@@ -1,5 +1,6 @@
 import { placePictureSize as size } from '#features/properties/place-picture.ts';
 import type { Place } from '#features/properties/rules.ts';
+import { escapeMarkup } from '#kit/escape-markup.ts';
 import { clipLine, clipShape, type Frame, type Spot } from './clip.ts';
 
 type Feature = {
@@ -97,7 +98,9 @@ function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, cir
     );
     if (!lies) shown.push(name);
   }
-  return shown.map(({ name, x, y }) => `<text x="${whole(x)}" y="${whole(y + 7)}">${text(name)}</text>`);
+  return shown.map(
+    ({ name, x, y }) => `<text x="${whole(x)}" y="${whole(y + 7)}">${escapeMarkup(name)}</text>`,
+  );
 }
 
 function path(spots: readonly Spot[]): string {
@@ -115,8 +118,4 @@ function isIn([x, y]: Spot, { left, top, right, bottom }: Frame, beyond: number)
 
 function whole(value: number): number {
   return Math.round(value);
-}
-
-function text(value: string): string {
-  return value.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] as string);
 }

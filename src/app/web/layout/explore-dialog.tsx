@@ -32,7 +32,7 @@ export function ExploreDialog() {
 
 /** A link was followed without loading a page. */
 function closeAfter({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
-  if ((target as Element).closest('a')) currentTarget.hidePopover();
+  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
 }
 
 type OpenerProps = { className: string; children: ReactNode };

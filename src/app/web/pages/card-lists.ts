@@ -1,6 +1,6 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
-import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { type Category, categoryNames, isCategory } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import type { CardList } from './listing/open-card-pages.tsx';
@@ -15,8 +15,8 @@ export const popularList: CardList = {
 
 /** The category that an address names in any of its spellings; none for what is no category. */
 export function categoryOf(slug: string): Category | null {
-  const category = normaliseCategory(slug) as Category;
-  return Object.hasOwn(categoryNames, category) ? category : null;
+  const category = normaliseCategory(slug);
+  return isCategory(category) ? category : null;
 }
 
 /** The homes of the category, or of all where there is no such category. */
@@ -44,9 +44,9 @@ export const popularAbout: PageAbout = {
 
 export const categoryAbout: PageAbout = {
   parameters: ['cursor'],
-  reads: (context) => firstPage(categoryList(context.params.categorySlug as string), context),
+  reads: (context) => firstPage(categoryList(context.params.categorySlug ?? ''), context),
   head: ({ params }, [page]) => {
-    const category = categoryOf(params.categorySlug as string);
+    const category = categoryOf(params.categorySlug ?? '');
     return {
       title: `Property Category · ${productName}`,
       ...(import.meta.env.SSR && { image: pictureOf(page) }),

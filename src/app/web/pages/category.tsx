@@ -6,7 +6,7 @@ export const about = categoryAbout;
 
 /** For a category without a page of its own. */
 export default function CategoryPage({ params, search }: PageContext) {
-  const slug = params.categorySlug as string;
+  const slug = params.categorySlug ?? '';
   return (
     <CardListPage
       title="Property Category"

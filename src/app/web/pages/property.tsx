@@ -10,7 +10,7 @@ import { PropertyBody } from './property/property-body.tsx';
 export const about = propertyAbout;
 
 export default function PropertyPage({ params }: PageContext) {
-  const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] as string));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] ?? ''));
   // Also of a home that somebody looks at just now.
   if (error && error.status < 500) return <PropertyNotFound />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;

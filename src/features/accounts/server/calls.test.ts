@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { sweepSessionsJob } from '#features/accounts/server/jobs.ts';
 import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
 import { codesOf, sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
@@ -296,7 +297,7 @@ describe('sessions', () => {
         ('long ago', now() - interval '49 hours'), ('yesterday', now() - interval '1 day')`.execute(
       world.kit.db,
     );
-    await world.kit.jobs.enqueue(world.kit.db, 'sweep-sign-ins', {});
+    await world.kit.jobs.enqueue(world.kit.db, sweepSessionsJob, {});
     await world.finishJobs();
     const { rows: left } = await sql<{ name: string }>`
       select encode(substr(token_hash, 1, 1), 'hex') as name from password_resets where user_id = ${id}

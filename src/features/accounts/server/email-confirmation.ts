@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -21,7 +21,7 @@ export async function requestConfirmation(
 ): Promise<void> {
   if (await isEmailConfirmed(kit.db, userId))
     throw new AppError('conflict', 'email_confirmed', 'Your email address is confirmed already.');
-  await takeAttempt(kit.db, { key: `confirmation of #${userId}`, free: 3 });
+  await consumeAttempt(kit.db, { key: `confirmation of #${userId}`, free: 3 });
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ email: string }>`

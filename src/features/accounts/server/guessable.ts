@@ -61,7 +61,7 @@ const standsFor: Record<string, string> = {
 };
 
 function asLetters(word: string, one: string): string {
-  return word.replace(/[03457$@8]/g, (sign) => standsFor[sign] as string).replace(/[1!|]/g, one);
+  return word.replace(/[03457$@8]/g, (sign) => standsFor[sign] ?? sign).replace(/[1!|]/g, one);
 }
 
 /** Names of fewer than four letters stand in too many words. */

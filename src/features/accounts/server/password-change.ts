@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { accountInWords, foldEmail } from '#features/accounts/rules.ts';
 import type { Role } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { isEmailConfirmed, noteConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
-import { keepPassword } from '#features/accounts/server/password-rules.ts';
-import { demandPassword, notThePresentOne } from '#features/accounts/server/present-password.ts';
-import { endSessions } from '#features/accounts/server/sessions.ts';
+import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
+import { requirePassword, wrongCurrentPassword } from '#features/accounts/server/password-check.ts';
+import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
+import { endSessions } from '#features/accounts/server/session-rows.ts';
 import { dropSecondFactor } from '#features/accounts/server/two-factor-change.ts';
-import { replacePassword, setPassword } from '#features/accounts/server/users.ts';
+import { replacePassword, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
@@ -37,7 +39,7 @@ export async function changePassword(
   userId: number,
   request: { currentPassword: string; newPassword: string; presentToken: string | null; productName: string },
 ): Promise<void> {
-  const verifiedHash = await demandPassword(kit, userId, request.currentPassword, 'currentPassword');
+  const verifiedHash = await requirePassword(kit, userId, request.currentPassword, 'currentPassword');
   const account = { ...(await readAccount(kit.db, userId)), passwordHash: verifiedHash };
   await setNewPassword(kit, account, request, {
     keepToken: request.presentToken,
@@ -45,24 +47,25 @@ export async function changePassword(
   });
 }
 
-export const sendResetJob = 'send-reset';
-
-type ResetRequest = {
-  email: string;
+const resetRequest = z.object({
+  email: z.string(),
   /** Where the page for a new password is found; the token is appended. */
-  pageAddress: string;
-  productName: string;
+  pageAddress: z.string(),
+  productName: z.string(),
   /** One per time that somebody asks. A job of the days before there was one has none. */
-  requestId?: string;
-};
+  requestId: z.string().optional(),
+});
+type ResetRequest = z.infer<typeof resetRequest>;
+
+export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload));
 
 /** Whether the address belongs to an account is found out later: the answer is the same, after the same time. */
 export async function requestReset(
   kit: Kit,
   { address, ...request }: Omit<ResetRequest, 'requestId'> & { address: string },
 ) {
-  await takeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
-  await takeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
+  await consumeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
+  await consumeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
@@ -127,11 +130,11 @@ async function setNewPassword(
     reset?: { token: string; visitorId: string | null };
   },
 ): Promise<void> {
-  const password = await keepPassword(newPassword, { ...account, productName }, 'newPassword');
+  const password = await prepareNewPassword(newPassword, { ...account, productName }, 'newPassword');
   await kit.db.transaction().execute(async (tx) => {
     // The account's row first, in every case: a change and a reset at once wait for each other in the same order.
     if (options.reset) await setPassword(tx, account.id, password);
-    else if (!(await replacePassword(tx, account, password))) throw notThePresentOne('currentPassword');
+    else if (!(await replacePassword(tx, account, password))) throw wrongCurrentPassword('currentPassword');
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
     if (options.reset) await handOver(kit, tx, account.id);
     if (options.reset?.visitorId) await rememberBrowser(tx, account.id, options.reset.visitorId);

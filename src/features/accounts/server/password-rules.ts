@@ -5,7 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 
 /** A password as it is kept. */
-export type KeptPassword = {
+export type PreparedPassword = {
   hash: string;
   /** Good enough for somebody who looks around, and not for somebody who changes what others see. */
   isWeak: boolean;
@@ -15,11 +15,11 @@ export type KeptPassword = {
  * @param field the input to which a fault is said
  * @throws AppError 'invalid' naming the field
  */
-export async function keepPassword(
+export async function prepareNewPassword(
   password: string,
   { role, ...known }: Known & { role: Role },
   field: string,
-): Promise<KeptPassword> {
+): Promise<PreparedPassword> {
   const isShort = isShortForManagers(password);
   if (role !== 'user' && isShort)
     throw refused(

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
-import type { CurrentUser, MembershipPlan, registerBody } from '#features/accounts/schema.ts';
-import { writeAccess } from '#features/accounts/server/audit.ts';
-import { rememberBrowser } from '#features/accounts/server/known-browsers.ts';
-import { keepPassword } from '#features/accounts/server/password-rules.ts';
+import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
+import { writeAccess } from '#features/accounts/server/audit-rows.ts';
+import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
+import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
-import { beginSession, endSession } from '#features/accounts/server/sessions.ts';
+import { beginSession, endSession } from '#features/accounts/server/session-rows.ts';
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
-import { readCurrentUser, setPassword } from '#features/accounts/server/users.ts';
+import { readExistingUser, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -30,8 +30,8 @@ const trialDays = 14;
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
-  await takeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
-  const password = await keepPassword(request.password, { ...request, role: 'user' }, 'password');
+  await consumeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
+  const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
   return kit.db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, {
       username: request.username,
@@ -51,7 +51,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       details: { address: request.address, browser: request.userAgent },
     });
     const session = await beginSession(tx, id, request.userAgent);
-    return { user: (await readCurrentUser(tx, id)) as CurrentUser, session };
+    return { user: await readExistingUser(tx, id), session };
   });
 }
 

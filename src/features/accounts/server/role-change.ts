@@ -1,8 +1,8 @@
 import { admins } from '#features/accounts/policy.ts';
 import type { Role, User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
-import { takeStanding } from '#features/accounts/server/standing.ts';
-import { readCurrentUser, setRole } from '#features/accounts/server/users.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { readExistingUser, setRole } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -11,7 +11,7 @@ export async function changeUserRole(kit: Kit, actorId: number, userId: number, 
   return kit.db.transaction().execute(async (tx) => {
     const changed = await setRole(tx, userId, role);
     // Another admin may have been first. After the lock on all of them, or two would wait for each other.
-    if (actorId !== userId) await takeStanding(tx, { id: actorId, role: 'admin' }, admins);
+    if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
     if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
     if (changed === 'last-admin')
       throw new AppError(
@@ -26,6 +26,6 @@ export async function changeUserRole(kit: Kit, actorId: number, userId: number, 
         subject: `user ${userId}`,
         details: { from: changed.before, to: role },
       });
-    return (await readCurrentUser(tx, userId)) as User;
+    return await readExistingUser(tx, userId);
   });
 }

@@ -1,19 +1,19 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { writeAccess } from '#features/accounts/server/audit.ts';
-import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browsers.ts';
+import { writeAccess } from '#features/accounts/server/audit-rows.ts';
+import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { isWeak } from '#features/accounts/server/password-rules.ts';
-import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
-import { hasSecondFactor, takeAnyCode } from '#features/accounts/server/two-factor.ts';
+import { beginSession, endSession, type NewSession } from '#features/accounts/server/session-rows.ts';
+import { hasSecondFactor, redeemCode } from '#features/accounts/server/two-factor.ts';
 import {
   type Found,
   findCredentials,
   isStillPassword,
   noteWeakness,
-  readCurrentUser,
-} from '#features/accounts/server/users.ts';
+  readExistingUser,
+} from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type AttemptLimit, forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
+import { type AttemptLimit, consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
@@ -58,12 +58,12 @@ const whereOf = ({ address, userAgent }: Request) => ({ address, browser: userAg
 async function enter(kit: Kit, credentials: Found | null, request: Request): Promise<SignedIn> {
   const { username, password, code, visitorId, address } = request;
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
-  for (const limit of limits) await takeAttempt(kit.db, limit);
+  for (const limit of limits) await consumeAttempt(kit.db, limit);
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
     // The code is used up exactly if there is a session. It comes before the account's row, for which a change must not wait.
-    await demandSecondFactor({ ...kit, db: tx }, credentials.id, code);
+    await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await noteWeakness(tx, credentials, isWeakNow);
     // Whoever changes the password ends the sessions that they see: this one must not come after.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
@@ -72,11 +72,11 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
     if (request.formerToken) await endSession(tx, request.formerToken);
     await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
     const session = await beginSession(tx, credentials.id, request.userAgent);
-    return { user: (await readCurrentUser(tx, credentials.id)) as CurrentUser, session };
+    return { user: await readExistingUser(tx, credentials.id), session };
   });
 }
 
-async function demandSecondFactor(kit: Kit, userId: number, code: string | undefined): Promise<void> {
+async function requireSecondFactor(kit: Kit, userId: number, code: string | undefined): Promise<void> {
   if (!(await hasSecondFactor(kit.db, userId))) return;
   if (!code)
     throw new AppError(
@@ -87,7 +87,7 @@ async function demandSecondFactor(kit: Kit, userId: number, code: string | undef
         fields: { code: 'Enter the code from your authenticator app.' },
       },
     );
-  if (!(await takeAnyCode(kit, userId, code, kit.clock())))
+  if (!(await redeemCode(kit, userId, code, kit.clock())))
     throw new AppError(
       'unauthenticated',
       'two_factor_wrong',

@@ -9,7 +9,7 @@ import type { SignedIn } from '#kit/server/http/actor.ts';
  * first. A call may take hours between asking who calls and writing, so whatever writes for them asks again here.
  * @throws AppError 'forbidden' when the rule does not allow them any more
  */
-export async function takeStanding(tx: Db, { id }: SignedIn, rule: AccessRule): Promise<SignedIn> {
+export async function lockStanding(tx: Db, { id }: SignedIn, rule: AccessRule): Promise<SignedIn> {
   const { rows } = await sql<SignedIn>`select id, role from users where id = ${id} for key share`.execute(tx);
   const [user] = rows;
   if (user && rule.allows({ user })) return user;

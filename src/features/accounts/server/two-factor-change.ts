@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { accountInWords } from '#features/accounts/rules.ts';
 import type { User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import { demandPassword } from '#features/accounts/server/present-password.ts';
+import { requirePassword } from '#features/accounts/server/password-check.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
   hasSecondFactor,
   lockSecondFactor,
   newSeed,
-  takeAnyCode,
-  takeCode,
+  redeemAppCode,
+  redeemCode,
 } from '#features/accounts/server/two-factor.ts';
-import { readCurrentUser } from '#features/accounts/server/users.ts';
+import { readCurrentUser } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -29,7 +29,7 @@ import { writeMail } from '#kit/server/mail/write-mail.ts';
 export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
   if (!(await isEmailConfirmed(kit.db, userId)))
     throw new AppError('conflict', 'email_unconfirmed', 'Please confirm your email address first.');
-  await demandPassword(kit, userId, password, 'password');
+  await requirePassword(kit, userId, password, 'password');
   const seed = await newSeed(kit, userId);
   if (!seed) throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
   return seed;
@@ -40,9 +40,9 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
  * @throws AppError 'invalid' naming code; 'too-many'
  */
 export async function switchOnSecondFactor(kit: Kit, userId: number, code: string): Promise<string[]> {
-  await takeCodeAttempt(kit, userId);
+  await consumeCodeAttempt(kit, userId);
   return kit.db.transaction().execute(async (tx) => {
-    if (!(await takeCode({ ...kit, db: tx }, userId, code, kit.clock(), 'begun'))) throw wrongCode();
+    if (!(await redeemAppCode({ ...kit, db: tx }, userId, code, kit.clock(), 'begun'))) throw wrongCode();
     await tell(kit, tx, userId, 'on');
     return confirmSecondFactor(tx, userId);
   });
@@ -54,11 +54,11 @@ export async function switchOffSecondFactor(
   userId: number,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  await demandPassword(kit, userId, password, 'password');
-  await takeCodeAttempt(kit, userId);
+  await requirePassword(kit, userId, password, 'password');
+  await consumeCodeAttempt(kit, userId);
   await kit.db.transaction().execute(async (tx) => {
     await lockSecondFactor(tx, userId);
-    if (!(await takeAnyCode({ ...kit, db: tx }, userId, code, kit.clock()))) throw wrongCode();
+    if (!(await redeemCode({ ...kit, db: tx }, userId, code, kit.clock()))) throw wrongCode();
     await endSecondFactor(tx, userId);
     await tell(kit, tx, userId, 'off');
   });
@@ -122,8 +122,8 @@ async function tell(
     });
 }
 
-const takeCodeAttempt = (kit: Kit, userId: number) =>
-  takeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
+const consumeCodeAttempt = (kit: Kit, userId: number) =>
+  consumeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
 
 function wrongCode(): AppError {
   const message = 'This code is not right, or was used already.';

@@ -34,7 +34,7 @@ export async function newSeed({ db, secrets }: Sealing, userId: number): Promise
 }
 
 /** Whether the code is right; one that was taken, or is older than one taken, is not right again. */
-export async function takeCode(
+export async function redeemAppCode(
   { db, secrets }: Sealing,
   userId: number,
   code: string,
@@ -59,10 +59,10 @@ export async function takeCode(
 }
 
 /** Whether the code is right, be it from the app or one for the day when the phone is lost. Either is good once. */
-export function takeAnyCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
+export function redeemCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
   return /^\d{3} ?\d{3}$/.test(code)
-    ? takeCode(kit, userId, code, now, 'confirmed')
-    : takeRecoveryCode(kit.db, userId, code);
+    ? redeemAppCode(kit, userId, code, now, 'confirmed')
+    : redeemRecoveryCode(kit.db, userId, code);
 }
 
 /** Seals the seeds that lie open since the time before there was a key. Any number of processes may do it at once. */
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(db: Db, userId: number): Promise<strin
   return codes;
 }
 
-async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+async function redeemRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashCode(code)} returning user_id`.execute(
     db,
@@ -114,7 +114,9 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 
 /** 80 random bits: more than anybody tries, be it against a stolen hash. In groups, as one copies them. */
 function newRecoveryCode(): string {
-  return (randomBytes(10).toString('hex').match(/.{5}/g) as string[]).join('-');
+  return randomBytes(10)
+    .toString('hex')
+    .replace(/.{5}(?=.)/g, '$&-');
 }
 
 function hashCode(code: string): Buffer {

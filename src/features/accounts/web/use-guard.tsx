@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { CurrentUser, Role } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { takeToastAlong } from '#kit/web/toasts.ts';
+import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Sends whoever must not be here to where he should be; a spinner while that is not known. */
@@ -39,7 +39,7 @@ export function SignedOut({ otherwise, children }: { otherwise: string; children
 
 /** A whole load, so that nothing of whoever was here stays in memory. */
 function leaveFor(address: string): void {
-  takeToastAlong();
+  keepToastAfterLoad();
   location.replace(address);
 }
 

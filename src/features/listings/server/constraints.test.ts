@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someOwner, someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertUser } from '#features/accounts/server/repository.ts';
-import { publishTour } from '#features/properties/server/publish-tour.ts';
-import { insertReview } from '#features/properties/server/repository.ts';
+import { insertReview } from '#features/properties/server/lookup-rows.ts';
+import { publishTour } from '#features/properties/server/published-tour.ts';
 
 let app: TestApp;
 const ids = {} as Record<'rental' | 'sale' | 'bank', number>;

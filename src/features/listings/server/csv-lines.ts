@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type CastingContext, parse } from 'csv-parse';
 import { deskLimits } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -42,7 +42,7 @@ export async function linesIn(csv: string): Promise<Record<string, string>[]> {
 
 async function* piecesOf(csv: string): AsyncGenerator<string> {
   for (let at = 0; at < csv.length; at += pieceLength) {
-    await breathe();
+    await yieldToEventLoop();
     yield csv.slice(at, at + pieceLength);
   }
 }

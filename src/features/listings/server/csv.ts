@@ -1,11 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import type { importReport } from '#features/listings/schema.ts';
 import { linesIn } from '#features/listings/server/csv-lines.ts';
-import { checked } from '#features/listings/server/service.ts';
+import { checked } from '#features/listings/server/listing-change.ts';
 import { storeImported } from '#features/listings/server/store-imported.ts';
 import { readForms } from '#features/listings/server/stored-form.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
@@ -61,7 +61,7 @@ export function uncell(value: string): string {
  * @param key the same for every try to take in this file: each of its lines becomes one listing. Null: new ones each time
  * @throws AppError 'invalid' when it is no CSV or too much of it, 'unprocessable' when the key came with another file
  */
-export async function takeInListings(
+export async function importCsv(
   kit: Kit,
   user: SignedIn,
   csv: string,
@@ -76,7 +76,7 @@ export async function takeInListings(
   let created = 0;
   for (const [index, line] of lines.entries()) {
     // A line that is refused waits for nothing.
-    await breathe();
+    await yieldToEventLoop();
     try {
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
       const draft = checked(form);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type DeskRow, deskLimits, type deskPage, type deskQuery } from '#features/listings/schema.ts';
-import { ownListings, versionColumn } from '#features/listings/server/listings-of.ts';
 import { readRoom } from '#features/listings/server/on-market.ts';
+import { ownListings, versionColumn } from '#features/listings/server/own-listings.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';

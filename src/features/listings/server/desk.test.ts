@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { cell, takeInListings, uncell } from '#features/listings/server/csv.ts';
+import { cell, importCsv, uncell } from '#features/listings/server/csv.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
@@ -555,7 +555,7 @@ describe('POST /api/desk/import', () => {
       turns += 1;
       if (!isOver) setImmediate(turn);
     };
-    const taken = takeInListings(
+    const taken = importCsv(
       world.kit,
       { id: agent.id, username: agent.username, role: 'property_manager' } as SignedIn,
       `${columns('')}${`a,b,${'c'.repeat(1_000)}\n`.repeat(2_000)}`,

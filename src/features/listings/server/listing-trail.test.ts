@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { endListingsJob } from '#features/listings/server/jobs.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -150,7 +151,7 @@ describe('who did what with which home', () => {
     const id = await create();
     await sql`update properties set listed_until = '2027-01-01' where id = ${id}`.execute(world.kit.db);
     now = new Date('2027-01-20T09:00:00Z');
-    await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+    await world.kit.jobs.enqueue(world.kit.db, endListingsJob, {});
     await world.finishJobs();
     now = new Date('2026-11-20T09:00:00Z');
     expect((await trail()).at(-1)).toEqual({

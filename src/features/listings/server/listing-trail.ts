@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type Change = { from: unknown; to: unknown };
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
  * the transaction of the change, before a deletion and after anything else.
  * @param by null for what comes by itself
  */
-export async function tellOfListing(
+export async function recordListingEvent(
   tx: Db,
   by: { readonly id: number } | null,
   id: number,
@@ -29,7 +29,7 @@ export async function tellOfListing(
 }
 
 /** Writes down what is different now, with the value before and after; nothing where nothing is. */
-export async function tellOfChange(
+export async function recordListingChange(
   tx: Db,
   by: { readonly id: number } | null,
   id: number,
@@ -41,7 +41,7 @@ export async function tellOfChange(
     if (!isDeepStrictEqual(from, to)) changes[name] = { from: inShort(name, from), to: inShort(name, to) };
   }
   if (Object.keys(changes).length > 0)
-    await tellOfListing(tx, by, id, 'property changed', { changes, ...(why && { why }) });
+    await recordListingEvent(tx, by, id, 'property changed', { changes, ...(why && { why }) });
 }
 
 const longestText = 200;

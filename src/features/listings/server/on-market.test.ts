@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { endListingsJob } from '#features/listings/server/jobs.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -107,11 +108,11 @@ test('a listing has its days, leaves the market by itself, and is renewed by mak
   const row = async () => (await desk(person)).items[0];
   expect((await row()).listedUntil).toBe('2026-12-20T09:00:00.000Z');
   now = new Date('2026-12-20T08:59:59Z');
-  await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+  await world.kit.jobs.enqueue(world.kit.db, endListingsJob, {});
   await world.finishJobs();
   expect((await row()).isAvailable).toBe(true);
   now = new Date('2026-12-20T09:00:00Z');
-  await world.kit.jobs.enqueue(world.kit.db, 'end-listings', {});
+  await world.kit.jobs.enqueue(world.kit.db, endListingsJob, {});
   await world.finishJobs();
   expect(await row()).toMatchObject({ isAvailable: false, listedUntil: null });
   await call(person, 'POST', `/api/properties/${id}/toggle-availability`);

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { tellOfChange } from '#features/listings/server/listing-trail.ts';
-import { type MembershipTerms, readTerms, takeTerms } from '#features/memberships/server/terms.ts';
+import { recordListingChange } from '#features/listings/server/listing-trail.ts';
+import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
-
-export const endListingsJob = 'end-listings';
 
 const dayMs = 86_400_000;
 
@@ -15,12 +13,12 @@ const dayMs = 86_400_000;
  * @returns until when it stays there; null for as long as its owner wants
  * @throws AppError 'conflict' when the plan is full
  */
-export async function takePlaceOnMarket(
+export async function claimListingSlot(
   kit: Kit,
   tx: Db,
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
-  const terms = await takeTerms(tx, ownerId, kit.clock());
+  const terms = await lockTerms(tx, ownerId, kit.clock());
   if (
     by.role !== 'admin' &&
     terms.listingLimit !== null &&
@@ -63,6 +61,6 @@ export async function endListings({ db, clock }: Kit): Promise<void> {
       where is_available and listed_until <= ${clock()} returning id`.execute(tx);
     const change = { before: { isAvailable: true }, after: { isAvailable: false } };
     for (const { id } of rows)
-      await tellOfChange(tx, null, id, { ...change, why: 'its days on the market are over' });
+      await recordListingChange(tx, null, id, { ...change, why: 'its days on the market are over' });
   });
 }

@@ -1,19 +1,19 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
-import { takeStanding } from '#features/accounts/server/standing.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import { deskLimits } from '#features/listings/schema.ts';
 import { lockPictures, rememberUpload } from '#features/listings/server/picture-rows.ts';
-import { removeUnlessNeeded } from '#features/listings/server/sweep-pictures.ts';
+import { removeUnlessNeeded } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import { pictureLimitBytes, storePicture } from '#kit/server/images/picture-intake.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
-import { pictureLimitBytes, takePicture } from '#kit/server/images/take-picture.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openUploadPlaces } from './upload-places.ts';
 
@@ -43,7 +43,7 @@ export async function pictureUpload(
       managers.demand({ user });
       const signedIn = user as SignedIn;
       const picture = await inPlace(signedIn.id, async () => {
-        const taken = await takePicture(kit.files, work, await imageIn(request));
+        const taken = await storePicture(kit.files, work, await imageIn(request));
         await remember(kit, taken, signedIn).catch(async (error) => {
           if (error instanceof AppError && error.kind === 'forbidden') await putAway(kit, taken);
           throw error;
@@ -72,7 +72,7 @@ async function imageIn(request: FastifyRequest): Promise<Buffer> {
 /** The same picture may have lain there unused until now, and just been removed by the sweep. */
 async function remember({ db, files, clock }: Kit, picture: Picture, by: SignedIn): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id: userId } = await takeStanding(tx, by, managers);
+    const { id: userId } = await lockStanding(tx, by, managers);
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)

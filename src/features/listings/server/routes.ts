@@ -1,11 +1,11 @@
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
-import { takeInListings } from '#features/listings/server/csv.ts';
+import { importCsv } from '#features/listings/server/csv.ts';
 import { readDeskPage, readDeskRow } from '#features/listings/server/desk-page.ts';
-import { readFeaturing } from '#features/listings/server/featured.ts';
-import { noSuchProperty } from '#features/listings/server/listings-of.ts';
-import * as service from '#features/listings/server/service.ts';
-import { oneProperty } from '#features/properties/server/service.ts';
+import { readFeaturing } from '#features/listings/server/featuring.ts';
+import * as service from '#features/listings/server/listing-change.ts';
+import { noSuchProperty } from '#features/listings/server/own-listings.ts';
+import { oneProperty } from '#features/properties/server/property-views.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -60,7 +60,7 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
       access: managers,
       bodyLimitBytes: 6_000_000,
       handle: ({ body, actor, caller, kit }) =>
-        takeInListings(kit, userOf(actor), body.csv, caller.idempotencyKey),
+        importCsv(kit, userOf(actor), body.csv, caller.idempotencyKey),
     }),
   ];
 }

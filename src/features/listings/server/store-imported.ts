@@ -1,5 +1,5 @@
 import type { ListingForm } from '#features/listings/schema.ts';
-import { notFeaturable } from '#features/listings/server/featured.ts';
+import { notFeaturable } from '#features/listings/server/featuring.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';

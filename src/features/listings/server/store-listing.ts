@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { managers } from '#features/accounts/policy.ts';
-import { takeStanding } from '#features/accounts/server/standing.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
-import { takeFeaturedPlace } from '#features/listings/server/featured.ts';
-import { tellOfListing } from '#features/listings/server/listing-trail.ts';
-import type { TakenListing } from '#features/listings/server/listings-of.ts';
-import { takePlaceOnMarket } from '#features/listings/server/on-market.ts';
+import { claimFeaturedSlot } from '#features/listings/server/featuring.ts';
+import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { claimListingSlot } from '#features/listings/server/on-market.ts';
+import type { LockedListing } from '#features/listings/server/own-listings.ts';
 import { lockPictures } from '#features/listings/server/picture-rows.ts';
-import { dropPictures } from '#features/listings/server/sweep-pictures.ts';
+import { dropPictures } from '#features/listings/server/picture-sweep.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
+import { readAreas, readDollarRate } from '#features/properties/server/lookup-rows.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
-import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -24,19 +24,19 @@ export async function storeListing(
   kit: Kit,
   tx: Db,
   form: ListingForm,
-  target: { by: SignedIn } | { by: SignedIn; id: number; before: TakenListing },
+  target: { by: SignedIn } | { by: SignedIn; id: number; before: LockedListing },
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
   // With a listing that is there, it was taken.
-  if (!before) await takeStanding(tx, target.by, managers);
+  if (!before) await lockStanding(tx, target.by, managers);
   const ownerId = before?.ownerId ?? target.by.id;
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
-  const listedUntil = goesOnMarket ? await takePlaceOnMarket(kit, tx, { by: target.by, ownerId }) : undefined;
+  const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;
   const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
   const byPlan =
-    draft.isFeatured && featuredChanges && (await takeFeaturedPlace(kit, tx, { by: target.by, ownerId }));
-  await demandKnownType(tx, draft.propertyType);
+    draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
+  await requireKnownType(tx, draft.propertyType);
   const q = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
@@ -62,12 +62,17 @@ export async function storeListing(
   if (form.pictures) await storePictures(kit, tx, id, form.pictures, draft.title);
   if (!before) {
     const { price, currency, isAvailable, isFeatured } = draft;
-    await tellOfListing(tx, target.by, id, 'property created', { price, currency, isAvailable, isFeatured });
+    await recordListingEvent(tx, target.by, id, 'property created', {
+      price,
+      currency,
+      isAvailable,
+      isFeatured,
+    });
   }
   return id;
 }
 
-async function demandKnownType(tx: Db, propertyType: string): Promise<void> {
+async function requireKnownType(tx: Db, propertyType: string): Promise<void> {
   const { rows } = await sql`select from property_types where name = ${propertyType}`.execute(tx);
   if (rows.length > 0) return;
   const message = 'There is no such property type';

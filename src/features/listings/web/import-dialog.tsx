@@ -29,10 +29,10 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
     setReport(null);
     if (file.size > limitBytes) return refuse({ csv: 'At most 5 MB at once' });
     const csv = await file.text();
-    await takeIn(unfinished?.csv === csv ? unfinished : { key: newKey(), csv });
+    await sendFile(unfinished?.csv === csv ? unfinished : { key: newKey(), csv });
   }
 
-  async function takeIn(attempt: Attempt) {
+  async function sendFile(attempt: Attempt) {
     setUnfinished(attempt);
     const taken = await submit(() => send(attempt));
     if (!taken) return;
@@ -84,7 +84,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         <Button tone="secondary" onClick={onClose}>
           Close
         </Button>
-        {unfinished && !isPending && <Button onClick={() => void takeIn(unfinished)}>Import again</Button>}
+        {unfinished && !isPending && <Button onClick={() => void sendFile(unfinished)}>Import again</Button>}
       </div>
     </Dialog>
   );

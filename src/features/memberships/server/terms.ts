@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** What an account's plan lets it do. Null: without limit. */
 export type MembershipTerms = {
@@ -21,12 +22,12 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
       plans.featured_limit as "featuredLimit", users.role = 'admin' as "isAdmin"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);
-  const { isAdmin, ...terms } = rows[0] as MembershipTerms & { isAdmin: boolean };
+  const { isAdmin, ...terms } = onlyRow(rows);
   return isAdmin ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null } : terms;
 }
 
 /** The same, and nobody else counts on them until this transaction ends. */
-export async function takeTerms(tx: Db, userId: number, now: Date): Promise<MembershipTerms> {
+export async function lockTerms(tx: Db, userId: number, now: Date): Promise<MembershipTerms> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
   return readTerms(tx, userId, now);
 }

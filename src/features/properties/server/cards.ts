@@ -56,7 +56,7 @@ export const cardColumns = [
 ] as const;
 
 /** What a card shows of other tables. */
-export const besideProperty = `left join areas a on a.slug = p.area
+export const cardJoins = `left join areas a on a.slug = p.area
     left join property_pictures c on c.property_id = p.id and c.position = 0`;
 
 export const listedColumns = [...cardColumns, 'p.description', 'p.amenities'] as const;

@@ -18,8 +18,8 @@ import {
   readAreas,
   readBanks,
   readPropertyTypes,
-} from '#features/properties/server/repository.ts';
-import * as service from '#features/properties/server/service.ts';
+} from '#features/properties/server/lookup-rows.ts';
+import * as service from '#features/properties/server/property-views.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 

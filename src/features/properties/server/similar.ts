@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { besideProperty, type CardRow, cardColumns } from '#features/properties/server/cards.ts';
+import { type CardRow, cardColumns, cardJoins } from '#features/properties/server/cards.ts';
 
 /** So many neighbours in price are looked at on each side, in the category and in its area. */
 const neighbours = 12;
@@ -26,7 +26,7 @@ const similar = {
       ${near('category', 'above')} union ${near('category', 'below')}
       union ${near('area', 'above')} union ${near('area', 'below')})
     select ${cardColumns.join(', ')}
-    from near join properties p on p.id = near.id ${besideProperty} cross join home h
+    from near join properties p on p.id = near.id ${cardJoins} cross join home h
     order by
       abs(ln(p.price_ugx::float8 / h.price_ugx)) / ln(2)
         + (p.area is distinct from h.area)::int + abs(p.bedrooms - h.bedrooms) / 2.0,

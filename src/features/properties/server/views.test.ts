@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { forgetViews } from '#features/properties/server/forget-views.ts';
+import { deleteOldViews } from '#features/properties/server/view-expiry.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 
 let app: TestApp;
@@ -148,14 +148,14 @@ test('who saw what is forgotten when it counts for nothing any more; the counts 
     );
     return rows[0];
   };
-  await forgetViews(app.kit);
+  await deleteOldViews(app.kit);
   expect(await rowsOf()).toEqual({ views: 1, addresses: 1 });
   await app.kit.pool.query(
     `insert into property_views select $1, 'visitor-' || n, '2026-11-30T09:00:00Z' from generate_series(1, 5001) n`,
     [few],
   );
   now = new Date('2026-12-01T21:00:00Z');
-  await forgetViews(app.kit);
+  await deleteOldViews(app.kit);
   expect(await rowsOf()).toEqual({ views: 0, addresses: 0 });
   expect((await view(few, visitors[1])).json().viewCount).toBe(2);
 });

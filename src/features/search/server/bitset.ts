@@ -8,37 +8,29 @@ export function bitsetFor(slots: number): Bitset {
 export function setBit(bits: Bitset, slot: number, isOn: boolean): void {
   const word = slot >>> 5;
   const mask = 1 << (slot & 31);
-  bits[word] = isOn ? (bits[word] as number) | mask : (bits[word] as number) & ~mask;
+  bits[word] = isOn ? (bits[word] ?? 0) | mask : (bits[word] ?? 0) & ~mask;
 }
 
 export function hasBit(bits: Bitset, slot: number): boolean {
-  return ((bits[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
+  return ((bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
 /** Those in both, as a new set. */
 export function both(a: Bitset, b: Bitset): Bitset {
   const result = new Uint32Array(a.length);
-  for (let word = 0; word < result.length; word++) result[word] = (a[word] as number) & (b[word] as number);
-  return result;
-}
-
-/** Those in any of the sets. */
-export function anyOf(sets: readonly Bitset[], words: number): Bitset {
-  const result = new Uint32Array(words);
-  for (const set of sets)
-    for (let word = 0; word < words; word++) result[word] = (result[word] as number) | (set[word] as number);
+  for (let word = 0; word < result.length; word++) result[word] = (a[word] ?? 0) & (b[word] ?? 0);
   return result;
 }
 
 export function countOf(bits: Bitset): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word++) count += bitsIn(bits[word] as number);
+  for (let word = 0; word < bits.length; word++) count += bitsIn(bits[word] ?? 0);
   return count;
 }
 
 export function countOfBoth(a: Bitset, b: Bitset): number {
   let count = 0;
-  for (let word = 0; word < a.length; word++) count += bitsIn((a[word] as number) & (b[word] as number));
+  for (let word = 0; word < a.length; word++) count += bitsIn((a[word] ?? 0) & (b[word] ?? 0));
   return count;
 }
 
@@ -47,7 +39,7 @@ export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
   const slots = new Uint32Array(count);
   let next = 0;
   for (let word = 0; word < bits.length; word++) {
-    let rest = bits[word] as number;
+    let rest = bits[word] ?? 0;
     while (rest !== 0) {
       slots[next++] = (word << 5) + lowestBit(rest);
       rest &= rest - 1;
@@ -58,7 +50,7 @@ export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
 
 export function eachSlot(bits: Bitset, visit: (slot: number) => void): void {
   for (let word = 0; word < bits.length; word++) {
-    let rest = bits[word] as number;
+    let rest = bits[word] ?? 0;
     while (rest !== 0) {
       visit((word << 5) + lowestBit(rest));
       rest &= rest - 1;

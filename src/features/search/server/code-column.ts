@@ -25,16 +25,22 @@ export function codeColumn(slots: number): CodeColumn {
 }
 
 export function writeCode(column: CodeColumn, slot: number, value: string | null): void {
-  const before = column.codes[slot] as number;
+  const before = column.codes[slot] ?? 0;
   const code = value === null ? 0 : codeFor(column, value);
   if (before === code) return;
-  if (before) setBit(column.bits[before] as Bitset, slot, false);
-  if (code) setBit(column.bits[code] as Bitset, slot, true);
-  column.counts[before] = (column.counts[before] as number) - 1;
-  column.counts[code] = (column.counts[code] as number) + 1;
+  mark(column, before, slot, false);
+  mark(column, code, slot, true);
+  column.counts[before] = (column.counts[before] ?? 0) - 1;
+  column.counts[code] = (column.counts[code] ?? 0) + 1;
   column.codes[slot] = code;
   column.ready[before] = null;
   column.ready[code] = null;
+}
+
+/** Code 0, none, has no set. */
+function mark({ bits }: CodeColumn, code: number, slot: number, isOn: boolean): void {
+  const set = bits[code];
+  if (set && code > 0) setBit(set, slot, isOn);
 }
 
 /** How many listings have this value. */

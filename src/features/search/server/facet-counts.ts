@@ -12,6 +12,7 @@ import {
   type FacetIndex,
   type Flag,
   firstPaymentBands,
+  isCoded,
 } from '#features/search/server/facet-index.ts';
 import type { ListFilters } from '#features/search/server/filter-sql.ts';
 import { splitHistogram } from '#features/search/server/joint-column.ts';
@@ -103,22 +104,20 @@ type Together = Partial<Record<CodedFact | Flag, number[]>>;
 function countTogether(index: FacetIndex, { bits }: Sample): Together {
   const { terms, supply, rooms } = index.joint;
   const area = index.coded.area;
-  const [ofTerms, ofSupply, ofRooms] = [terms, supply, rooms].map(({ size }) => new Uint32Array(size)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
+  const ofTerms = new Uint32Array(terms.size);
+  const ofSupply = new Uint32Array(supply.size);
+  const ofRooms = new Uint32Array(rooms.size);
   const ofArea = new Uint32Array(area.values.length);
   const [a, b, c, d] = [terms.codes, supply.codes, rooms.codes, area.codes];
   for (let word = 0; word < bits.length; word++) {
-    let rest = bits[word] as number;
+    let rest = bits[word] ?? 0;
     while (rest !== 0) {
       const slot = (word << 5) + 31 - Math.clz32(rest & -rest);
       rest &= rest - 1;
-      ofTerms[a[slot] as number]!++;
-      ofSupply[b[slot] as number]!++;
-      ofRooms[c[slot] as number]!++;
-      ofArea[d[slot] as number]!++;
+      addOne(ofTerms, a[slot]);
+      addOne(ofSupply, b[slot]);
+      addOne(ofRooms, c[slot]);
+      addOne(ofArea, d[slot]);
     }
   }
   const together: Together = {
@@ -129,8 +128,13 @@ function countTogether(index: FacetIndex, { bits }: Sample): Together {
   };
   for (const { parts } of [terms, supply, rooms])
     for (const { part, room } of parts)
-      if (part in index.coded && index.coded[part as CodedFact].values.length > room) delete together[part];
+      if (isCoded(index, part) && index.coded[part].values.length > room) delete together[part];
   return together;
+}
+
+/** Every slot has a code, so that none is left out. */
+function addOne(histogram: Uint32Array | Float64Array, code = 0): void {
+  histogram[code] = (histogram[code] ?? 0) + 1;
 }
 
 function named(index: FacetIndex, fact: CodedFact, counts: readonly number[]): Record<string, number> {
@@ -165,18 +169,19 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
   const { codes, values, bits: sets } = index.coded[fact];
   const histogram = new Float64Array(values.length);
   if (slots) {
-    for (let at = 0; at < slots.length; at++) histogram[codes[slots[at] as number] as number]! += 1;
+    for (let at = 0; at < slots.length; at++) addOne(histogram, codes[slots[at] ?? 0]);
   } else if (values.length > manyValues) {
     eachSlot(bits, (slot) => {
-      histogram[codes[slot] as number]! += 1;
+      addOne(histogram, codes[slot]);
     });
   } else {
-    for (let code = 1; code < values.length; code++)
-      histogram[code] = countOfBoth(bits, sets[code] as Bitset);
+    for (const [code, set] of sets.entries()) if (code > 0) histogram[code] = countOfBoth(bits, set);
   }
   const counts: Record<string, number> = {};
-  for (let code = 1; code < values.length; code++)
-    if (histogram[code]) counts[values[code] as string] = histogram[code] as number;
+  for (const [code, value] of values.entries()) {
+    const count = histogram[code] ?? 0;
+    if (code > 0 && count > 0) counts[value] = count;
+  }
   return counts;
 }
 
@@ -197,8 +202,8 @@ function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<strin
 function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < words.length; at++) {
-    const word = words[at] as number;
-    count += bitsIn((bits[word] as number) & (set[word] as number));
+    const word = words[at] ?? 0;
+    count += bitsIn((bits[word] ?? 0) & (set[word] ?? 0));
   }
   return count;
 }

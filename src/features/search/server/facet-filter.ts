@@ -1,18 +1,18 @@
 import { type Bitset, both, hasBit, setBit } from '#features/search/server/bitset.ts';
-import {
-  type Demand,
-  demandAnyValue,
-  demandBoth,
-  demandEither,
-  demandNothing,
-  demandNotIn,
-  demandRange,
-  demandSet,
-  demandValue,
-  demandWhole,
-} from '#features/search/server/demands.ts';
 import { type FacetIndex, manyBedrooms, slotFor } from '#features/search/server/facet-index.ts';
 import type { ListFilters } from '#features/search/server/filter-sql.ts';
+import {
+  matchAnyValue,
+  matchBoth,
+  matchEither,
+  matchNothing,
+  matchNotIn,
+  matchRange,
+  matchSet,
+  matchValue,
+  matchWhole,
+  type Predicate,
+} from '#features/search/server/predicates.ts';
 
 /** Filters that a facet leaves out when it counts: those on the same question. */
 export type Question =
@@ -37,48 +37,48 @@ export type Question =
   | 'box'
   | 'id';
 
-/** What the filters demand, each for its question. Words answer none. */
-export function demandsOf(index: FacetIndex, filters: ListFilters): Array<[Question, Demand]> {
+/** What the filters add, each for its question. Words answer none. */
+export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Question, Predicate]> {
   const { coded, flags, ranges } = index;
   const { category, area, type, price, minPrice, maxPrice, maxFirstPayment, bedrooms, minBedrooms } = filters;
   const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
   const { water, road, tenure, bank, box, id } = filters;
-  const demands: Array<[Question, Demand]> = [];
-  const demand = (question: Question, what: Demand) => demands.push([question, what]);
-  const flagged = (set: Bitset, wanted: boolean) => (wanted ? demandSet(set) : demandNotIn(set));
-  if (category) demand('category', demandValue(coded.category, category));
-  if (area) demand('area', demandValue(coded.area, area));
-  if (type) demand('type', demandValue(coded.type, type));
-  if (price) demand('price', demandValue(coded.tier, price));
+  const predicates: Array<[Question, Predicate]> = [];
+  const add = (question: Question, what: Predicate) => predicates.push([question, what]);
+  const flagged = (set: Bitset, wanted: boolean) => (wanted ? matchSet(set) : matchNotIn(set));
+  if (category) add('category', matchValue(coded.category, category));
+  if (area) add('area', matchValue(coded.area, area));
+  if (type) add('type', matchValue(coded.type, type));
+  if (price) add('price', matchValue(coded.tier, price));
   if (minPrice !== undefined || maxPrice !== undefined)
-    demand('price', demandRange(ranges.price, minPrice, maxPrice));
+    add('price', matchRange(ranges.price, minPrice, maxPrice));
   if (maxFirstPayment !== undefined)
-    demand('firstPayment', demandRange(ranges.firstPayment, undefined, maxFirstPayment));
-  if (bedrooms !== undefined) demand('bedrooms', demandBedrooms(index, bedrooms));
-  if (minBedrooms !== undefined) demand('bedrooms', demandBedroomsFrom(index, minBedrooms));
-  if (minBathrooms !== undefined) demand('bathrooms', demandWhole(index.halfBathrooms, minBathrooms * 2));
-  for (const name of features) demand('feature', demandFeature(index, name));
-  if (hasTour !== undefined) demand('tour', flagged(flags.tour, hasTour));
-  if (available !== undefined) demand('available', flagged(flags.available, available));
-  if (featured !== undefined) demand('featured', flagged(flags.featured, featured));
-  if (furnished !== undefined) demand('furnished', demandValue(coded.furnished, String(furnished)));
-  if (meter) demand('meter', demandValue(coded.meter, meter));
-  if (power) demand('power', demandPower(index, power));
-  if (water) demand('water', demandSet(flags[water]));
-  if (road) demand('road', demandValue(coded.road, road));
-  if (tenure) demand('tenure', demandValue(coded.tenure, tenure));
-  if (bank) demand('bank', demandValue(coded.bank, bank));
-  if (box) demand('box', demandBox(index, box));
-  if (id !== undefined) demand('id', demandId(index, id));
-  return demands;
+    add('firstPayment', matchRange(ranges.firstPayment, undefined, maxFirstPayment));
+  if (bedrooms !== undefined) add('bedrooms', matchBedrooms(index, bedrooms));
+  if (minBedrooms !== undefined) add('bedrooms', matchBedroomsFrom(index, minBedrooms));
+  if (minBathrooms !== undefined) add('bathrooms', matchWhole(index.halfBathrooms, minBathrooms * 2));
+  for (const name of features) add('feature', matchFeature(index, name));
+  if (hasTour !== undefined) add('tour', flagged(flags.tour, hasTour));
+  if (available !== undefined) add('available', flagged(flags.available, available));
+  if (featured !== undefined) add('featured', flagged(flags.featured, featured));
+  if (furnished !== undefined) add('furnished', matchValue(coded.furnished, String(furnished)));
+  if (meter) add('meter', matchValue(coded.meter, meter));
+  if (power) add('power', matchPower(index, power));
+  if (water) add('water', matchSet(flags[water]));
+  if (road) add('road', matchValue(coded.road, road));
+  if (tenure) add('tenure', matchValue(coded.tenure, tenure));
+  if (bank) add('bank', matchValue(coded.bank, bank));
+  if (box) add('box', matchBox(index, box));
+  if (id !== undefined) add('id', matchId(index, id));
+  return predicates;
 }
 
 /** For each question that the filters answer, all listings that fit the answer. */
 export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question, Bitset> {
   const answers = new Map<Question, Bitset>();
-  for (const [question, demand] of demandsOf(index, filters)) {
+  for (const [question, add] of predicatesOf(index, filters)) {
     const fit = answers.get(question) ?? index.live.slice();
-    demand.narrow(fit);
+    add.narrow(fit);
     answers.set(question, fit);
   }
   return answers;
@@ -110,29 +110,29 @@ export function fittingWithout(
   return result;
 }
 
-function demandBedrooms({ bedrooms, coded }: FacetIndex, wanted: number): Demand {
-  if (wanted >= manyBedrooms) return demandWhole(bedrooms, wanted, wanted);
-  return demandValue(coded.bedrooms, String(wanted));
+function matchBedrooms({ bedrooms, coded }: FacetIndex, wanted: number): Predicate {
+  if (wanted >= manyBedrooms) return matchWhole(bedrooms, wanted, wanted);
+  return matchValue(coded.bedrooms, String(wanted));
 }
 
-function demandBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Demand {
-  if (least > manyBedrooms) return demandWhole(bedrooms, least);
-  return demandAnyValue(coded.bedrooms, (value) => Number(value) >= least);
+function matchBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Predicate {
+  if (least > manyBedrooms) return matchWhole(bedrooms, least);
+  return matchAnyValue(coded.bedrooms, (value) => Number(value) >= least);
 }
 
-function demandFeature({ features, featureCounts }: FacetIndex, name: string): Demand {
+function matchFeature({ features, featureCounts }: FacetIndex, name: string): Predicate {
   const set = features.get(name);
-  return set ? demandSet(set, featureCounts.get(name)) : demandNothing;
+  return set ? matchSet(set, featureCounts.get(name)) : matchNothing;
 }
 
-function demandPower({ coded }: FacetIndex, power: NonNullable<ListFilters['power']>): Demand {
-  if (power !== 'any') return demandValue(coded.power, power);
-  return demandAnyValue(coded.power, (value) => value !== 'none');
+function matchPower({ coded }: FacetIndex, power: NonNullable<ListFilters['power']>): Predicate {
+  if (power !== 'any') return matchValue(coded.power, power);
+  return matchAnyValue(coded.power, (value) => value !== 'none');
 }
 
-function demandId(index: FacetIndex, id: number): Demand {
+function matchId(index: FacetIndex, id: number): Predicate {
   const slot = slotFor(index, id);
-  if (slot === null) return demandNothing;
+  if (slot === null) return matchNothing;
   const isIt = (other: number) => other === slot;
   return {
     atMost: 1,
@@ -148,15 +148,15 @@ function demandId(index: FacetIndex, id: number): Demand {
 }
 
 /** In a cell of the box, or of an area whose pin lies in it where the cell is not known. */
-function demandBox(
+function matchBox(
   { coded, flags, ranges }: FacetIndex,
   { west, south, east, north, areas }: NonNullable<ListFilters['box']>,
-): Demand {
-  const inCells = demandBoth(
-    demandSet(flags.placed),
-    demandBoth(demandRange(ranges.column, west, east), demandRange(ranges.row, south, north)),
+): Predicate {
+  const inCells = matchBoth(
+    matchSet(flags.placed),
+    matchBoth(matchRange(ranges.column, west, east), matchRange(ranges.row, south, north)),
   );
   if (areas.length === 0) return inCells;
-  const inAreas = demandAnyValue(coded.area, (value) => areas.includes(value));
-  return demandEither(inCells, demandBoth(demandNotIn(flags.placed), inAreas));
+  const inAreas = matchAnyValue(coded.area, (value) => areas.includes(value));
+  return matchEither(inCells, matchBoth(matchNotIn(flags.placed), inAreas));
 }

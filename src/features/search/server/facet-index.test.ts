@@ -136,7 +136,7 @@ const filters: fc.Arbitrary<ListFilters> = fc
     Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
   );
 
-/** What a filter demands, said once more as plainly as can be. */
+/** What a filter predicates, said once more as plainly as can be. */
 function fits(one: IndexedListing, asked: ListFilters): boolean {
   const is = <T>(wanted: T | undefined, value: T | null) => wanted === undefined || wanted === value;
   const { box, words } = asked;

@@ -120,6 +120,10 @@ export type FacetIndex = {
   work: { matches: Bitset; step: Bitset };
 };
 
+export function isCoded({ coded }: FacetIndex, part: JointPart): part is CodedFact & JointPart {
+  return part in coded;
+}
+
 export function openFacetIndex(expected: number): FacetIndex {
   const slots = Math.ceil(expected * 1.02) + 1_024;
   return {
@@ -181,7 +185,7 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   };
   for (const flag of flags) setBit(index.flags[flag], slot, isTrue[flag]);
   const codeOf = (part: JointPart): number =>
-    part in coded ? (coded[part as CodedFact].codes[slot] as number) : Number(isTrue[part as Flag]);
+    isCoded(index, part) ? (coded[part].codes[slot] ?? 0) : Number(isTrue[part]);
   for (const column of Object.values(index.joint)) writeJoint(column, slot, codeOf);
   writeFeatures(index, slot, listing.features);
   index.bedrooms[slot] = listing.bedrooms;

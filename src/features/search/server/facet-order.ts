@@ -18,10 +18,15 @@ export function firstOf(
   found: Matches,
   { sort, after, amount }: { sort: IndexedSort; after: CursorKey | null; amount: number },
 ): number[] {
-  if (sort === 'newest')
-    return newest(index, found, everything, (after?.[0] as number | undefined) ?? null, amount);
+  if (sort === 'newest') return newest(index, found, everything, numberIn(after, 0), amount);
   if (sort === 'default') return recommended(index, found, after, amount);
-  return byNumber(index, found, sort, after as [number, number] | null, amount);
+  return byNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
+}
+
+/** Null where there is no key. */
+function numberIn(key: CursorKey | null, place: number): number | null {
+  const value = key?.[place];
+  return typeof value === 'number' ? value : null;
 }
 
 /** The key of a listing in an order, as a cursor holds it. */
@@ -30,7 +35,7 @@ export function keyOf(index: FacetIndex, sort: IndexedSort, id: number): CursorK
   if (sort === 'newest') return [id];
   if (sort === 'default')
     return [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id];
-  return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] as number, id];
+  return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
 }
 
 /** A part of what was found: with or without the bits of two sets. */
@@ -45,7 +50,7 @@ function recommended(index: FacetIndex, found: Matches, after: CursorKey | null,
   const place = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : 0;
   for (let rank = place; rank < 4 && ids.length < amount; rank++) {
     const part: Part = { sets: [available, featured], without: [rank >= 2, rank % 2 === 1] };
-    const below = after && rank === place ? (after[2] as number) : null;
+    const below = rank === place ? numberIn(after, 2) : null;
     ids.push(...newest(index, found, part, below, amount - ids.length));
   }
   return ids;
@@ -64,7 +69,7 @@ function newest(
   const from = below === null ? index.used - 1 : Math.min(index.used - 1, slotBelow(index, below) + disorder);
   const ids: number[] = [];
   downwards(found, part, from, (slot) => {
-    const id = index.ids[slot] as number;
+    const id = index.ids[slot] ?? 0;
     if (below === null || id < below) ids.push(id);
     return ids.length < amount + disorder;
   });
@@ -75,7 +80,7 @@ function slotBelow(index: FacetIndex, id: number): number {
   let [low, high] = [0, index.used];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((index.ids[middle] as number) < id) low = middle + 1;
+    if ((index.ids[middle] ?? 0) < id) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -86,7 +91,7 @@ function downwards(found: Matches, part: Part, from: number, visit: (slot: numbe
   const { sets, without } = part;
   if ('slots' in found) {
     for (let at = found.slots.length - 1; at >= 0; at--) {
-      const slot = found.slots[at] as number;
+      const slot = found.slots[at] ?? 0;
       if (slot > from) continue;
       const isIn = !sets || (hasBit(sets[0], slot) !== without[0] && hasBit(sets[1], slot) !== without[1]);
       if (isIn && !visit(slot)) return;
@@ -96,9 +101,9 @@ function downwards(found: Matches, part: Part, from: number, visit: (slot: numbe
   const { bits } = found;
   const [flipA, flipB] = [without[0] ? -1 : 0, without[1] ? -1 : 0];
   for (let word = Math.min(from >>> 5, bits.length - 1); word >= 0; word--) {
-    let rest = bits[word] as number;
+    let rest = bits[word] ?? 0;
     if (rest === 0) continue;
-    if (sets) rest &= ((sets[0][word] as number) ^ flipA) & ((sets[1][word] as number) ^ flipB);
+    if (sets) rest &= ((sets[0][word] ?? 0) ^ flipA) & ((sets[1][word] ?? 0) ^ flipB);
     if (word === from >>> 5 && (from & 31) !== 31) rest &= (1 << ((from & 31) + 1)) - 1;
     while (rest !== 0) {
       const bit = 31 - Math.clz32(rest);
@@ -149,9 +154,9 @@ function best(
   const [afterNumber, afterId] = after ? [after[0] * sign, after[1] * sign] : [-Infinity, -Infinity];
   const kept = smallest(amount);
   const offer = (slot: number) => {
-    const number = (numbers[slot] as number) * sign;
+    const number = (numbers[slot] ?? 0) * sign;
     if (number < afterNumber || number > kept.worst()) return;
-    const id = (index.ids[slot] as number) * sign;
+    const id = (index.ids[slot] ?? 0) * sign;
     if (number > afterNumber || id > afterId) kept.offer(number, id);
   };
   if ('slots' in found) found.slots.forEach(offer);

@@ -30,7 +30,7 @@ export function sqlValues(): SqlValues {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** What each filter demands of a property `p`. The text depends only on which filters are set, never on their values. */
+/** What each filter predicates of a property `p`. The text depends only on which filters are set, never on their values. */
 export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[] {
   const { category, price, features, power, water, box } = filters;
   const compare = (column: string, operator: string, value: unknown) =>

@@ -43,12 +43,12 @@ export function splitHistogram<Part extends string>(
   const counts = {} as Record<Part, number[]>;
   for (const { part, room } of column.parts) counts[part] = Array.from({ length: room }, () => 0);
   for (let joint = 0; joint < histogram.length; joint++) {
-    const count = histogram[joint] as number;
+    const count = histogram[joint] ?? 0;
     if (count === 0) continue;
     for (const { part, room, stride } of column.parts) {
       const of = counts[part];
       const code = Math.floor(joint / stride) % room;
-      of[code] = (of[code] as number) + count;
+      of[code] = (of[code] ?? 0) + count;
     }
   }
   return counts;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sort } from '#features/properties/categories.ts';
-import { besideProperty, type CardRow } from '#features/properties/server/cards.ts';
+import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import type { CursorKey } from '#features/search/server/cursor.ts';
 import {
   conditionsOf,
@@ -9,6 +9,7 @@ import {
   type SqlValues,
   sqlValues,
 } from '#features/search/server/filter-sql.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type ListPart = { sort: Sort; filters: ListFilters; after: CursorKey | null; limit: number };
 
@@ -41,7 +42,7 @@ export async function readPart<Row>(
   const shown = countTo ? [...columns, `${countText(fitting, values.add(countTo))} as counted`] : columns;
   const text = `select ${shown.join(', ')}
     from properties p
-    ${besideProperty}
+    ${cardJoins}
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
     order by ${orderOf(sort)}
     limit ${values.add(limit)}`;
@@ -68,7 +69,7 @@ export async function countUpTo(pool: pg.Pool, filters: ListFilters, limit: numb
   const values = sqlValues();
   const text = `select ${countText(conditionsOf(filters, values), values.add(limit))} as counted`;
   const { rows } = await pool.query<{ counted: number }>({ text, values: values.values });
-  return (rows[0] as { counted: number }).counted;
+  return onlyRow(rows).counted;
 }
 
 function countText(conditions: readonly string[], limit: string): string {
@@ -85,10 +86,6 @@ export function keyAfter(sort: Sort, row: Pick<CardRow, OrderColumn>): CursorKey
 export function orderOf(sort: Sort): string {
   const { columns, direction } = orders[sort];
   return columns.map((column) => `p.${column} ${direction}`).join(', ');
-}
-
-export function orderColumnsOf(sort: Sort): string {
-  return orders[sort].columns.map((column) => `p.${column}`).join(', ');
 }
 
 /** A row comparison, which an index answers at any depth; OFFSET would read all that it skips. */

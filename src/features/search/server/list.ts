@@ -9,9 +9,9 @@ import {
 } from '#features/properties/server/cards.ts';
 import { type PropertyFilters, type PropertyPage, searchLimits } from '#features/search/schema.ts';
 import { listFingerprint, readCursor, writeCursor } from '#features/search/server/cursor.ts';
-import { type Found, findListings } from '#features/search/server/find-listings.ts';
 import { keyAfter, type ListPart } from '#features/search/server/list-query.ts';
-import { type Resolved, resolveRequest } from '#features/search/server/resolve-request.ts';
+import { type Found, findListings } from '#features/search/server/listing-search.ts';
+import { type Resolved, resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
@@ -53,10 +53,10 @@ async function readList<Row extends CardRow>(
   { defaultLimit, ...wanted }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
 ): Promise<List<Row>> {
   const { sort = 'default', limit = defaultLimit, cursor, ...asked } = request;
-  const { filters, isHopeless, reading, identity } = await resolveRequest(kit, asked);
+  const { filters, hasNoMatch, reading, identity } = await resolveRequest(kit, asked);
   const fingerprint = listFingerprint(sort, identity);
   const after = cursor === undefined ? null : readCursor(cursor, sort, fingerprint);
-  if (isHopeless) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
+  if (hasNoMatch) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
   // Whether there is a next page shows in the one row beyond.
   const part: ListPart = { sort, filters, after, limit: limit + 1 };
   const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...wanted });

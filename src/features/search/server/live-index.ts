@@ -11,6 +11,7 @@ import {
   readListingsAfter,
   readListingsWith,
 } from '#features/search/server/listing-feed.ts';
+import { messageOf } from '#kit/fault.ts';
 import type { ContentEvent } from '#kit/server/events/content-events.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -105,7 +106,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
         if (pool.ending) return;
         if (reading.length > 0) miss();
         reading = [];
-        log.warn({ error: (error as Error).message }, 'the search index could not be brought up to date');
+        log.warn({ error: messageOf(error) }, 'the search index could not be brought up to date');
         await wait(retryMs, undefined, { ref: false });
       }
     }

@@ -1,9 +1,9 @@
 import { type Bitset, countOf, setBit, slotsOf } from '#features/search/server/bitset.ts';
-import type { Demand } from '#features/search/server/demands.ts';
-import { demandsOf } from '#features/search/server/facet-filter.ts';
+import { predicatesOf } from '#features/search/server/facet-filter.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import type { ListFilters } from '#features/search/server/filter-sql.ts';
-import { demandWord, hasAllWords } from '#features/search/server/word-postings.ts';
+import type { Predicate } from '#features/search/server/predicates.ts';
+import { hasAllWords, matchWord } from '#features/search/server/word-postings.ts';
 
 /** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
@@ -12,30 +12,30 @@ export type Matches = { count: number; slots: Uint32Array } | { count: number; b
 const sparse = 16;
 
 /**
- * The listings that fit all filters and have all words. The rarest demand is looked at first: if few fit it, the others only
+ * The listings that fit all filters and have all words. The rarest predicate is looked at first: if few fit it, the others only
  * look at those.
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
-  const ordinary = demandsOf(index, filters).map(([, demand]) => demand);
+  const ordinary = predicatesOf(index, filters).map(([, predicate]) => predicate);
   const found = matchDemands(index, [
     ...ordinary,
-    ...words.map((word) => demandWord(index.words, word, index.ids.length)),
+    ...words.map((word) => matchWord(index.words, word, index.ids.length)),
   ]);
   return words.length > 0 ? withChanged(index, found, ordinary, filters) : found;
 }
 
-function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
-  const [rarest, ...rest] = demands.sort((a, b) => a.atMost - b.atMost);
+function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
+  const [rarest, ...rest] = predicates.sort((a, b) => a.atMost - b.atMost);
   if (!rarest) return { count: index.size, bits: index.live };
   if (rarest.atMost <= index.used / sparse) {
     let slots = rarest.slots();
-    for (const demand of rest) slots = demand.among(slots);
+    for (const predicate of rest) slots = predicate.among(slots);
     return { count: slots.length, slots };
   }
   const bits = index.work.matches;
   bits.set(index.live);
-  for (const demand of demands) demand.narrow(bits);
+  for (const predicate of predicates) predicate.narrow(bits);
   const count = rest.length === 0 && rarest.isExact ? rarest.atMost : countOf(bits);
   return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
@@ -44,7 +44,7 @@ function matchDemands(index: FacetIndex, demands: Demand[]): Matches {
 function withChanged(
   index: FacetIndex,
   found: Matches,
-  ordinary: readonly Demand[],
+  ordinary: readonly Predicate[],
   { words = [] }: ListFilters,
 ): Matches {
   const { changed } = index.words;
@@ -52,7 +52,7 @@ function withChanged(
   let having: Uint32Array = Uint32Array.from(
     [...changed.keys()].filter((slot) => hasAllWords(index.words, slot, words)),
   ).sort();
-  for (const demand of ordinary) having = demand.among(having);
+  for (const predicate of ordinary) having = predicate.among(having);
   if ('slots' in found) {
     const unchanged = Array.from(found.slots).filter((slot) => !changed.has(slot));
     const slots = Uint32Array.from([...unchanged, ...having]).sort();

@@ -3,8 +3,8 @@ import { fromStored } from '#features/properties/rules.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
 import type { listPins } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { findListings } from '#features/search/server/find-listings.ts';
-import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import { findListings } from '#features/search/server/listing-search.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type PinsReply = z.input<typeof listPins.reply>;
@@ -29,9 +29,9 @@ type PinRow = Pick<
 >;
 
 export async function pinsFor(kit: Kit, { sort = 'default', ...asked }: PropertyFilters): Promise<PinsReply> {
-  const { filters, isHopeless, reading } = await resolveRequest(kit, asked);
+  const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
   const search = reading && { search: reading };
-  if (isHopeless) return { items: [], total: 0, totalIsMore: false, ...search };
+  if (hasNoMatch) return { items: [], total: 0, totalIsMore: false, ...search };
   const part = { sort, filters, after: null, limit: mostPins };
   const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });
   return { items: rows.flatMap(pinOf), total, totalIsMore, ...search };

@@ -17,8 +17,7 @@ export function rangeColumn(numbers: Float64Array | Int16Array): RangeColumn {
 
 export function writeNumber(column: RangeColumn, slot: number, number: number): void {
   column.numbers[slot] = number;
-  for (let step = 0; step < column.steps.length; step++)
-    setBit(column.upTo[step] as Bitset, slot, number <= (column.steps[step] as number));
+  for (const [step, bits] of column.upTo.entries()) setBit(bits, slot, number <= (column.steps[step] ?? 0));
 }
 
 /** Chooses steps between which about as many listings lie, by those that are there so far. */
@@ -27,10 +26,10 @@ export function chooseSteps(column: RangeColumn, used: number, stepsWanted: numb
   const sorted = Float64Array.from(known).sort();
   const steps = new Set<number>();
   for (let step = 1; step < stepsWanted; step++)
-    if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepsWanted)] as number);
+    if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepsWanted)] ?? 0);
   column.steps = [...steps];
   column.upTo = column.steps.map(() => bitsetFor(column.numbers.length));
-  for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] as number);
+  for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] ?? 0);
 }
 
 /** Takes out of a set the listings whose number is not from `least` to `most`, both included. */
@@ -43,15 +42,15 @@ export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, 
   const surelyFitting = upTo[high - 1] ?? noBits;
   const notBeyond = upTo[high];
   for (let word = 0; word < bits.length; word++) {
-    let fitting = bits[word] as number;
+    let fitting = bits[word] ?? 0;
     if (fitting === 0) continue;
-    if (notBeyond) fitting &= notBeyond[word] as number;
-    if (below) fitting &= ~(below[word] as number);
-    const near = nearLeast === allBits ? -1 : nearLeast === noBits ? 0 : (nearLeast[word] as number);
-    let unsure = fitting & (~(surelyFitting === noBits ? 0 : (surelyFitting[word] as number)) | near);
+    if (notBeyond) fitting &= notBeyond[word] ?? 0;
+    if (below) fitting &= ~(below[word] ?? 0);
+    const near = nearLeast === allBits ? -1 : nearLeast === noBits ? 0 : (nearLeast[word] ?? 0);
+    let unsure = fitting & (~(surelyFitting === noBits ? 0 : (surelyFitting[word] ?? 0)) | near);
     while (unsure !== 0) {
       const bit = unsure & -unsure;
-      const number = numbers[(word << 5) + lowestBit(bit)] as number;
+      const number = numbers[(word << 5) + lowestBit(bit)] ?? 0;
       if (!(number >= least && number <= most)) fitting &= ~bit;
       unsure &= unsure - 1;
     }
@@ -67,8 +66,8 @@ export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset
   const above = upTo[step - 1];
   const most = upTo[step];
   for (let word = 0; word < result.length; word++) {
-    const fitting = (within[word] as number) & ~(above ? (above[word] as number) : 0);
-    result[word] = most ? fitting & (most[word] as number) : fitting;
+    const fitting = (within[word] ?? 0) & ~(above ? (above[word] ?? 0) : 0);
+    result[word] = most ? fitting & (most[word] ?? 0) : fitting;
   }
 }
 

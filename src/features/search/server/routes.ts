@@ -5,7 +5,7 @@ import {
   pageProperties,
   suggestPlaces,
 } from '#features/search/api.ts';
-import { facetsFor } from '#features/search/server/facet-service.ts';
+import { facetsFor } from '#features/search/server/facet-answer.ts';
 import { type ListRequest, listEverything, listPage } from '#features/search/server/list.ts';
 import { pinsFor } from '#features/search/server/pins.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Area } from '#features/properties/areas.ts';
-import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
 import type { SearchVocabulary } from '#features/search/reading.ts';
 import { countOfValue } from '#features/search/server/code-column.ts';
-import { findListings } from '#features/search/server/find-listings.ts';
+import { findListings } from '#features/search/server/listing-search.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { resolveRequest } from '#features/search/server/resolve-request.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { vocabularyOf } from '#features/search/server/vocabulary.ts';
-import { plainText, slipsAllowed, slipsBetween, soundOf } from '#features/search/spelling.ts';
+import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
 import { termsOf } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -81,8 +81,8 @@ function namesOf({ name, spellings }: Area): string[] {
 /** Begins with it, or would but for a slip. */
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
-  const slips = slipsAllowed(typed.length);
-  const starts = [0, 1, -1].map((more) => slipsBetween(typed, name.slice(0, typed.length + more), slips));
+  const slips = editsAllowed(typed.length);
+  const starts = [0, 1, -1].map((more) => editDistance(typed, name.slice(0, typed.length + more), slips));
   const fewest = Math.min(...starts);
   return slips > 0 && fewest <= slips && typed[0] === name[0] ? fewest : Number.POSITIVE_INFINITY;
 }
@@ -95,8 +95,8 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
     const { kind } = meaning;
     if (!term.startsWith(typed) || (kind !== 'type' && kind !== 'category' && kind !== 'feature')) continue;
     const { value } = meaning;
-    const text = kind === 'category' ? categoryNames[value as Category].page : value;
-    const said = kind === 'category' ? categoryNames[value as Category].one : value;
+    const text = kind === 'category' && isCategory(value) ? categoryNames[value].page : value;
+    const said = kind === 'category' && isCategory(value) ? categoryNames[value].one : value;
     found.set(kind + value, { kind, text, value, query: before + said, note: null, count: null });
   }
   return [...found.values()];
@@ -104,8 +104,8 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
 
 /** Listings that have the words which are neither place nor fact, or the number that was typed. */
 async function listingsLike(kit: Kit, text: string, room: number): Promise<Suggestion[]> {
-  const { filters, isHopeless } = await resolveRequest(kit, { q: text });
-  if (isHopeless || (!filters.words && filters.id === undefined)) return [];
+  const { filters, hasNoMatch } = await resolveRequest(kit, { q: text });
+  if (hasNoMatch || (!filters.words && filters.id === undefined)) return [];
   const { rows } = await findListings<{ id: number; title: string; location: string }>(kit, {
     sort: 'default',
     filters,

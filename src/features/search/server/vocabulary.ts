@@ -3,7 +3,7 @@ import {
   readAreas,
   readDollarRate,
   readPropertyTypes,
-} from '#features/properties/server/repository.ts';
+} from '#features/properties/server/lookup-rows.ts';
 import type { SearchVocabulary } from '#features/search/reading.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

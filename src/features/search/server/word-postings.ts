@@ -1,6 +1,6 @@
 import { type Bitset, bitsetFor } from '#features/search/server/bitset.ts';
-import { type Demand, demandSet } from '#features/search/server/demands.ts';
 import type { WantedWord } from '#features/search/server/filter-sql.ts';
+import { matchSet, type Predicate } from '#features/search/server/predicates.ts';
 
 /**
  * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.
@@ -25,7 +25,10 @@ export function wordPostings(): WordPostings {
 
 /** Takes in the words of a new slot, which is higher than all before. */
 export function addWords(index: WordPostings, slot: number, words: readonly string[]): void {
-  for (const word of words) addPosting(index.postings[numberFor(index, word)] as Posting, slot);
+  for (const word of words) {
+    const posting = index.postings[numberFor(index, word)];
+    if (posting) addPosting(posting, slot);
+  }
 }
 
 /** Takes in other words of a slot that is there already; none for a listing that is gone. */
@@ -40,16 +43,16 @@ export function isWordInUse(index: WordPostings, word: string, isPrefix: boolean
 
 export function countOfWord(index: WordPostings, word: string): number {
   const number = index.numbers.get(word);
-  return number === undefined ? 0 : (index.postings[number] as Posting).count;
+  return number === undefined ? 0 : (index.postings[number]?.count ?? 0);
 }
 
-/** What one word of a query demands, of listings whose words have not changed since they came. */
-export function demandWord(index: WordPostings, wanted: WantedWord, slots: number): Demand {
-  const postings = numbersOf(index, wanted).map((number) => index.postings[number] as Posting);
+/** What one word of a query predicates, of listings whose words have not changed since they came. */
+export function matchWord(index: WordPostings, wanted: WantedWord, slots: number): Predicate {
+  const postings = numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
   const [only] = postings;
   const isOne = only !== undefined && postings.length === 1;
-  const set = once(() => demandSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
+  const set = once(() => matchSet(isOne ? bitsOfPosting(index, only, slots) : unionOf(postings, slots)));
   return {
     atMost,
     isExact: isOne && index.changed.size === 0,
@@ -87,7 +90,9 @@ function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bi
   if (posting.count < slots / 64) return bits;
   posting.ready = bits;
   index.ready.push(posting);
-  if (index.ready.length > mostReady) (index.ready.shift() as Posting).ready = null;
+  if (index.ready.length <= mostReady) return bits;
+  const oldest = index.ready.shift();
+  if (oldest) oldest.ready = null;
   return bits;
 }
 
@@ -112,24 +117,23 @@ const mostUnsorted = 256;
 
 function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
   const { words } = index;
+  const wordAt = (number = -1): string => words[number] ?? '';
   if (words.length - index.sorted.length > mostUnsorted)
-    index.sorted = words
-      .map((_, number) => number)
-      .sort((a, b) => ((words[a] as string) < (words[b] as string) ? -1 : 1));
+    index.sorted = words.map((_, number) => number).sort((a, b) => (wordAt(a) < wordAt(b) ? -1 : 1));
   const found: number[] = [];
   let [low, high] = [0, index.sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((words[index.sorted[middle] as number] as string) < prefix) low = middle + 1;
+    if (wordAt(index.sorted[middle]) < prefix) low = middle + 1;
     else high = middle;
   }
   for (; low < index.sorted.length; low++) {
-    const number = index.sorted[low] as number;
-    if (!(words[number] as string).startsWith(prefix)) break;
+    const number = index.sorted[low] ?? 0;
+    if (!wordAt(number).startsWith(prefix)) break;
     found.push(number);
   }
   for (let number = index.sorted.length; number < words.length; number++)
-    if ((words[number] as string).startsWith(prefix)) found.push(number);
+    if (wordAt(number).startsWith(prefix)) found.push(number);
   return found;
 }
 
@@ -163,17 +167,17 @@ function addPosting(posting: Posting, slot: number): void {
 function setAll(posting: Posting, bits: Bitset): void {
   eachSlot(posting, (slot) => {
     const word = slot >>> 5;
-    bits[word] = (bits[word] as number) | (1 << (slot & 31));
+    bits[word] = (bits[word] ?? 0) | (1 << (slot & 31));
   });
 }
 
 function eachSlot({ gaps, length }: Posting, visit: (slot: number) => void): void {
   let slot = -1;
   for (let at = 0; at < length; ) {
-    let byte = gaps[at++] as number;
+    let byte = gaps[at++] ?? 0;
     let gap = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = gaps[at++] as number;
+      byte = gaps[at++] ?? 0;
       gap |= (byte & 127) << shift;
     }
     slot += gap;

@@ -4,9 +4,9 @@ import { runNamed } from '#features/search/server/named-statements.ts';
 import { countOfWord, isWordInUse } from '#features/search/server/word-postings.ts';
 import {
   candidateOf,
-  likeness,
-  slipsAllowed,
-  slipsBetween,
+  editDistance,
+  editsAllowed,
+  similarity,
   withoutDoubles,
 } from '#features/search/spelling.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -86,7 +86,7 @@ const mostMeant = 5;
  * away, those with like pieces, and for two slips, which leave few pieces whole, those that begin alike.
  */
 async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
-  const most = slipsAllowed(typed.length);
+  const most = editsAllowed(typed.length);
   if (most === 0 || /[0-9]/.test(typed)) return [];
   const rows = await runNamed<{ word: string }>(
     pool,
@@ -103,16 +103,16 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
     .map(({ word }) => ({
       word,
       slips: Math.min(
-        slipsBetween(typed, word, most),
-        slipsBetween(plain, candidateOf(word, false).heard, most),
+        editDistance(typed, word, most),
+        editDistance(plain, candidateOf(word, false).heard, most),
       ),
       count: index ? countOfWord(index.words, word) : 0,
     }))
-    .filter(({ word, slips }) => slips <= Math.min(most, slipsAllowed(word.length)));
+    .filter(({ word, slips }) => slips <= Math.min(most, editsAllowed(word.length)));
   const fewest = Math.min(...near.map(({ slips }) => slips));
   return near
     .filter(({ slips }) => slips === fewest)
-    .sort((a, b) => b.count - a.count || likeness(typed, b.word) - likeness(typed, a.word))
+    .sort((a, b) => b.count - a.count || similarity(typed, b.word) - similarity(typed, a.word))
     .slice(0, mostMeant)
     .map(({ word }) => word);
 }

@@ -1,8 +1,9 @@
 import { readPage } from '#features/tours/server/intake/read-page.ts';
 import { type TourPage, tourPage } from '#features/tours/server/site/tour-page.ts';
+import { fileKeyOf } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
-import type { ServedVersion } from './repository.ts';
+import type { ServedVersion } from './tour-version-rows.ts';
 
 /** A version that is being looked at: its index in memory, its page ready to send. */
 export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyOf(entry: ZipEntry): string };
@@ -48,7 +49,7 @@ export class OpenTours {
 
   async #read(version: ServedVersion): Promise<OpenTour> {
     const { files } = this.#kit;
-    const keyOf = (entry: ZipEntry) => (entry.beside ? (version.beside_key as string) : version.zip_key);
+    const keyOf = (entry: ZipEntry) => fileKeyOf(version, entry);
     const stored = await files.read(version.index_key);
     if (!stored) throw new Error(`the index of the tour ${version.id} is gone: ${version.index_key}`);
     const index = ZipIndex.decode(stored);

@@ -1,11 +1,11 @@
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/tours/api.ts';
-import { checkTour } from '#features/tours/server/intake/check-tour.ts';
+import { checkTour } from '#features/tours/server/intake/tour-check.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { tourOfProperty } from './tour-of-property.ts';
-import { listVersions, publishVersion, takeTourAway } from './tour-versions.ts';
+import { listVersions, publishVersion, unpublishTour } from './tour-publication.ts';
 import type { TourUploads } from './upload/tour-uploads.ts';
 import { uploadAnswer } from './upload/upload-answer.ts';
 
@@ -45,7 +45,7 @@ export function tourRoutes({
     }),
     route(api.removeTour, {
       access: managers,
-      handle: ({ params, actor, kit }) => takeTourAway(kit, userOf(actor), params.id),
+      handle: ({ params, actor, kit }) => unpublishTour(kit, userOf(actor), params.id),
     }),
   ];
 }

@@ -22,17 +22,20 @@ export const noSkills: TourSkills = { zoom: false, floorPlan: false };
 /** Reads what came out of a frame; null for everything that is not for us. Trust it only after checking its sender. */
 export function readReport(data: unknown): TourReport | null {
   if (data === 'tourLoaded') return { type: 'ready', can: noSkills };
-  if (typeof data !== 'object' || data === null) return null;
-  const { ennyumba, type, can, name } = data as Record<string, unknown>;
+  if (!isRecord(data)) return null;
+  const { ennyumba, type, can, name } = data;
   if (ennyumba !== 'tour') return null;
   if (type === 'leave') return { type };
   if (type === 'scene') return typeof name === 'string' && name ? { type, name: name.slice(0, 100) } : null;
   return type === 'ready' ? { type, can: skillsIn(can) } : null;
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 function skillsIn(can: unknown): TourSkills {
-  const claimed = (typeof can === 'object' && can !== null ? can : {}) as Record<string, unknown>;
-  return { zoom: claimed['zoom'] === true, floorPlan: claimed['floorPlan'] === true };
+  return isRecord(can) ? { zoom: can['zoom'] === true, floorPlan: can['floorPlan'] === true } : noSkills;
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as api from '#features/waitlist/api.ts';
-import { joinWaitlist } from '#features/waitlist/server/join-waitlist.ts';
+import { joinWaitlist } from '#features/waitlist/server/waitlist-entry.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 
 export const waitlistRoutes: RouteDefinition[] = [

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#kit/fault.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 import { makeFolder } from '#kit/server/storage/durable.ts';
@@ -123,7 +124,7 @@ async function makeOwnFolder(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK);
   } catch (cause) {
     throw new Error(
-      `The data folder ${folder} cannot be used by this user (${(cause as NodeJS.ErrnoException).code}). ` +
+      `The data folder ${folder} cannot be used by this user (${codeOf(cause)}). ` +
         'Start as the user that it belongs to, or choose another data folder.',
       { cause },
     );

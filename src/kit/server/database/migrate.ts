@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { messageOf } from '#kit/fault.ts';
 
 /** Any number of processes may start at once: one migrates, the others wait for this advisory lock. */
 const lockKey = 7_204_311;
@@ -63,6 +64,6 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): P
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`migration ${name} failed: ${messageOf(error)}`, { cause: error });
   }
 }

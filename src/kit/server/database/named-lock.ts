@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
  * Does `work` while nobody else, in any process, does anything under this name; null without waiting where somebody does.
  * The lock is held by a connection of its own, so that it ends with the process that holds it, however that ends.
  */
-export async function unlessTaken<T>(
+export async function withLockIfFree<T>(
   pool: pg.Pool,
   name: string,
   work: () => Promise<T>,
@@ -31,7 +31,7 @@ export async function unlessTaken<T>(
 }
 
 /** The same lock until the end of a transaction; false where somebody else holds it. */
-export async function lockUnlessTaken(transaction: Db, name: string): Promise<boolean> {
+export async function tryLock(transaction: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`.execute(transaction);
   return rows[0]?.got === true;

@@ -46,8 +46,8 @@ function fixedFirst(a: { pattern: RegExp }, b: { pattern: RegExp }): number {
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
-    query[name] = values.length === 1 ? (values[0] as string) : values;
+    const [first = '', ...others] = search.getAll(name);
+    query[name] = others.length === 0 ? first : [first, ...others];
   }
   return query;
 }

@@ -32,14 +32,14 @@ export const usualLimits: Limits = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** To be called before a request costs something. @throws AppError 'too-many' */
-    takeWork(request: FastifyRequest): Promise<void>;
+    consumeWork(request: FastifyRequest): Promise<void>;
   }
 }
 
 /** @param limits null: nobody is refused */
 export async function limitRequests(app: FastifyInstance, limits: Limits | null): Promise<void> {
   if (!limits) {
-    app.decorate('takeWork', async () => {});
+    app.decorate('consumeWork', async () => {});
     return;
   }
   await app.register(rateLimit, { global: false });
@@ -54,10 +54,10 @@ export async function limitRequests(app: FastifyInstance, limits: Limits | null)
       if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttlInSeconds);
     };
   };
-  const takeRequest = taking(limits.requests);
-  app.decorate('takeWork', taking(limits.work));
+  const consumeRequest = taking(limits.requests);
+  app.decorate('consumeWork', taking(limits.work));
   app.addHook('onRequest', async (request) => {
-    if (!limits.free.test(request.url)) await takeRequest(request);
+    if (!limits.free.test(request.url)) await consumeRequest(request);
   });
 }
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
+import { compressed } from '#kit/server/http/compression.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import { networkOf } from '#kit/server/http/network.ts';
-import { packed } from '#kit/server/http/packing.ts';
 import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
 import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
@@ -54,7 +54,7 @@ async function answer(
 ): Promise<Prepared> {
   const { params, query, body } = request;
   const raw = { params, query, body };
-  if (!route.isShared || !answers.has(request.url)) await app.takeWork(request);
+  if (!route.isShared || !answers.has(request.url)) await app.consumeWork(request);
   if (route.isShared) return answers.get(route, request.url, raw);
   const caller = callerOf(request, kit);
   const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
@@ -105,5 +105,5 @@ async function send(
   if (!packing || Buffer.byteLength(payload) < leastPackedBytes) return reply.send(payload);
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
-  return reply.send(await packed(packing(), encoding));
+  return reply.send(await compressed(packing(), encoding));
 }

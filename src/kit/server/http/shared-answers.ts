@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { anyone } from '#kit/server/http/actor.ts';
+import { type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
 import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
-import { type Packing, packingOf } from '#kit/server/http/packing.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -13,7 +13,7 @@ export type Prepared = {
   payload: string;
   etag: string;
   /** Of an answer that is kept, from the first one on who asks by HTTP: packed once for all. */
-  packing: (() => Packing) | null;
+  packing: (() => EncodedBody) | null;
 };
 
 /** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until the content moves. */
@@ -64,11 +64,11 @@ export function prepare({ status, headers, value }: Awaited<ReturnType<typeof in
 }
 
 function packable(prepared: Prepared): Prepared {
-  let packing: Packing | null = null;
+  let packing: EncodedBody | null = null;
   return {
     ...prepared,
     packing() {
-      packing ??= packingOf(Buffer.from(prepared.payload));
+      packing ??= encodedBody(Buffer.from(prepared.payload));
       return packing;
     },
   };

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { demandAffordable, PictureRefusal, pixelLimit } from './picture-cost.ts';
+import { PictureRefusal, pixelLimit, requireAffordable } from './picture-cost.ts';
 import { averageColour } from './picture-store.ts';
 import type { DecodedPicture } from './picture-task.ts';
 
@@ -11,7 +11,7 @@ const storedEdgePixels = 2400;
  * @throws PictureRefusal when its header promises too much; anything else when it is broken
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
-  demandAffordable(await headerOf(bytes));
+  requireAffordable(await headerOf(bytes));
   const { data, info } = await sharp(bytes, {
     limitInputPixels: pixelLimit,
     failOn: 'error',

@@ -48,7 +48,7 @@ function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     if (at + 4 > bytes.length) return yield 'cut off';
-    const marker = bytes[at + 1] as number;
+    const marker = bytes[at + 1] ?? 0;
     // The picture begins, or this is no segment: nothing after it is read as one.
     if (bytes[at] !== 0xff || marker === 0xda || marker === 0xd9) return;
     const end = at + 2 + bytes.readUInt16BE(at + 2);

@@ -38,7 +38,7 @@ function costOf(header: Metadata): number {
 }
 
 /** @throws PictureRefusal before anything of it is decoded */
-export function demandAffordable(header: Metadata): void {
+export function requireAffordable(header: Metadata): void {
   const { width, height } = header;
   if (
     width * height > pixelLimit ||

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { messageOf } from '#kit/fault.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodeVariant } from './encode-variant.ts';
 import { PictureRefusal } from './picture-cost.ts';
@@ -41,7 +42,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
       : { encoded: await encodeVariant(task.source, task.width, task.format) };
   } catch (error) {
     const fault = error instanceof PictureRefusal ? error.fault : 'broken';
-    return { fault, message: (error as Error).message };
+    return { fault, message: messageOf(error) };
   }
 }
 

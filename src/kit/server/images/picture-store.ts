@@ -15,7 +15,7 @@ export const picturesFolder = 'pictures';
 export const pictureFile = (key: string): string => `${picturesFolder}/${key}`;
 
 /** Names the bytes by their content and keeps them. Storing the same bytes again changes nothing. */
-export async function storePicture(
+export async function writePicture(
   files: PictureFiles,
   bytes: Buffer,
   facts: Omit<Picture, 'key'>,
@@ -27,14 +27,14 @@ export async function storePicture(
 
 /**
  * Keeps a drawing of our own as the SVG that it is; its variants are drawn at their own size on first request. Only for
- * bytes that this repository made: what users send goes through `takePicture`, which never lets an SVG in.
+ * bytes that this repository made: what users send goes through `storePicture`, which never lets an SVG in.
  */
 export function storeDrawing(
   files: PictureFiles,
   svg: string,
   facts: Omit<Picture, 'key'>,
 ): Promise<Picture> {
-  return storePicture(files, Buffer.from(svg, 'utf8'), facts);
+  return writePicture(files, Buffer.from(svg, 'utf8'), facts);
 }
 
 /** The average colour as `#rrggbb`: what stands in a picture's place until it has come. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '#kit/fault.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import { writeSynced } from '#kit/server/storage/durable.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
@@ -89,7 +90,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
     const bytes = await readFile(path);
     return bytes.length > 0 ? bytes : null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }

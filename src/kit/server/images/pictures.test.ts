@@ -8,17 +8,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/app-error.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import { openLog } from '#kit/server/log.ts';
+import * as taking from './picture-intake.ts';
+import { pictureLimitBytes } from './picture-intake.ts';
 import { picturePlugin } from './picture-plugin.ts';
 import { type PictureFiles, storeDrawing } from './picture-store.ts';
 import { openPictureVariants } from './picture-variants.ts';
 import { openPictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
-import * as taking from './take-picture.ts';
-import { pictureLimitBytes } from './take-picture.ts';
 
 const work = openPictureWork(openLog('silent'));
 afterAll(() => work.close());
-const takePicture = (files: PictureFiles, bytes: Buffer) => taking.takePicture(files, work, bytes);
+const storePicture = (files: PictureFiles, bytes: Buffer) => taking.storePicture(files, work, bytes);
 
 type Watched = PictureFiles & { kept: Map<string, Buffer>; reads: string[] };
 
@@ -52,10 +52,10 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
 /** Eight bytes a pixel, interlaced. */
 const deep = { depth: 16, colourType: 6, isInterlaced: true };
 
-describe('takePicture', () => {
+describe('storePicture', () => {
   it('keeps a WebP under the hash of its content and tells its size and colour', async () => {
     const files = memoryFiles();
-    const picture = await takePicture(files, await photo().jpeg({ quality: 95 }).toBuffer());
+    const picture = await storePicture(files, await photo().jpeg({ quality: 95 }).toBuffer());
     expect(picture).toMatchObject({ width: 900, height: 600 });
     expect(picture.key).toMatch(pictureKeyPattern);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.colour.slice(at, at + 2), 16));
@@ -69,8 +69,8 @@ describe('takePicture', () => {
   it('gives the same key to the same picture', async () => {
     const bytes = await photo().png().toBuffer();
     const [one, two] = await Promise.all([
-      takePicture(memoryFiles(), bytes),
-      takePicture(memoryFiles(), bytes),
+      storePicture(memoryFiles(), bytes),
+      storePicture(memoryFiles(), bytes),
     ]);
     expect(one).toEqual(two);
   });
@@ -86,7 +86,7 @@ describe('takePicture', () => {
       .toBuffer();
     expect((await sharp(sent).metadata()).exif?.includes('SECRET-OWNER')).toBe(true);
     const files = memoryFiles();
-    const picture = await takePicture(files, sent);
+    const picture = await storePicture(files, sent);
     expect(picture).toMatchObject({ width: 600, height: 800 });
     const stored = files.kept.get(`pictures/${picture.key}`) as Buffer;
     const metadata = await sharp(stored).metadata();
@@ -97,7 +97,7 @@ describe('takePicture', () => {
   });
 
   it('makes a very large photograph smaller before it keeps it', async () => {
-    const picture = await takePicture(memoryFiles(), await photo(6000, 4000).jpeg().toBuffer());
+    const picture = await storePicture(memoryFiles(), await photo(6000, 4000).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1600 });
   });
 
@@ -110,7 +110,7 @@ describe('takePicture', () => {
   ])('takes %s, whatever its name says', async (type, make) => {
     const bytes = await make();
     expect(sniffPicture(bytes)).toBe(type);
-    expect(await takePicture(memoryFiles(), bytes)).toMatchObject({ width: 900, height: 600 });
+    expect(await storePicture(memoryFiles(), bytes)).toMatchObject({ width: 900, height: 600 });
   });
 
   it('refuses what is no picture', async () => {
@@ -122,7 +122,7 @@ describe('takePicture', () => {
       '<!doctype html><script>1</script>',
       '\u0000\u0000\u0000\u0018ftypmp42',
     ]) {
-      expect(await refusalOf(takePicture(memoryFiles(), Buffer.from(text)))).toMatchObject({
+      expect(await refusalOf(storePicture(memoryFiles(), Buffer.from(text)))).toMatchObject({
         kind: 'invalid',
         message: 'Please upload an image file',
       });
@@ -134,13 +134,13 @@ describe('takePicture', () => {
       const bytes = Buffer.from(
         `${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>`,
       );
-      expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_svg' });
+      expect(await refusalOf(storePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_svg' });
     }
   });
 
   it('tells the holder of a HEIC photograph what to do', async () => {
     const bytes = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
-    expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_heic' });
+    expect(await refusalOf(storePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_heic' });
   });
 
   it('refuses a picture that ends too early or was damaged on the way', async () => {
@@ -159,7 +159,7 @@ describe('takePicture', () => {
     flipped.fill(0x55, 2_000, 6_000);
     for (const bytes of [noise.subarray(0, noise.length >> 1), flipped]) {
       const files = memoryFiles();
-      expect(await refusalOf(takePicture(files, bytes))).toMatchObject({
+      expect(await refusalOf(storePicture(files, bytes))).toMatchObject({
         kind: 'invalid',
         code: 'picture_broken',
       });
@@ -175,7 +175,7 @@ describe('takePicture', () => {
     const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
     const behind = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18), Buffer.from(hidden)]);
     const polyglot = Buffer.concat([plain.subarray(0, 2), segment, comment, plain.subarray(2), behind]);
-    const { key } = await takePicture(files, polyglot);
+    const { key } = await storePicture(files, polyglot);
     const kept = files.kept.get(`pictures/${key}`) as Buffer;
     expect(sniffPicture(kept)).toBe('webp');
     expect([kept.includes(hidden), kept.includes('PK\x05\x06')]).toEqual([false, false]);
@@ -184,7 +184,7 @@ describe('takePicture', () => {
   it('refuses a few kilobytes that declare billions of pixels', async () => {
     const bytes = pngThatDeclares({ width: 60_000, height: 60_000 });
     expect(bytes.length).toBeLessThan(2_000);
-    expect(await refusalOf(takePicture(memoryFiles(), bytes))).toMatchObject({
+    expect(await refusalOf(storePicture(memoryFiles(), bytes))).toMatchObject({
       code: 'picture_too_many_pixels',
     });
   });
@@ -197,7 +197,7 @@ describe('takePicture', () => {
     ],
     ['a line of 60,000', { width: 60_000, height: 1_000 }],
   ])('refuses %s by the header alone', async (_words, header) => {
-    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+    expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       kind: 'invalid',
       code: 'picture_too_many_pixels',
     });
@@ -205,13 +205,13 @@ describe('takePicture', () => {
 
   it('looks further into the same pixels where they come line by line', async () => {
     const header = { width: 6_000, height: 6_000, depth: 16, colourType: 6 };
-    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+    expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       code: 'picture_broken',
     });
   });
 
   it('takes what a telephone with 64 megapixels gives', async () => {
-    const picture = await takePicture(memoryFiles(), await photo(9_248, 6_936).jpeg().toBuffer());
+    const picture = await storePicture(memoryFiles(), await photo(9_248, 6_936).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1800 });
   });
 
@@ -221,7 +221,7 @@ describe('takePicture', () => {
     ['a column of 30,001', { width: 20, height: 30_001 }],
     ['200 MB and some that are unpacked whole', { ...deep, width: 5_000, height: 5_001 }],
   ])('refuses %s by its header, with a word', async (_words, header) => {
-    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+    expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       kind: 'invalid',
       code: 'picture_too_many_pixels',
       message: 'This image has too many pixels. Please make it smaller.',
@@ -234,7 +234,7 @@ describe('takePicture', () => {
     ['a column of 30,000', { width: 20, height: 30_000 }],
     ['200 MB that are unpacked whole', { ...deep, width: 5_000, height: 5_000 }],
   ])('looks further into %s', async (_words, header) => {
-    expect(await refusalOf(takePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
+    expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       code: 'picture_broken',
     });
   });
@@ -242,8 +242,8 @@ describe('takePicture', () => {
   it('takes 5 MB exactly and refuses one byte more', async () => {
     const small = await photo().jpeg().toBuffer();
     const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)]);
-    await takePicture(memoryFiles(), padded(pictureLimitBytes));
-    expect(await refusalOf(takePicture(memoryFiles(), padded(pictureLimitBytes + 1)))).toMatchObject({
+    await storePicture(memoryFiles(), padded(pictureLimitBytes));
+    expect(await refusalOf(storePicture(memoryFiles(), padded(pictureLimitBytes + 1)))).toMatchObject({
       kind: 'too-large',
       message: 'Image file is too large. Maximum allowed size is 5MB',
     });
@@ -280,7 +280,7 @@ describe('GET /pictures', () => {
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
   ])('answers %s in the width that was asked for, to be kept for a while', async (format, type, decoded) => {
-    const picture = await takePicture(files, await photo(1600, 1200).jpeg().toBuffer());
+    const picture = await storePicture(files, await photo(1600, 1200).jpeg().toBuffer());
     const reply = await app.inject(`/pictures/${picture.key}/480.${format}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe(type);
@@ -307,13 +307,13 @@ describe('GET /pictures', () => {
   });
 
   it('does not enlarge', async () => {
-    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const reply = await app.inject(`/pictures/${picture.key}/1080.webp`);
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 400, height: 300 });
   });
 
   it('knows no other width, format or name, and does no work for them', async () => {
-    const picture = await takePicture(files, await photo().jpeg().toBuffer());
+    const picture = await storePicture(files, await photo().jpeg().toBuffer());
     for (const path of [
       `${picture.key}/481.avif`,
       `${picture.key}/0480.avif`,
@@ -341,7 +341,7 @@ describe('GET /pictures', () => {
   });
 
   it('answers 404 for a picture that is gone, also who has it and whatever this machine still keeps of it', async () => {
-    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const url = `/pictures/${picture.key}/320.webp`;
     const etag = String((await app.inject(url)).headers.etag);
     files.kept.delete(`pictures/${picture.key}`);
@@ -357,7 +357,7 @@ describe('GET /pictures', () => {
 
   it('keeps nothing of a picture that is removed while a size of it is made', async () => {
     const cacheFolder = await mkdtemp(join(folder, 'cache-'));
-    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const read: PictureFiles['read'] = async (name) => {
       const bytes = await files.read(name);
       files.kept.delete(name);
@@ -370,7 +370,7 @@ describe('GET /pictures', () => {
 
   it('writes a variant aside and puts it in its place whole: whoever has the place open sees no half of it', async () => {
     const cacheFolder = await mkdtemp(join(folder, 'cache-'));
-    const picture = await takePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const variants = openPictureVariants({ files, cacheFolder, work });
     const bytes = (await variants.read(picture.key, 320, 'webp')) as Buffer;
     const [name] = (await madeIn(cacheFolder)) as [string];
@@ -448,7 +448,7 @@ describe('prepare', () => {
 
   async function sizeOf(picture: Buffer, width: 480 | 1080, format: 'avif' | 'jpg') {
     const files = memoryFiles();
-    const { key } = await takePicture(files, picture);
+    const { key } = await storePicture(files, picture);
     const cacheFolder = await mkdtemp(join(tmpdir(), 'preview-'));
     try {
       return (await openPictureVariants({ files, cacheFolder, work }).read(key, width, format))?.length;

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { escapeMarkup } from '#kit/escape-markup.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
 
-export const sendMailJob = 'send-mail';
+export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
+  mailer.send(kit.db, id),
+);
 
 export type Letter = {
   subject: string;
@@ -41,14 +46,11 @@ export function textOf({ paragraphs, link }: Letter): string {
 }
 
 export function htmlOf({ subject, paragraphs, link }: Letter): string {
-  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('');
+  const body = paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
+    .join('');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escape(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escape(link.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeMarkup(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escapeMarkup(link.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escape(subject)}</h1>${body}${button}</div></body></html>`;
-}
-
-function escape(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (sign) => signs[sign] as string);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${button}</div></body></html>`;
 }

@@ -1,11 +1,12 @@
 import { AppError } from '#kit/app-error.ts';
+import { codeOf } from '#kit/fault.ts';
 
 /** Does the work; a full disk or an exhausted quota becomes the sentence that people can act on. */
 export async function sayingNoSpace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = codeOf(error);
     if (code === 'ENOSPC' || code === 'EDQUOT') throw noSpace(error);
     throw error;
   }

@@ -1,4 +1,5 @@
 import { close, open } from 'node:fs';
+import { codeOf } from '#kit/fault.ts';
 
 type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
@@ -24,7 +25,7 @@ export class SharedDescriptors {
     try {
       return await this.#useTaken(file, read);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EBADF') throw error;
+      if (codeOf(error) !== 'EBADF') throw error;
       // Its number may be another file's by now: that one is not ours to close.
       file.isLost = true;
       if (this.#files.get(path) === file) this.drop(path);
@@ -61,7 +62,7 @@ export class SharedDescriptors {
     file.users++;
     this.#files.delete(path);
     this.#files.set(path, file);
-    if (this.#files.size > this.#limit) this.drop(this.#files.keys().next().value as string);
+    for (const oldest of this.#files.keys()) if (this.#files.size > this.#limit) this.drop(oldest);
     return file;
   }
 

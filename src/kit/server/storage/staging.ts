@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '#kit/fault.ts';
 import { makeFolderNow } from './durable.ts';
 import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
@@ -104,6 +105,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

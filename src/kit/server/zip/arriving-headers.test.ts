@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fill } from '#kit/zip/random-access.ts';
 import { ArrivingHeaders } from './arriving-headers.ts';
-import { BesideFile } from './beside-file.ts';
 import { indexZip } from './index-zip.ts';
+import { SidecarFile } from './sidecar-file.ts';
 import { type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 
 const entries: CraftedEntry[] = Array.from({ length: 40 }, (_, at) => ({
@@ -30,7 +30,7 @@ async function indexed(zip: Buffer, pieces: number[]) {
     return zip.copy(into, 0, start, start + into.length);
   };
   const folder = mkdtempSync(join(tmpdir(), 'arriving-'));
-  const options = { ranged: () => false, beside: new BesideFile(join(folder, 'beside')) };
+  const options = { ranged: () => false, sidecar: new SidecarFile(join(folder, 'beside')) };
   const read = await indexZip(zip.length, fill, options);
   headerReads = 0;
   const noted = arriving.seen();

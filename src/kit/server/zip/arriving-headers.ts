@@ -31,7 +31,7 @@ export class ArrivingHeaders {
       this.#held.length > 0
         ? Buffer.concat([this.#held, piece])
         : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-    while (this.#next < this.#arrived && this.#takeHeader(data, this.#next - start));
+    while (this.#next < this.#arrived && this.#readHeader(data, this.#next - start));
     this.#held =
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
   }
@@ -45,16 +45,16 @@ export class ArrivingHeaders {
   }
 
   /** False when the header is not complete yet. */
-  #takeHeader(data: Buffer, at: number): boolean {
+  #readHeader(data: Buffer, at: number): boolean {
     if (data.length < at + headerBytes) return false;
     if (data.readUInt32LE(at) !== 0x04034b50 || this.#count === fileLimit) return this.#stop();
     const nameEnd = headerBytes + data.readUInt16LE(at + 26);
     const dataStart = nameEnd + data.readUInt16LE(at + 28);
     if (data.length < at + dataStart) return false;
-    const packedSize = data.readUInt32LE(at + 18);
+    const compressedSize = data.readUInt32LE(at + 18);
     this.#note(data, at, at + nameEnd);
-    if (data.readUInt16LE(at + 6) & sizesFollow || packedSize === 0xffffffff) return this.#stop();
-    this.#next += dataStart + packedSize;
+    if (data.readUInt16LE(at + 6) & sizesFollow || compressedSize === 0xffffffff) return this.#stop();
+    this.#next += dataStart + compressedSize;
     return true;
   }
 
@@ -81,7 +81,7 @@ export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: LookAtHeade
   const view = viewOn(notes);
   let likely = 0;
   return (start, nameLength) => {
-    while (likely < starts.length && (starts[likely] as number) < start) likely++;
+    while (likely < starts.length && (starts[likely] ?? 0) < start) likely++;
     const at = likely * noteBytes;
     if (starts[likely] !== start) return elsewhere(start, nameLength);
     return { view, at, nameMark: view.getUint32(at + headerBytes, true) };

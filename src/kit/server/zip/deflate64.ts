@@ -1,11 +1,12 @@
 import { configure, Reader, ZipReader } from '@zip.js/zip.js';
 import { AppError } from '#kit/app-error.ts';
+import { messageOf } from '#kit/fault.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 
 configure({ useWebWorkers: false });
 
 /** Packed bytes of one entry, by position. */
-export type PackedBytes = { length: number; read(start: number, length: number): Uint8Array };
+export type CompressedBytes = { length: number; read(start: number, length: number): Uint8Array };
 
 /**
  * Unpacks method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The entry is handed to
@@ -14,7 +15,7 @@ export type PackedBytes = { length: number; read(start: number, length: number):
  */
 export async function unpackDeflate64(
   name: string,
-  packed: PackedBytes,
+  packed: CompressedBytes,
   size: number,
   take: (piece: Uint8Array) => Promise<void>,
 ): Promise<void> {
@@ -34,18 +35,18 @@ export async function unpackDeflate64(
     if (done !== size) throw refusals.lyingSize(name);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw /size/.test((error as Error).message) ? refusals.lyingSize(name) : refusals.wrongChecksum(name);
+    throw /size/.test(messageOf(error)) ? refusals.lyingSize(name) : refusals.wrongChecksum(name);
   } finally {
     await zip.close().catch(() => {});
   }
 }
 
-class OneEntryZip extends Reader<PackedBytes> {
-  readonly #packed: PackedBytes;
+class OneEntryZip extends Reader<CompressedBytes> {
+  readonly #packed: CompressedBytes;
   readonly #before: Uint8Array;
   readonly #after: Uint8Array;
 
-  constructor(packed: PackedBytes, size: number) {
+  constructor(packed: CompressedBytes, size: number) {
     super(packed);
     this.#packed = packed;
     this.#before = localHeader(packed.length, size);
@@ -74,22 +75,22 @@ class OneEntryZip extends Reader<PackedBytes> {
   }
 }
 
-function localHeader(packedSize: number, size: number): Buffer {
+function localHeader(compressedSize: number, size: number): Buffer {
   const header = Buffer.alloc(31, 'x');
   header.fill(0, 0, 30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(9, 8);
-  header.writeUInt32LE(packedSize, 18);
+  header.writeUInt32LE(compressedSize, 18);
   header.writeUInt32LE(size, 22);
   header.writeUInt16LE(1, 26);
   return header;
 }
 
-function directoryAndEnd(packedSize: number, size: number): Buffer {
+function directoryAndEnd(compressedSize: number, size: number): Buffer {
   const records = Buffer.alloc(47 + 22);
   records.writeUInt32LE(0x02014b50, 0);
   records.writeUInt16LE(9, 10);
-  records.writeUInt32LE(packedSize, 20);
+  records.writeUInt32LE(compressedSize, 20);
   records.writeUInt32LE(size, 24);
   records.writeUInt16LE(1, 28);
   records.write('x', 46);
@@ -97,6 +98,6 @@ function directoryAndEnd(packedSize: number, size: number): Buffer {
   records.writeUInt16LE(1, 47 + 8);
   records.writeUInt16LE(1, 47 + 10);
   records.writeUInt32LE(47, 47 + 12);
-  records.writeUInt32LE(31 + packedSize, 47 + 16);
+  records.writeUInt32LE(31 + compressedSize, 47 + 16);
   return records;
 }

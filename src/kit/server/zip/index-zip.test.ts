@@ -10,22 +10,22 @@ import yazl from 'yazl';
 import { AppError } from '#kit/app-error.ts';
 import { unpackedLimitFor } from '#kit/zip/entry-checks.ts';
 import type { Fill } from '#kit/zip/random-access.ts';
-import { BesideFile } from './beside-file.ts';
 import { type Indexed, indexZip } from './index-zip.ts';
+import { SidecarFile } from './sidecar-file.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 import { packDeflate64 } from './testing/deflate64-bytes.ts';
 import { barelyTaken, film, page, refusedArchives } from './testing/refused-archives.ts';
 import { type ZipEntry, ZipIndex } from './zip-index.ts';
 
 let folder: string;
-let beside: BesideFile;
+let sidecar: SidecarFile;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'zip-'));
-  beside = new BesideFile(join(folder, 'beside'));
+  sidecar = new SidecarFile(join(folder, 'beside'));
 });
 afterEach(() => {
-  beside.discard();
+  sidecar.discard();
   rmSync(folder, { recursive: true });
 });
 
@@ -34,15 +34,15 @@ const fillFrom =
   (zip: Buffer): Fill =>
   (into, start) =>
     zip.copy(into, 0, start, start + into.length);
-const index = (zip: Buffer): Promise<Indexed> => indexZip(zip.length, fillFrom(zip), { ranged, beside });
+const index = (zip: Buffer): Promise<Indexed> => indexZip(zip.length, fillFrom(zip), { ranged, sidecar });
 const indexOf = (entries: CraftedEntry[], end?: CraftedEnd) => index(craftedZip(entries, end));
 const names = ({ index }: Indexed) => Array.from({ length: index.count }, (_, at) => index.nameAt(at));
 
 /** What a visitor would get. */
 function contentOf(zip: Buffer, entry: ZipEntry | undefined): string | undefined {
   if (!entry) return undefined;
-  const source = entry.beside ? readFileSync(join(folder, 'beside')) : zip;
-  const packed = source.subarray(entry.start, entry.start + entry.packedSize);
+  const source = entry.inSidecar ? readFileSync(join(folder, 'beside')) : zip;
+  const packed = source.subarray(entry.start, entry.start + entry.compressedSize);
   const content = entry.deflated ? inflateRawSync(packed) : packed;
   expect(content.length).toBe(entry.size);
   expect(crc32(content)).toBe(entry.crc);
@@ -129,14 +129,14 @@ describe('hostile and broken archives are refused, each with its own sentence', 
       reads++;
       return fillFrom(zip)(into, start);
     };
-    const refused = await refusalOf(indexZip(zip.length, counting, { ranged, beside }));
+    const refused = await refusalOf(indexZip(zip.length, counting, { ranged, sidecar }));
     expect(refused.code).toBe('zip_too_many_files');
     expect(reads).toBeLessThan(3);
   });
 
   it('leaves nothing beside an archive that it refuses', async () => {
     await refusalOf(indexOf([film('good one'), { ...film('bad one'), name: 'b.mp4', crc: 1 }]));
-    beside.discard();
+    sidecar.discard();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -152,13 +152,13 @@ describe('hostile and broken archives are refused, each with its own sentence', 
       fc.asyncProperty(flips, async (changes) => {
         const bent = Buffer.from(zip);
         for (const [at, value] of changes) bent[at] = value;
-        const here = new BesideFile(join(folder, `bent-${Math.random()}`));
+        const here = new SidecarFile(join(folder, `bent-${Math.random()}`));
         try {
-          const { index } = await indexZip(bent.length, fillFrom(bent), { ranged, beside: here });
+          const { index } = await indexZip(bent.length, fillFrom(bent), { ranged, sidecar: here });
           for (let at = 0; at < index.count; at++) {
             const entry = index.entryAt(at);
-            expect(entry.start + entry.packedSize).toBeLessThanOrEqual(
-              entry.beside ? here.size : bent.length,
+            expect(entry.start + entry.compressedSize).toBeLessThanOrEqual(
+              entry.inSidecar ? here.size : bent.length,
             );
           }
         } catch (error) {
@@ -346,10 +346,15 @@ describe('unusual archives are taken', () => {
   it('unpacks films once, beside the archive, so that parts can be asked for', async () => {
     const zip = craftedZip([page, film('moving'), { name: 'stored.mp4', data: 'as it is' }]);
     const { index: found } = await index(zip);
-    beside.finish();
-    expect(found.find('a.mp4')).toMatchObject({ deflated: false, beside: true, start: 0, packedSize: 6 });
+    sidecar.finish();
+    expect(found.find('a.mp4')).toMatchObject({
+      deflated: false,
+      inSidecar: true,
+      start: 0,
+      compressedSize: 6,
+    });
     expect(contentOf(zip, found.find('a.mp4'))).toBe('moving');
-    expect(found.find('stored.mp4')).toMatchObject({ beside: false, deflated: false });
+    expect(found.find('stored.mp4')).toMatchObject({ inSidecar: false, deflated: false });
     expect(contentOf(zip, found.find('stored.mp4'))).toBe('as it is');
   });
 
@@ -361,10 +366,10 @@ describe('unusual archives are taken', () => {
     const entry = { method: 9, packed, crc: crc32(whole), size: whole.length };
     const zip = craftedZip([page, { name: 'big.js', ...entry }, { name: 'big.mp4', ...entry }]);
     const { index: found } = await index(zip);
-    beside.finish();
-    expect(found.find('big.js')).toMatchObject({ deflated: true, beside: true });
+    sidecar.finish();
+    expect(found.find('big.js')).toMatchObject({ deflated: true, inSidecar: true });
     expect(contentOf(zip, found.find('big.js'))).toBe(whole.toString('latin1'));
-    expect(found.find('big.mp4')).toMatchObject({ deflated: false, beside: true });
+    expect(found.find('big.mp4')).toMatchObject({ deflated: false, inSidecar: true });
     expect(contentOf(zip, found.find('big.mp4'))).toBe(whole.toString('latin1'));
   });
 
@@ -395,20 +400,20 @@ describe('unusual archives are taken', () => {
 
   it('more than 4 GB without ZIP64, as the macOS archiver writes them', async () => {
     const { size, fill, contents } = wrappedArchive(false);
-    const { index: found } = await indexZip(size, fill, { ranged: () => false, beside });
+    const { index: found } = await indexZip(size, fill, { ranged: () => false, sidecar });
     expect(size).toBeGreaterThan(5 * 2 ** 30);
     expect(found.count).toBe(contents.size);
     for (const [name, { start, length }] of contents) {
-      expect(found.find(name)).toMatchObject({ start, packedSize: length, size: length });
+      expect(found.find(name)).toMatchObject({ start, compressedSize: length, size: length });
     }
   });
 
   it('more than 4 GB with ZIP64', async () => {
     const { size, fill, contents } = wrappedArchive(true);
-    const { index: found } = await indexZip(size, fill, { ranged: () => false, beside });
+    const { index: found } = await indexZip(size, fill, { ranged: () => false, sidecar });
     expect(found.count).toBe(contents.size);
     for (const [name, { start, length }] of contents) {
-      expect(found.find(name)).toMatchObject({ start, packedSize: length, size: length });
+      expect(found.find(name)).toMatchObject({ start, compressedSize: length, size: length });
     }
   });
 });
@@ -435,7 +440,7 @@ describe('the index', () => {
       { name: 'm-not', data: '4444' },
     ]);
     expect([...made.under('m/')].map(({ name }) => name)).toEqual(['m/a', 'm/b']);
-    expect(made.packedBytes).toBe((made.find('index.htm')?.packedSize ?? 0) + 1 + 2 + 4);
+    expect(made.packedBytes).toBe((made.find('index.htm')?.compressedSize ?? 0) + 1 + 2 + 4);
   });
 });
 
@@ -480,7 +485,7 @@ function wrappedArchive(zip64: boolean) {
   const entries: CraftedEntry[] = [];
   let at = 0;
   for (const [name, size] of sizes) {
-    const entry: CraftedEntry = { name, size, packedSize: size, crc: 7, offset: at, descriptor: !zip64 };
+    const entry: CraftedEntry = { name, size, compressedSize: size, crc: 7, offset: at, descriptor: !zip64 };
     const header = craftedZip([{ ...entry, packed: Buffer.alloc(0) }], { zip64: 'never' }).subarray(
       0,
       30 + name.length,

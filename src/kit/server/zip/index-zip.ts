@@ -4,15 +4,15 @@ import { methods } from '#kit/zip/methods.ts';
 import { type Fill, type RandomAccess, windowed } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
-import type { BesideFile } from './beside-file.ts';
 import { headersOf, type LookAtHeader, locate } from './local-headers.ts';
 import { repack } from './repack.ts';
+import type { SidecarFile } from './sidecar-file.ts';
 import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {
   /** Files of which clients ask for parts; deflated ones are unpacked once, into the file beside the archive. */
   ranged(name: string): boolean;
-  beside: BesideFile;
+  sidecar: SidecarFile;
   /** Headers that were picked out while the archive arrived: those need no read. */
   seen?: SeenHeaders | undefined;
   onRepacked?(doneBytes: number, ofBytes: number): void;
@@ -47,7 +47,7 @@ async function servable(zip: RandomAccess, files: Listed[], options: IndexOption
   let doneBytes = 0;
   for (const file of files) {
     if (!mustMove(file)) continue;
-    Object.assign(file, await repack(zip, file, options.beside, options.ranged(file.name)));
+    Object.assign(file, await repack(zip, file, options.sidecar, options.ranged(file.name)));
     doneBytes += file.size;
     options.onRepacked?.(doneBytes, ofBytes);
   }

@@ -21,7 +21,7 @@ export function locate(look: LookAtHeader, listed: Listed[], directoryStart: num
   for (const entry of listed) entry.start = dataStartOf(look, entry, directoryStart);
   for (const [at, entry] of listed.entries()) {
     const next = listed[at + 1]?.headerStart ?? directoryStart;
-    if (entry.start + entry.packedSize > next) throw refusals.overlap(entry.name);
+    if (entry.start + entry.compressedSize > next) throw refusals.overlap(entry.name);
   }
 }
 
@@ -49,10 +49,10 @@ function dataStartOf(look: LookAtHeader, entry: Listed, directoryStart: number):
   return headerStart + length + view.getUint16(at + 28, true);
 }
 
-function agrees(view: DataView, at: number, { crc, packedSize, size }: Listed): boolean {
+function agrees(view: DataView, at: number, { crc, compressedSize, size }: Listed): boolean {
   return (
     view.getUint32(at + 14, true) === crc &&
-    sameLowerHalf(view.getUint32(at + 18, true), packedSize) &&
+    sameLowerHalf(view.getUint32(at + 18, true), compressedSize) &&
     sameLowerHalf(view.getUint32(at + 22, true), size)
   );
 }

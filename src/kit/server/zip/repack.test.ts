@@ -6,32 +6,32 @@ import { expect, it } from 'vitest';
 import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
-import { BesideFile } from './beside-file.ts';
 import { repack } from './repack.ts';
+import { SidecarFile } from './sidecar-file.ts';
 import { packDeflate64 } from './testing/deflate64-bytes.ts';
 
 it('a large file is read no faster than it is written', async () => {
   const content = noise(8_000_000);
   const bytes = packDeflate64(content, 0);
   const folder = mkdtempSync(join(tmpdir(), 'repack-'));
-  const beside = new BesideFile(join(folder, 'beside'));
+  const sidecar = new SidecarFile(join(folder, 'beside'));
   const ahead: number[] = [];
   const zip = {
     size: bytes.length,
     bytes,
     view: viewOn(bytes),
     seek(start: number) {
-      ahead.push(start - beside.size);
+      ahead.push(start - sidecar.size);
       return start;
     },
   };
   const { length: size } = content;
-  const entry = { name: 'x.js', method: methods.deflated64, start: 0, packedSize: bytes.length, size };
-  await repack(zip, { ...entry, crc: crc32(content) } as Listed, beside, false);
-  expect(beside.size).toBeGreaterThan(size);
+  const entry = { name: 'x.js', method: methods.deflated64, start: 0, compressedSize: bytes.length, size };
+  await repack(zip, { ...entry, crc: crc32(content) } as Listed, sidecar, false);
+  expect(sidecar.size).toBeGreaterThan(size);
   // Before its first byte the directory at its end was looked for. Some megabytes are on the way between.
   expect(Math.max(...ahead.slice(ahead.indexOf(0)))).toBeLessThan(4_000_000);
-  beside.discard();
+  sidecar.discard();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { codeOf } from '#kit/fault.ts';
 import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
-import type { BesideFile } from './beside-file.ts';
 import { viewOf } from './file-fill.ts';
+import type { SidecarFile } from './sidecar-file.ts';
 import type { ZipEntry } from './zip-index.ts';
 
 const pieceBytes = 256 * 1024;
@@ -20,16 +21,16 @@ type Take = (piece: Uint8Array) => Promise<void>;
 export async function repack(
   zip: RandomAccess,
   entry: Listed,
-  beside: BesideFile,
+  sidecar: SidecarFile,
   ranged: boolean,
 ): Promise<ZipEntry> {
-  const start = beside.size;
+  const start = sidecar.size;
   const sum = new CheckedSum(entry);
   const pack = ranged ? null : createDeflateRaw();
-  pack?.on('data', (piece: Buffer) => beside.append(piece));
+  pack?.on('data', (piece: Buffer) => sidecar.append(piece));
   const take: Take = async (piece) => {
     sum.add(piece);
-    if (!pack) beside.append(piece);
+    if (!pack) sidecar.append(piece);
     else if (!pack.write(piece)) await once(pack, 'drain');
   };
   if (entry.method === methods.deflated64) await inflate64(zip, entry, take);
@@ -40,7 +41,7 @@ export async function repack(
     await once(pack, 'end');
   }
   const { name, crc, size } = entry;
-  return { name, deflated: !ranged, crc, size, packedSize: beside.size - start, start, beside: true };
+  return { name, deflated: !ranged, crc, size, compressedSize: sidecar.size - start, start, inSidecar: true };
 }
 
 class CheckedSum {
@@ -70,20 +71,18 @@ async function inflate(zip: RandomAccess, entry: Listed, take: Take): Promise<vo
       for await (const piece of pieces) await take(piece);
     });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_')
-      ? refusals.wrongChecksum(entry.name)
-      : error;
+    throw codeOf(error)?.startsWith('Z_') ? refusals.wrongChecksum(entry.name) : error;
   }
 }
 
-function* piecesOf(zip: RandomAccess, { start, packedSize }: Listed): Generator<Buffer> {
-  for (let at = 0; at < packedSize; at += pieceBytes)
-    yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, packedSize - at)));
+function* piecesOf(zip: RandomAccess, { start, compressedSize }: Listed): Generator<Buffer> {
+  for (let at = 0; at < compressedSize; at += pieceBytes)
+    yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, compressedSize - at)));
 }
 
 /** Its decoder is large and hardly ever needed, so it is loaded only then. */
 async function inflate64(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);
-  await unpackDeflate64(entry.name, { length: entry.packedSize, read }, entry.size, take);
+  await unpackDeflate64(entry.name, { length: entry.compressedSize, read }, entry.size, take);
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
+import { codeOf } from '#kit/fault.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 import type { ZipEntry } from './zip-index.ts';
 
@@ -17,8 +18,7 @@ async function inflateExactly(entry: ZipEntry, packed: Buffer): Promise<Buffer> 
   try {
     return await inflate(packed, { maxOutputLength: Math.max(1, entry.size) });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw refusals.lyingSize(entry.name);
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw refusals.lyingSize(entry.name);
     throw refusals.wrongChecksum(entry.name);
   }
 }

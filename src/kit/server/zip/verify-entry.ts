@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { codeOf } from '#kit/fault.ts';
 import type { ZipEntry } from './zip-index.ts';
 
 /** Whether an entry unpacks to exactly the size and checksum that are listed. Reads it in pieces, whatever its size. */
@@ -18,7 +19,7 @@ export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boole
     if (entry.deflated) await pipeline(packed, createInflateRaw(), take);
     else await pipeline(packed, take);
   } catch (error) {
-    if (error instanceof TooMuch || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return false;
+    if (error instanceof TooMuch || codeOf(error)?.startsWith('Z_')) return false;
     throw error;
   }
   return size === entry.size && crc === entry.crc;

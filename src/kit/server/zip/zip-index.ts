@@ -16,7 +16,7 @@ type Columns = {
 };
 
 const flagDeflated = 1;
-const flagBeside = 2;
+const flagInSidecar = 2;
 const magic = 0x58445a45;
 const version = 1;
 const headerBytes = 16;
@@ -43,28 +43,25 @@ export class ZipIndex {
     const columns = index.#columns;
     let nameEnd = 0;
     for (const [at, from] of order.entries()) {
-      const entry = entries[from] as ZipEntry;
+      const [entry, name] = [entries[from], bytes[from]];
+      if (!entry || name === undefined) continue;
       columns.starts[at] = entry.start;
-      columns.packedSizes[at] = entry.packedSize;
+      columns.packedSizes[at] = entry.compressedSize;
       columns.sizes[at] = entry.size;
       columns.crcs[at] = entry.crc;
-      columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.beside ? flagBeside : 0);
-      nameEnd += columns.names.write(bytes[from] as string, nameEnd, 'latin1');
+      columns.flags[at] = (entry.deflated ? flagDeflated : 0) | (entry.inSidecar ? flagInSidecar : 0);
+      nameEnd += columns.names.write(name, nameEnd, 'latin1');
       columns.nameEnds[at] = nameEnd;
     }
-    const folded = Array.from(order, (from) => foldedName((entries[from] as ZipEntry).name));
+    const folded = Array.from(order, (from) => foldedName(entries[from]?.name ?? ''));
     columns.byFolded.set(sortedBy(folded));
     return index;
   }
 
   /** @throws Error when the bytes are not an index of this version */
   static decode(bytes: Buffer): ZipIndex {
-    const [found, foundVersion, count, namesBytes] = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [found, foundVersion] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
+    const [count, namesBytes] = [bytes.readUInt32LE(8), bytes.readUInt32LE(12)];
     const whole =
       found === magic && foundVersion === version && bytes.length === lengthFor(count, namesBytes);
     if (!whole) throw new Error('this is not the index of an archive');
@@ -106,15 +103,15 @@ export class ZipIndex {
 
   entryAt(at: number): ZipEntry {
     const { starts, packedSizes, sizes, crcs, flags } = this.#columns;
-    const flag = flags[at] as number;
+    const flag = flags[at] ?? 0;
     return {
       name: this.nameAt(at),
       deflated: (flag & flagDeflated) !== 0,
-      crc: crcs[at] as number,
-      size: sizes[at] as number,
-      packedSize: packedSizes[at] as number,
-      start: starts[at] as number,
-      beside: (flag & flagBeside) !== 0,
+      crc: crcs[at] ?? 0,
+      size: sizes[at] ?? 0,
+      compressedSize: packedSizes[at] ?? 0,
+      start: starts[at] ?? 0,
+      inSidecar: (flag & flagInSidecar) !== 0,
     };
   }
 
@@ -146,7 +143,7 @@ export class ZipIndex {
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const start = middle === 0 ? 0 : (nameEnds[middle - 1] as number);
+      const start = middle === 0 ? 0 : (nameEnds[middle - 1] ?? 0);
       if (names.compare(name, 0, name.length, start, nameEnds[middle]) < 0) low = middle + 1;
       else high = middle;
     }
@@ -159,10 +156,10 @@ export class ZipIndex {
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (foldedName(this.nameAt(byFolded[middle] as number)) < folded) low = middle + 1;
+      if (foldedName(this.nameAt(byFolded[middle] ?? 0)) < folded) low = middle + 1;
       else high = middle;
     }
-    const at = low < this.count ? (byFolded[low] as number) : -1;
+    const at = low < this.count ? (byFolded[low] ?? 0) : -1;
     return at >= 0 && foldedName(this.nameAt(at)) === folded ? at : -1;
   }
 }
@@ -170,7 +167,7 @@ export class ZipIndex {
 /** The places of the keys in the order of the keys. */
 function sortedBy(keys: string[]): Uint32Array {
   return Uint32Array.from(keys.keys()).sort((one, other) =>
-    (keys[one] as string) < (keys[other] as string) ? -1 : 1,
+    (keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1,
   );
 }
 

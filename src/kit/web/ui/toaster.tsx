@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { listenForToasts, presentToast, showToast, type Toast, takeFlash } from '#kit/web/toasts.ts';
+import { consumeFlash, listenForToasts, presentToast, showToast, type Toast } from '#kit/web/toasts.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LineBar } from '#kit/web/ui/line-bar.tsx';
 import { lieAbove } from '#kit/web/ui/stay-on-top.ts';
@@ -20,7 +20,7 @@ export function Toaster() {
   const line = useSyncExternalStore(listenForLine, lineState, () => 'good' as const);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const kept = takeFlash();
+    const kept = consumeFlash();
     if (kept) showToast(kept);
   }, []);
   useEffect(() => {

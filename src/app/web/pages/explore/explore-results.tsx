@@ -18,7 +18,8 @@ export function ExploreResults({ isMapShown, ...found }: Props) {
     for (const card of list.current?.querySelectorAll('article') ?? [])
       card.toggleAttribute('data-pointed', onMap.includes(homeOf(card) ?? 0));
   }, [onMap]);
-  const point = ({ target }: SyntheticEvent) => setPointed(homeOf((target as Element).closest('article')));
+  const point = ({ target }: SyntheticEvent) =>
+    setPointed(homeOf(target instanceof Element ? target.closest('article') : null));
   return (
     <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
       <div

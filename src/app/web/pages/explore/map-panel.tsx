@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { homesQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
+import { connection } from '#kit/web/network-information.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -21,8 +22,8 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
   // The server's page and the first one here know no window.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
-    const { connection } = navigator as { connection?: { effectiveType?: string } };
-    if (/2g/.test(connection?.effectiveType ?? '')) setAgreed(false);
+    const line = connection();
+    if (/2g/.test(line?.effectiveType ?? '')) setAgreed(false);
     const wide = matchMedia('(width >= 64rem)');
     const look = () => setWide(wide.matches);
     look();

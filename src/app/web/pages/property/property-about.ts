@@ -12,8 +12,8 @@ import { pictureAddress } from '#kit/picture.ts';
 /** What a home's page reads, and how it is shown where somebody shares it. */
 export const propertyAbout: PageAbout = {
   reads: ({ params }) => [
-    { query: propertyQuery(params.id as string), required: true },
-    { query: similarPropertiesQuery(params.id as string), required: false },
+    { query: propertyQuery(params.id ?? ''), required: true },
+    { query: similarPropertiesQuery(params.id ?? ''), required: false },
   ],
   readsAfter: ([property]) => tourOf(property as Property | undefined),
   head: (_, [property]) => headOf(property as Property | undefined),

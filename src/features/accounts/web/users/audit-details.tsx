@@ -2,7 +2,6 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
 
 type Details = Record<string, unknown>;
-type Change = { from: unknown; to: unknown };
 
 /** What an entry of the trail tells beyond who did what with which: a title, and each value before and after. */
 export function AuditDetails({ details }: { details: Details }) {
@@ -15,11 +14,10 @@ export function AuditDetails({ details }: { details: Details }) {
       {typeof why === 'string' && `: ${why}`}
       {isRecord(changes) && (
         <ul className="my-1 grid gap-1 text-sm">
-          {Object.entries(changes).map(([name, change]) => (
+          {changesIn(changes).map(([name, change]) => (
             <li key={name}>
               <span className="font-semibold">{name}</span>: from{' '}
-              <span className="text-muted">{words((change as Change).from)}</span> to{' '}
-              {words((change as Change).to)}
+              <span className="text-muted">{words(change.from)}</span> to {words(change.to)}
             </li>
           ))}
         </ul>
@@ -28,13 +26,17 @@ export function AuditDetails({ details }: { details: Details }) {
   );
 }
 
+function changesIn(changes: Details): [name: string, change: Details][] {
+  return Object.entries(changes).flatMap(([name, change]) => (isRecord(change) ? [[name, change]] : []));
+}
+
 function isRecord(value: unknown): value is Details {
   return typeof value === 'object' && value !== null;
 }
 
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
-  if (Number.isInteger(value)) return groupThousands(value as number);
+  if (typeof value === 'number' && Number.isInteger(value)) return groupThousands(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ') || 'nothing';
   const date = typeof value === 'string' && isInstant(value) ? value : null;

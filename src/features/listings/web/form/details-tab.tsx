@@ -64,7 +64,7 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
             {message}
           </p>
         )}
-        {dispute && <DisputePanel dispute={dispute} onTake={state.takeTheirs} />}
+        {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
           <MainFields />
           <KindAndPriceFields />

@@ -114,5 +114,8 @@ export const factSections: readonly {
 
 /** Whether a field is asked for, given what the others say. */
 export function isAskedFor(field: FactField, values: Record<string, unknown>): boolean {
-  return (!field.only || field.only.includes(values.category as Category)) && (field.when?.(values) ?? true);
+  return (
+    (!field.only || field.only.some((category) => category === values.category)) &&
+    (field.when?.(values) ?? true)
+  );
 }

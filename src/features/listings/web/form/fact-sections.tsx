@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Category } from '#features/properties/categories.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { type FactField, factSections, isAskedFor } from './fact-fields.ts';
 import { ChoiceField, TextField } from './fields.tsx';
@@ -16,7 +15,7 @@ const flagOptions = [
 export function FactSections() {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
   return factSections
-    .filter(({ only }) => !only || only.includes(category as Category))
+    .filter(({ only }) => !only || only.some((one) => one === category))
     .map((section) => <FactSection key={section.title} {...section} />);
 }
 

@@ -27,7 +27,7 @@ export type ListingForm = {
   /** What concerns no single field. */
   message: string | null;
   dispute: Dispute | null;
-  takeTheirs(name: FieldName): void;
+  acceptTheirs(name: FieldName): void;
   /** When what is shown was typed, if it comes from a draft. */
   draftFrom: string | null;
   discardDraft(): void;
@@ -110,11 +110,11 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
   function follow(latest: DeskListing): void {
     const theirs = changedFields(base, valuesOf(latest));
     if (theirs.length > 0) setMessage(isChangedNow() ? changedBelow : changedByOthers);
-    takeIn(latest);
+    mergeLatest(latest);
   }
 
   /** Lays what was typed over a newer state of the listing. */
-  function takeIn(latest: DeskListing): void {
+  function mergeLatest(latest: DeskListing): void {
     const theirs = valuesOf(latest);
     const values = form.getValues();
     const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));
@@ -216,7 +216,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
   async function mergeWithTheirs(id: number): Promise<void> {
     setMessage(changedBelow);
     try {
-      takeIn(await readDeskListing(id));
+      mergeLatest(await readDeskListing(id));
     } catch (error) {
       if (error instanceof CallError && error.status === 404)
         setMessage(
@@ -230,7 +230,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     underWay,
     message,
     dispute,
-    takeTheirs(name) {
+    acceptTheirs(name) {
       if (!dispute) return;
       form.setValue(name, dispute.theirs[name], { shouldDirty: true });
       setDispute({ ...dispute, fields: dispute.fields.filter((other) => other !== name) });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#kit/fault.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import type { FormPicture } from './form-values.ts';
 import { pictureFault, sendPicture } from './send-picture.ts';
@@ -39,7 +40,7 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
       showToast({ title: 'Image uploaded successfully', durationMs: 3_000 });
     } catch (error) {
       failures.current += 1;
-      if (!signal.aborted) fail((error as Error).message);
+      if (!signal.aborted) fail(messageOf(error));
     } finally {
       change(upload.id, null);
       URL.revokeObjectURL(upload.preview);

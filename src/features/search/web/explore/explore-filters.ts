@@ -29,6 +29,10 @@ export const exploreNames = [
   'cursor',
 ] as const;
 export type ExploreName = (typeof exploreNames)[number];
+export function isExploreName(name: string): name is ExploreName {
+  return exploreNames.some((known) => known === name);
+}
+
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 

@@ -1,4 +1,4 @@
-import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { groupThousands } from '#kit/money.ts';
 
 export type AreaName = { slug: string; name: string };
@@ -35,7 +35,7 @@ export function filterWords(kind: string, value: string | number | boolean, area
     case 'area':
       return areas.find(({ slug }) => slug === text)?.name ?? spaced(text);
     case 'category':
-      return categoryNames[text as Category]?.page ?? text;
+      return isCategory(text) ? categoryNames[text].page : text;
     case 'minPrice':
       return `From UGX ${groupThousands(text)}`;
     case 'maxPrice':
@@ -63,12 +63,17 @@ export function filterWords(kind: string, value: string | number | boolean, area
     case 'tenure':
       return `${wordsOf('tenure', text)} tenure`;
     default:
-      return kind in choiceWords ? wordsOf(kind as Worded, text) : text;
+      return isWorded(kind) ? wordsOf(kind, text) : text;
   }
 }
 
+function isWorded(kind: string): kind is Worded {
+  return Object.hasOwn(choiceWords, kind);
+}
+
 function wordsOf(kind: Worded, value: string): string {
-  return (choiceWords[kind] as Record<string, string>)[value] ?? value;
+  const words: Record<string, string> = choiceWords[kind];
+  return words[value] ?? value;
 }
 
 /** People here say boys' quarters. */

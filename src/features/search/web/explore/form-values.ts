@@ -1,4 +1,4 @@
-import { type ExploreChange, type ExploreFilters, type ExploreName, featuresOf } from './explore-filters.ts';
+import { type ExploreChange, type ExploreFilters, featuresOf, isExploreName } from './explore-filters.ts';
 
 type Field = HTMLSelectElement | HTMLInputElement;
 
@@ -14,9 +14,9 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   const change: ExploreChange = {};
   const data = new FormData(form);
   for (const { name } of fieldsOf(form)) {
-    const known = name as ExploreName;
-    const isRefused = filters[known] === 'false' && form.elements.namedItem(name) instanceof HTMLInputElement;
-    change[known] = data.getAll(name).filter(Boolean).join(',') || (isRefused ? 'false' : null);
+    if (!isExploreName(name)) continue;
+    const isRefused = filters[name] === 'false' && form.elements.namedItem(name) instanceof HTMLInputElement;
+    change[name] = data.getAll(name).filter(Boolean).join(',') || (isRefused ? 'false' : null);
   }
   return change;
 }
@@ -34,7 +34,7 @@ export function isTouched(form: HTMLFormElement): boolean {
 /** Writes the search into the form, field by field: none is made anew, so the focus stays where it is. */
 export function showChoices(form: HTMLFormElement, filters: ExploreFilters): void {
   for (const field of fieldsOf(form)) {
-    const value = filters[field.name as ExploreName] ?? '';
+    const value = (isExploreName(field.name) ? filters[field.name] : null) ?? '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = isAmong(field, value, filters);
     } else if (field.value !== value) field.value = value;

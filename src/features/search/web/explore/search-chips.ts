@@ -1,7 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import {
   type ExploreFilters,
-  type ExploreName,
   exploreAddress,
   featuresOf,
   withoutFeature,
@@ -17,7 +16,7 @@ export type SearchChip = {
   without: string;
 };
 
-const notChips: ReadonlySet<ExploreName> = new Set(['q', 'feature', 'sort', 'cursor']);
+const notChips: ReadonlySet<string> = new Set(['q', 'feature', 'sort', 'cursor']);
 
 /** Everything that narrows a search: what was understood of the text, its other words, and each filter. */
 export function searchChips(
@@ -30,11 +29,11 @@ export function searchChips(
     exploreAddress(filters, change, isMapShown);
   return [
     ...textChips(filters.q, reading, areas, without),
-    ...(Object.keys(filters) as ExploreName[])
-      .filter((name) => !notChips.has(name))
-      .map((name) => ({
+    ...Object.entries(filters)
+      .filter(([name]) => !notChips.has(name))
+      .map(([name, value]) => ({
         key: name,
-        words: filterWords(name, filters[name] as string, areas),
+        words: filterWords(name, value, areas),
         without: without({ [name]: null }),
       })),
     ...featuresOf(filters).map((name) => ({

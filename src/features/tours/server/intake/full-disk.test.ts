@@ -19,7 +19,7 @@ import {
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { importTour, operator } from './import-tour.ts';
+import { importTour, operator } from './tour-import.ts';
 
 /** A real disk of twenty megabytes, where this machine lets us have one. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));

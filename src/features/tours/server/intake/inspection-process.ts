@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#kit/app-error.ts';
-import { type InspectionRequest, inspectTour } from './inspect-tour.ts';
-import type { InspectionMessage } from './inspection.ts';
+import { codeOf } from '#kit/fault.ts';
+import type { InspectionMessage } from './inspection-apart.ts';
+import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
 /** The process in which an archive of a stranger is read: whatever it costs, the server goes on. */
 yieldToAll();
@@ -28,7 +29,7 @@ function asMessage(error: Error): InspectionMessage {
     return { type: 'refused', kind, code, message, fields };
   }
   const { message, stack } = error;
-  return { type: 'failed', message, stack, code: (error as NodeJS.ErrnoException).code };
+  return { type: 'failed', message, stack, code: codeOf(error) };
 }
 
 /** Pages come first; and when the machine's memory runs out it should end this process, not the server. */

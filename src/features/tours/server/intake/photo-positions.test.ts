@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
-import { importTour, operator } from './import-tour.ts';
-import { verifyTour } from './verify-tour.ts';
+import { importTour, operator } from './tour-import.ts';
+import { verifyTour } from './tour-verification.ts';
 
 let world: TestApp;
 let site: TourSite;

@@ -1,6 +1,6 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { headBytes, mayHoldPosition, withoutPosition } from '#kit/server/images/photo-position.ts';
-import type { BesideFile } from '#kit/server/zip/beside-file.ts';
+import type { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 
 export type EntryReads = {
@@ -23,7 +23,7 @@ const clearedAtMostBytes = 2 ** 30;
 export async function withoutPositions(
   index: ZipIndex,
   reads: EntryReads,
-  beside: BesideFile,
+  sidecar: SidecarFile,
 ): Promise<{ index: ZipIndex; warnings: string[] }> {
   const cleared = new Map<string, ZipEntry>();
   const left: string[] = [];
@@ -36,7 +36,7 @@ export async function withoutPositions(
     if (!without) continue;
     bytes += without.length;
     if (bytes > clearedAtMostBytes) left.push(entry.name);
-    else cleared.set(entry.name, writtenBeside(entry, without, beside));
+    else cleared.set(entry.name, writtenToSidecar(entry, without, sidecar));
   }
   const warnings = [
     sentence([...cleared.keys()], 'Visitors get a copy without it.'),
@@ -62,7 +62,7 @@ function* worthALook(index: ZipIndex): Generator<ZipEntry> {
 }
 
 function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
-  const head = packed(entry, Math.min(entry.packedSize, headBytes));
+  const head = packed(entry, Math.min(entry.compressedSize, headBytes));
   if (!entry.deflated) return head;
   try {
     return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: pictureAtMostBytes });
@@ -71,18 +71,18 @@ function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
   }
 }
 
-function writtenBeside(entry: ZipEntry, content: Buffer, beside: BesideFile): ZipEntry {
-  const start = beside.size;
-  beside.append(content);
+function writtenToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile): ZipEntry {
+  const start = sidecar.size;
+  sidecar.append(content);
   const size = content.length;
   return {
     name: entry.name,
     deflated: false,
     crc: crc32(content),
     size,
-    packedSize: size,
+    compressedSize: size,
     start,
-    beside: true,
+    inSidecar: true,
   };
 }
 

@@ -6,7 +6,7 @@ import { textLimitBytes } from './tour-facts.ts';
 
 /** The content of a tour's page; null when its archive is gone. @throws AppError unprocessable when it is damaged or vast */
 export async function readPage(files: FileStore, key: string, page: ZipEntry): Promise<Buffer | null> {
-  if (Math.max(page.size, page.packedSize) > 2 * textLimitBytes) throw pageTooLarge(page.name);
-  const packed = await files.read(key, page.start, page.packedSize);
+  if (Math.max(page.size, page.compressedSize) > 2 * textLimitBytes) throw pageTooLarge(page.name);
+  const packed = await files.read(key, page.start, page.compressedSize);
   return packed && unpackEntry(page, packed);
 }

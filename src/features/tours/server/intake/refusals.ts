@@ -5,7 +5,7 @@ import { isStorable } from '#kit/text.ts';
 import { quoted } from '#kit/zip-names.ts';
 
 /** @throws AppError invalid */
-export function demandZipName(filename: string): void {
+export function requireZipName(filename: string): void {
   if (!/\.zip$/i.test(filename)) throw badName('tour_not_zip', tourMessages.notZipName);
   if (!isStorable(filename)) throw badName('tour_bad_name', unstorableName);
 }

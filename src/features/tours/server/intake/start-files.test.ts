@@ -6,7 +6,7 @@ import { startFiles } from './start-files.ts';
 const indexOf = (sizes: Record<string, number>) =>
   ZipIndex.of(
     Object.entries(sizes).map(([name, size]): ZipEntry => {
-      return { name, size, packedSize: size, crc: 0, start: 0, deflated: false, beside: false };
+      return { name, size, compressedSize: size, crc: 0, start: 0, deflated: false, inSidecar: false };
     }),
   );
 const namesOf = (index: ZipIndex, page: string, html: string) =>

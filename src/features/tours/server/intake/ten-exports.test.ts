@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { tenExports } from '#features/tours/server/testing/ten-exports.ts';
-import { importTour, operator } from './import-tour.ts';
+import { importTour, operator } from './tour-import.ts';
 
 let app: TestApp;
 let site: TourSite;

@@ -43,7 +43,7 @@ export async function tourFacts(
     pagePath,
     posterPath: posterIn(index, folder),
     files: index.count,
-    startBytes: started.reduce((sum, entry) => sum + entry.packedSize, 0),
+    startBytes: started.reduce((sum, entry) => sum + entry.compressedSize, 0),
     totalBytes: index.packedBytes,
     playerBuild: playerBuildIn(await textOf(index.find(`${folder}lib/tdvplayer.json`))),
     rooms,

@@ -38,11 +38,11 @@ beforeEach(async () => {
   home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
 });
 
-const allow = (quota: { bytes?: number; files?: number; besideBytes?: number }, of: Person | null = agent) =>
+const allow = (quota: { bytes?: number; files?: number; sidecarBytes?: number }, of: Person | null = agent) =>
   world.kit.pool.query(
     `insert into tour_quotas (user_id, bytes, files, beside_bytes) values ($1, $2, $3, $4)
      on conflict (user_id) do update set bytes = $2, files = $3, beside_bytes = $4`,
-    [of?.id ?? null, quota.bytes ?? 1e11, quota.files ?? 2e6, quota.besideBytes ?? 25e9],
+    [of?.id ?? null, quota.bytes ?? 1e11, quota.files ?? 2e6, quota.sidecarBytes ?? 25e9],
   );
 const answerOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body).message];
 const shown = async () =>
@@ -125,7 +125,7 @@ describe('known only when it has been looked through', () => {
   });
 
   test('413: unpacked films', async () => {
-    await allow({ besideBytes: 2_000_000 });
+    await allow({ sidecarBytes: 2_000_000 });
     const film = { data: Buffer.from(someBytes(1_200_000, 3).toString('hex')), method: 8 };
     const reply = await sent(smallExport({ 'media/film.mp4': film }));
     expect(answerOf(reply)).toEqual([

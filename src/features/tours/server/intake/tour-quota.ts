@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 
-export type TourSize = { bytes: number; files: number; besideBytes: number };
+export type TourSize = { bytes: number; files: number; sidecarBytes: number };
 
 /** What is known of a tour before anything of it has come. */
-export const beforeItsFirstByte = (bytes: number): TourSize => ({ bytes, files: 1, besideBytes: 0 });
+export const beforeItsFirstByte = (bytes: number): TourSize => ({ bytes, files: 1, sidecarBytes: 0 });
 
 /** Until this transaction ends nobody else counts on the room of this agent. Before any row is locked. */
-export function takeQuota(tx: Db, { id }: SignedIn): Promise<void> {
+export function lockQuota(tx: Db, { id }: SignedIn): Promise<void> {
   return lockAll(tx, [`tour quota of #${id}`]);
 }
 
@@ -19,7 +20,7 @@ export function takeQuota(tx: Db, { id }: SignedIn): Promise<void> {
  * @param room.pendingSince uploads that are unfinished then count as if they were there; without it only what is there
  * @throws AppError too-large, with how much is used and what to do
  */
-export async function demandQuota(
+export async function requireQuota(
   db: Db,
   user: SignedIn | null,
   more: TourSize,
@@ -34,17 +35,17 @@ export async function demandQuota(
     );
   if (used.files + more.files > limit.files)
     throw full(`hold ${count(used.files)} of the ${count(limit.files)} files that your account may keep`);
-  if (used.besideBytes + more.besideBytes > limit.besideBytes)
+  if (used.sidecarBytes + more.sidecarBytes > limit.sidecarBytes)
     throw full(
-      `use ${size(used.besideBytes)} of the ${size(limit.besideBytes)} that your account has for unpacked films and sounds, and this one needs ${size(more.besideBytes)}`,
+      `use ${size(used.sidecarBytes)} of the ${size(limit.sidecarBytes)} that your account has for unpacked films and sounds, and this one needs ${size(more.sidecarBytes)}`,
     );
 }
 
 async function readLimit(db: Db, userId: number): Promise<TourSize> {
   const { rows } = await sql<TourSize>`
-    select bytes, files, beside_bytes as "besideBytes" from tour_quotas
+    select bytes, files, beside_bytes as "sidecarBytes" from tour_quotas
     where user_id = ${userId} or user_id is null order by user_id nulls last limit 1`.execute(db);
-  return rows[0] ?? { bytes: Infinity, files: Infinity, besideBytes: Infinity };
+  return rows[0] ?? { bytes: Infinity, files: Infinity, sidecarBytes: Infinity };
 }
 
 /** The same archive takes its room once, however often it is shown. */
@@ -53,12 +54,12 @@ async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourS
     select (coalesce(sum(zip_bytes), 0) + (
         select coalesce(sum(bytes), 0) from tour_uploads
         where user_id = ${userId} and version_id is null and refusal is null and expires_at > ${now}))::bigint as bytes,
-      coalesce(sum(files), 0)::bigint as files, coalesce(sum(beside_bytes), 0)::bigint as "besideBytes"
+      coalesce(sum(files), 0)::bigint as files, coalesce(sum(beside_bytes), 0)::bigint as "sidecarBytes"
     from (
       select distinct zip_key, zip_bytes, files, beside_bytes
       from tour_versions join properties on properties.id = property_id where owner_id = ${userId}
     ) as kept`.execute(db);
-  return rows[0] as TourSize;
+  return onlyRow(rows);
 }
 
 function full(how: string): AppError {

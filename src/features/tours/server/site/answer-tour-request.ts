@@ -66,7 +66,7 @@ async function answerDeflated(
   list.push('Vary', 'Accept-Encoding');
   if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
   if (asGzip) list.push('Content-Encoding', 'gzip');
-  const length = asGzip ? entry.packedSize + gzipFrameBytes : entry.size;
+  const length = asGzip ? entry.compressedSize + gzipFrameBytes : entry.size;
   response.writeHead(200, [...list, 'Content-Length', String(length)]);
   if (request.method === 'HEAD') return void response.end();
   const stored = { files: site.files, key };

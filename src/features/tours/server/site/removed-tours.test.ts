@@ -4,10 +4,10 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
-import { sweepTours } from '#features/tours/server/sweep-tours.ts';
+import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
+import { sweepTours } from '#features/tours/server/tour-sweep.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
 

@@ -22,7 +22,7 @@ export async function sendAsGzip(
   { files, key }: Stored,
   entry: ZipEntry,
 ): Promise<void> {
-  if (entry.packedSize > atOnceBytes) {
+  if (entry.compressedSize > atOnceBytes) {
     response.write(gzipHeader);
     await files.pour(key, packedRange(entry), writerTo(response));
     return void response.end(gzipTrailer(entry));
@@ -30,7 +30,7 @@ export async function sendAsGzip(
   await replies.send(
     response,
     `${key} ${entry.start} gzip`,
-    entry.packedSize + gzipFrameBytes,
+    entry.compressedSize + gzipFrameBytes,
     async (whole) => {
       gzipHeader.copy(whole);
       writeGzipTrailer(whole, whole.length - 8, entry.crc, entry.size);
@@ -62,10 +62,10 @@ export async function sendInflated(
   { files, key }: Stored,
   entry: ZipEntry,
 ): Promise<void> {
-  if (Math.max(entry.size, entry.packedSize) > inflateAtOnceBytes) {
+  if (Math.max(entry.size, entry.compressedSize) > inflateAtOnceBytes) {
     return pipeline(files.stream(key, packedRange(entry)), createInflateRaw(), exactly(entry.size), response);
   }
-  const packed = Buffer.allocUnsafeSlow(entry.packedSize);
+  const packed = Buffer.allocUnsafeSlow(entry.compressedSize);
   await readAll(files, key, entry.start, packed);
   response.end(await unpackEntry(entry, packed));
 }
@@ -85,8 +85,8 @@ function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
     });
 }
 
-function packedRange({ start, packedSize }: ZipEntry): ByteRange {
-  return { start, end: start + packedSize };
+function packedRange({ start, compressedSize }: ZipEntry): ByteRange {
+  return { start, end: start + compressedSize };
 }
 
 async function readAll(files: FileStore, key: string, start: number, into: Buffer): Promise<void> {

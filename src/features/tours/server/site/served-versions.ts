@@ -1,4 +1,4 @@
-import { readServed, type ServedVersion } from '#features/tours/server/repository.ts';
+import { readServed, type ServedVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };

@@ -7,7 +7,7 @@ import { rawCall } from '#app/testing/raw-call.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shownSources } from '#features/tours/outside-frames.ts';
-import { importTour, operator } from '#features/tours/server/intake/import-tour.ts';
+import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { askSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
 import {
   exportFiles,

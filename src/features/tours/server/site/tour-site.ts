@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { oneAtATime } from '#features/tours/server/intake/one-at-a-time.ts';
 import { type OpenTour, OpenTours } from '#features/tours/server/open-tours.ts';
 import { isVersionId } from '#features/tours/server/version-id.ts';
+import { codeOf } from '#kit/fault.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { namesOneHost } from '#kit/server/http/one-host.ts';
 import { boundRefusedBody } from '#kit/server/http/refused-bodies.ts';
@@ -109,7 +110,7 @@ function plainly(response: ServerResponse, status: number, sentence: string): vo
 
 /** Somebody closed the tour while it was on its way. */
 function isClientGone(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   return (
     error instanceof ClientGone ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||

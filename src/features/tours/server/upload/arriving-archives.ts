@@ -41,7 +41,7 @@ export class ArrivingArchives {
     this.#known.delete(id);
     if (known?.bytes !== bytes) return null;
     this.#known.set(id, known);
-    if (this.#known.size > atOnce) this.forget(this.#known.keys().next().value as string);
+    for (const oldest of this.#known.keys()) if (this.#known.size > atOnce) this.forget(oldest);
     return known;
   }
 

@@ -1,9 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
-import { importTour } from '#features/tours/server/intake/import-tour.ts';
+import type { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
-import type { Turns } from '#features/tours/server/intake/turns.ts';
+import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
@@ -27,7 +27,7 @@ export async function multipartTourUpload(
     identify,
     tourOrigin,
     imports,
-  }: { kit: Kit; identify: Identify; tourOrigin: string; imports: Turns },
+  }: { kit: Kit; identify: Identify; tourOrigin: string; imports: FairSemaphore },
 ): Promise<void> {
   const { zipMaxBytes } = tourLimits;
   const arriving = new ArrivingForms();

@@ -66,6 +66,6 @@ export function beingSentElsewhere(): AppError {
   return new AppError('conflict', 'upload_being_sent', 'This tour is being sent by another window just now.');
 }
 
-export function beingTakenIn(): AppError {
+export function alreadyImporting(): AppError {
   return new AppError('conflict', 'upload_being_checked', 'This tour is being checked already.');
 }

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tellOfListing } from '#features/listings/server/listing-trail.ts';
-import { demandMayImport, importTour } from '#features/tours/server/intake/import-tour.ts';
-import { demandZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
-import { beforeItsFirstByte, demandQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
-import { Turns } from '#features/tours/server/intake/turns.ts';
+import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
+import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
+import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
+import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
+import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
+import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { tourLimits } from '../../limits.ts';
-import { readPublished, readVersion } from '../repository.ts';
-import { adopt } from './adopt-archive.ts';
+import { adopt } from './archive-adoption.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
 import {
-  beingTakenIn,
+  alreadyImporting,
   emptyFile,
   noSuchUpload,
   notComplete,
@@ -31,7 +31,7 @@ import * as rows from './upload-rows.ts';
 
 type AskedUpload = { propertyId: number; filename: string; bytes: number };
 
-export type TakenTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
+export type UploadedTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
 const idPattern = /^[0-9a-f]{32}$/;
 /** Each import has a process with up to 320 MB of heap and a database connection to itself. */
@@ -44,7 +44,7 @@ const importsAtOnce = 2;
 export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
-  readonly imports = new Turns(importsAtOnce);
+  readonly imports = new FairSemaphore(importsAtOnce);
   readonly #arriving = new ArrivingArchives();
   readonly #finishing = new Set<string>();
   readonly #safe = new SafeBytes();
@@ -58,8 +58,8 @@ export class TourUploads {
   /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
   async begin(actor: { user: SignedIn }, asked: AskedUpload): Promise<string> {
     const { propertyId, filename, bytes } = asked;
-    await demandMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
-    demandZipName(filename);
+    await requireMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
+    requireZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
     await makeFolder(this.#folder);
@@ -69,7 +69,7 @@ export class TourUploads {
       await sayingNoSpace(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
       // What comes is saved piece by piece, which a power cut would undo with the name.
       await syncFolder(this.#folder);
-      await this.demandSpace({ id, bytes });
+      await this.requireSpace({ id, bytes });
     } catch (error) {
       await this.#forget(id);
       throw error;
@@ -83,10 +83,10 @@ export class TourUploads {
     const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
     const filename = asked.filename.slice(-tourLimits.filenameMax);
     await this.#kit.db.transaction().execute(async (tx) => {
-      await takeQuota(tx, user);
+      await lockQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
         throw tooManyUploads();
-      await demandQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
+      await requireQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
       await rows.insertUpload(tx, { ...asked, id, userId, filename, createdAt, expiresAt });
     });
   }
@@ -95,7 +95,7 @@ export class TourUploads {
    * Sees to it that there is room for what is still to come of an upload.
    * @throws AppError no-space while there is none: what has come stays
    */
-  async demandSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
+  async requireSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     try {
       await this.#kit.db.transaction().execute(async (tx) => {
         // One at a time, in whichever process: two that are new would each take the other's room for taken.
@@ -144,7 +144,7 @@ export class TourUploads {
     source: AsyncIterable<Uint8Array>,
   ): Promise<number> {
     const { id } = upload;
-    await this.demandSpace(upload);
+    await this.requireSpace(upload);
     if (start === 0 && !(await rows.keepUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
     const archive = this.#arriving.goingOn(id, start);
     try {
@@ -182,7 +182,7 @@ export class TourUploads {
   /** @throws AppError conflict while it is taken in */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
-      if (!(await lockUnlessTaken(tx, rows.lockOf(id)))) throw beingTakenIn();
+      if (!(await tryLock(tx, rows.lockOf(id)))) throw alreadyImporting();
       await rows.deleteUpload(tx, id);
     });
     this.#arriving.forget(id);
@@ -194,27 +194,25 @@ export class TourUploads {
    * Makes a complete upload the tour of its property. Whoever asks again hears the same again.
    * @throws AppError conflict while it is incomplete or being taken in; what `importTour` throws
    */
-  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<UploadedTour> {
     const known = await this.ofUser(actor.user, id);
     const outcome = await this.#outcomeOf(known);
     if (outcome) return outcome;
-    if (this.#finishing.has(id)) throw beingTakenIn();
+    if (this.#finishing.has(id)) throw alreadyImporting();
     this.#finishing.add(id);
     try {
-      return await this.imports.inTurn(actor.user.id, () =>
-        this.#alone(id, () => this.#finishAlone(actor, id)),
-      );
+      return await this.imports.run(actor.user.id, () => this.#alone(id, () => this.#finishAlone(actor, id)));
     } finally {
       this.#finishing.delete(id);
     }
   }
 
-  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<UploadedTour> {
     const upload = await this.ofUser(actor.user, id);
-    return (await this.#outcomeOf(upload)) ?? this.#takeIn(actor, upload);
+    return (await this.#outcomeOf(upload)) ?? this.#importUpload(actor, upload);
   }
 
-  async #outcomeOf({ versionId, refusal }: rows.TourUpload): Promise<TakenTour | null> {
+  async #outcomeOf({ versionId, refusal }: rows.TourUpload): Promise<UploadedTour | null> {
     if (refusal) throw new AppError(refusal.kind, refusal.code, refusal.message);
     const version = versionId && (await readVersion(this.#kit.db, versionId));
     if (!version) return null;
@@ -225,7 +223,7 @@ export class TourUploads {
     };
   }
 
-  async #takeIn(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<TakenTour> {
+  async #importUpload(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<UploadedTour> {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
     const arrived = await this.arrivedBytes(id);
@@ -239,7 +237,7 @@ export class TourUploads {
         : { filename, filePath: path };
       const tour = await importTour(this.#kit, actor, propertyId, archive, {
         alongside: async (transaction, versionId) => {
-          if (!(await rows.markTaken(transaction, id, versionId))) throw noSuchUpload();
+          if (!(await rows.markImported(transaction, id, versionId))) throw noSuchUpload();
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
@@ -304,8 +302,8 @@ export class TourUploads {
 
   /** @throws AppError conflict while somebody else is at it */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = await unlessTaken(this.#kit.pool, rows.lockOf(id), work);
-    if (!turn) throw beingTakenIn();
+    const turn = await withLockIfFree(this.#kit.pool, rows.lockOf(id), work);
+    if (!turn) throw alreadyImporting();
     return turn.done;
   }
 
@@ -325,5 +323,5 @@ export async function auditUpload(
   propertyId: number,
   versionId: string,
 ): Promise<void> {
-  await tellOfListing(db, user, propertyId, 'tour uploaded', { versionId });
+  await recordListingEvent(db, user, propertyId, 'tour uploaded', { versionId });
 }

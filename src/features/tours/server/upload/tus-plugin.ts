@@ -18,7 +18,6 @@ import { TusStore } from './tus-store.ts';
 import { drainMs, UploadLocks } from './upload-locks.ts';
 
 const path = '/api/uploads/tours';
-const sweepEveryMs = 3_600_000;
 
 const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
 
@@ -115,15 +114,9 @@ export async function tusUploads(
     },
   });
 
-  const sweep = () =>
-    uploads.sweep().then(
-      (count) => count > 0 && log.info({ count }, 'unfinished uploads were removed'),
-      (error) => log.warn({ err: error }, 'unfinished uploads could not be swept'),
-    );
-  const timer = setInterval(() => void sweep(), sweepEveryMs);
-  timer.unref();
-  app.addHook('onReady', async () => void (await sweep()));
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onReady', async () => {
+    await uploads.sweep().catch((error) => log.warn({ err: error }, 'unfinished uploads could not be swept'));
+  });
 }
 
 function expiryOf({ createdAt }: { createdAt: Date }): Date {

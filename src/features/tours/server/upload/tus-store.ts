@@ -25,7 +25,7 @@ export class TusStore extends DataStore {
     const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     // Whoever goes on asks first. To be told that there is no room costs nothing here, and with a piece 8 MB of the sender's data.
-    if (offset < upload.bytes) await this.#uploads.demandSpace(upload);
+    if (offset < upload.bytes) await this.#uploads.requireSpace(upload);
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({
       id,

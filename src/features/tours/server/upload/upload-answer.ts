@@ -1,10 +1,10 @@
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { tourMessages } from '../../limits.ts';
 import type { TourUploadReply } from '../../schema.ts';
-import type { TakenTour } from './tour-uploads.ts';
+import type { UploadedTour } from './tour-uploads.ts';
 
 /** The specification's answer to an upload, the same for both ways. */
-export function uploadAnswer(tour: TakenTour, tourOrigin: string): TourUploadReply {
+export function uploadAnswer(tour: UploadedTour, tourOrigin: string): TourUploadReply {
   return {
     status: 'success',
     tourUrl: tourUrlOf(tour.publishedTour, tourOrigin) as string,

@@ -51,7 +51,7 @@ export async function countUnfinished(db: Db, userId: number, now: Date): Promis
 }
 
 /** False when it is no more, or has come to an end already. */
-export async function markTaken(db: Db, id: string, versionId: string): Promise<boolean> {
+export async function markImported(db: Db, id: string, versionId: string): Promise<boolean> {
   const { rows } = await sql`
     update tour_uploads set version_id = ${versionId}
     where id = ${id} and version_id is null and refusal is null returning id`.execute(db);

@@ -8,10 +8,10 @@ const textMaxBytes = 4_000_000;
 
 /** The text of one file of a chosen archive; empty where it is none, or packed as browsers cannot unpack. */
 export async function entryText(file: Blob, entry: Listed): Promise<string> {
-  if (Math.max(entry.size, entry.packedSize) > textMaxBytes) return '';
+  if (Math.max(entry.size, entry.compressedSize) > textMaxBytes) return '';
   const header = viewOn(await bytesOf(file.slice(entry.headerStart, entry.headerStart + headerBytes)));
   const start = entry.headerStart + headerBytes + header.getUint16(26, true) + header.getUint16(28, true);
-  const packed = file.slice(start, start + entry.packedSize);
+  const packed = file.slice(start, start + entry.compressedSize);
   if (entry.method === methods.stored) return new TextDecoder().decode(await bytesOf(packed));
   if (entry.method !== methods.deflated) return '';
   return textOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), entry.size);

@@ -13,7 +13,7 @@ export interface CraftedEntry {
   packed?: Uint8Array;
   crc?: number;
   size?: number;
-  packedSize?: number;
+  compressedSize?: number;
   flags?: number;
   localName?: string | Uint8Array;
   localMethod?: number;
@@ -80,7 +80,7 @@ interface WrittenEntry {
   flags: number;
   crc: number;
   size: number;
-  packedSize: number;
+  compressedSize: number;
 }
 
 function writtenEntry(entry: CraftedEntry): WrittenEntry {
@@ -90,7 +90,7 @@ function writtenEntry(entry: CraftedEntry): WrittenEntry {
   const packed = entry.packed ?? (method === 8 ? deflateRawSync(data) : data);
   const crc = entry.crc ?? crc32(data);
   const size = entry.size ?? data.length;
-  const packedSize = entry.packedSize ?? packed.length;
+  const compressedSize = entry.compressedSize ?? packed.length;
   const flags = (entry.flags ?? (typeof entry.name === 'string' ? utf8Flag : 0)) | (entry.descriptor ? 8 : 0);
   const localName = Buffer.from((entry.localName ?? name) as Uint8Array);
   const localExtra = entry.localExtra ?? new Uint8Array();
@@ -101,7 +101,7 @@ function writtenEntry(entry: CraftedEntry): WrittenEntry {
   local.writeUInt16LE(entry.localMethod ?? method, 8);
   local.writeUInt16LE(firstOfJanuary1980, 12);
   local.writeUInt32LE(entry.descriptor ? 0 : crc, 14);
-  local.writeUInt32LE(entry.descriptor ? 0 : packedSize % 2 ** 32, 18);
+  local.writeUInt32LE(entry.descriptor ? 0 : compressedSize % 2 ** 32, 18);
   local.writeUInt32LE(entry.descriptor ? 0 : size % 2 ** 32, 22);
   local.writeUInt16LE(localName.length, 26);
   local.writeUInt16LE(localExtra.length, 28);
@@ -109,7 +109,7 @@ function writtenEntry(entry: CraftedEntry): WrittenEntry {
   if (entry.descriptor) {
     descriptor.writeUInt32LE(0x08074b50, 0);
     descriptor.writeUInt32LE(crc, 4);
-    descriptor.writeUInt32LE(packedSize % 2 ** 32, 8);
+    descriptor.writeUInt32LE(compressedSize % 2 ** 32, 8);
     descriptor.writeUInt32LE(size % 2 ** 32, 12);
   }
   return {
@@ -121,7 +121,7 @@ function writtenEntry(entry: CraftedEntry): WrittenEntry {
     flags,
     crc,
     size,
-    packedSize,
+    compressedSize,
   };
 }
 
@@ -131,11 +131,11 @@ function centralHeader(
   offset: number,
   zip64: CraftedEnd['zip64'],
 ): Buffer {
-  const { name, size, packedSize } = written;
-  const big = [size, packedSize, offset].map(
+  const { name, size, compressedSize } = written;
+  const big = [size, compressedSize, offset].map(
     (value) => zip64 === 'always' || (zip64 !== 'never' && value >= limit32),
   );
-  const fields: [number, number, number] = [size, packedSize, offset];
+  const fields: [number, number, number] = [size, compressedSize, offset];
   const wide = fields.filter((_, index) => big[index]);
   const extra64 = Buffer.alloc(wide.length > 0 ? 4 + 8 * wide.length : 0);
   if (wide.length > 0) {

@@ -167,7 +167,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   [
     'an entry that reaches into the next',
     [
-      { name: 'a', data: 'aaaa', packedSize: 6, size: 6 },
+      { name: 'a', data: 'aaaa', compressedSize: 6, size: 6 },
       { name: 'b', data: 'b' },
     ],
     undefined,
@@ -176,7 +176,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
   ],
   [
     'an entry that reaches into the directory',
-    [{ name: 'a', data: 'a', packedSize: 99, size: 99 }],
+    [{ name: 'a', data: 'a', compressedSize: 99, size: 99 }],
     undefined,
     'zip_overlap',
     '"a"',

@@ -1,0 +1,17 @@
+import { readConfig } from '#app/server/config.ts';
+import { type OpenKit, openKit } from '#app/server/open-kit.ts';
+import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { FolderInUse } from '#kit/server/folder-lock.ts';
+import type { Log } from '#kit/server/log.ts';
+
+/** A running server holds the embedded database: then it is used as it runs. */
+export async function openNextToServer(log: Log): Promise<OpenKit> {
+  const config = readConfig();
+  try {
+    return await openKit(config, log);
+  } catch (error) {
+    const url = error instanceof FolderInUse ? await runningEmbedded(config.dataDir) : null;
+    if (!url) throw error;
+    return openKit({ ...config, database: { kind: 'external', url } }, log);
+  }
+}

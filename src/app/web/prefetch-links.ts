@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parse } from 'regexparam';
+import { findRoute } from '#app/web/app.tsx';
+import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
+import { plainPath } from '#app/web/plain-path.ts';
+import { aboutOf } from '#app/web/route-table.ts';
+import { connection } from '#kit/web/network-information.ts';
+
+const hoverMs = 60;
+
+/**
+ * What a link is about to lead to is fetched while the pointer rests on it or the finger goes down: the page's code and
+ * what it reads. Until the application was there, the browser did the same with whole pages.
+ */
+export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
+  document.querySelector('script[type=speculationrules]')?.remove();
+  if (connection()?.saveData) return;
+  let resting: number | undefined;
+  const lookAt = (event: Event, waitMs: number) => {
+    clearTimeout(resting);
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.origin !== location.origin) return;
+    resting = window.setTimeout(() => prepare(new URL(link.href)).catch(() => {}), waitMs);
+  };
+  const prepare = async ({ pathname, searchParams }: URL) => {
+    const [row, params] = findRoute(plainPath(pathname), parse);
+    const about = aboutOf(row, await loadPage(pages, row));
+    const reads = about.reads({ params, search: searchParams }).map(({ query }) => query);
+    await Promise.all(reads.map((query) => client.prefetchQuery(query)));
+    const values = reads.map((query) => client.getQueryData(query.queryKey));
+    for (const { query } of about.readsAfter(values)) void client.prefetchQuery(query);
+  };
+  addEventListener('pointerover', (event) => lookAt(event, hoverMs), { passive: true });
+  addEventListener('pointerdown', (event) => lookAt(event, 0), { passive: true });
+  addEventListener('focusin', (event) => lookAt(event, hoverMs), { passive: true });
+}

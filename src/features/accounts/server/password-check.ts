@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { verifyPassword } from '#kit/server/passwords.ts';
+
+/**
+ * Asks for the password again: an open session alone does not say who sits in front of it.
+ * @param field the input to which a wrong one is said
+ * @returns the hash that it was verified against
+ * @throws AppError 'invalid' naming the field; 'too-many'
+ */
+export async function requirePassword(
+  kit: Kit,
+  userId: number,
+  password: string,
+  field: string,
+): Promise<string> {
+  const limit = { key: `password of #${userId}`, free: 5 };
+  await consumeAttempt(kit.db, limit);
+  const { rows } = await sql<{ hash: string | null }>`
+    select password_hash as hash from users where id = ${userId}`.execute(kit.db);
+  const hash = rows[0]?.hash ?? null;
+  if (!(await verifyPassword(hash, password)) || hash === null) throw wrongCurrentPassword(field);
+  await forgiveAttempts(kit.db, limit);
+  return hash;
+}
+
+export function wrongCurrentPassword(field: string): AppError {
+  const message = 'This is not your present password';
+  return new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Role } from '#features/accounts/schema.ts';
+import { forgetAccess } from '#features/accounts/server/audit-rows.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import { hashToken, newToken } from '#kit/server/secrets.ts';
+
+export const sessionDays = { idle: 14, longest: 90 };
+
+export type NewSession = { token: string; expiresAt: Date };
+
+export async function beginSession(db: Db, userId: number, userAgent: string): Promise<NewSession> {
+  const token = newToken();
+  const { rows } = await sql<{ ends_at: Date }>`
+    insert into sessions (token_hash, user_id, user_agent, ends_at)
+    values (${hashToken(token)}, ${userId}, ${userAgent}, now() + make_interval(days => ${sessionDays.longest}))
+    returning ends_at`.execute(db);
+  return { token, expiresAt: onlyRow(rows).ends_at };
+}
+
+/**
+ * Who is behind a token, with the role that they have at this moment; with none while their password is too weak for it. A session ends by itself after 14 days unused and
+ * 90 days in all. When it was last seen is written at most once in ten minutes.
+ */
+export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
+  const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`
+    select users.id, users.role, users.password_is_weak, sessions.last_seen_at < now() - interval '10 minutes' as is_stale
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${hashToken(token)} and sessions.ends_at > now()
+      and sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  if (row.is_stale)
+    await sql`update sessions set last_seen_at = now() where token_hash = ${hashToken(token)}`.execute(db);
+  return row.role !== 'user' && row.password_is_weak
+    ? { id: row.id, role: 'user', isHeldBack: true }
+    : { id: row.id, role: row.role };
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
+}
+
+/** @param exceptToken the session that may stay; null ends all */
+export async function endSessions(db: Db, userId: number, exceptToken: string | null): Promise<void> {
+  const kept = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);
+  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${kept}`.execute(db);
+}
+
+export type SessionRow = { token_hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string };
+
+export async function readSessions(db: Db, userId: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select token_hash, created_at, last_seen_at, user_agent from sessions
+    where user_id = ${userId} and ends_at > now() order by last_seen_at desc limit 50`.execute(db);
+  return rows;
+}
+
+export async function sweepSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where ends_at < now() or last_seen_at < now() - make_interval(days => ${sessionDays.idle})`.execute(
+    db,
+  );
+  await sql`delete from password_resets where ends_at < now()`.execute(db);
+  await sql`delete from email_confirmations where ends_at < now()`.execute(db);
+  await forgetAccess(db);
+  await sql`delete from attempts where next_at < now() - interval '2 days'`.execute(db);
+}

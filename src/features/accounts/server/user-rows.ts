@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
+import type { CurrentUser, Role, User } from '#features/accounts/schema.ts';
+import type { PreparedPassword } from '#features/accounts/server/password-rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+const userColumns = sql.raw(`
+  users.id, users.username, users.email, users.full_name as "fullName", users.role,
+  users.membership_plan as "membershipPlan", users.requested_plan as "requestedPlan",
+  to_char(users.membership_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipStartDate",
+  to_char(users.membership_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipEndDate",
+  users.is_verified as "isVerified",
+  exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor"`);
+
+export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
+  const { rows } = await sql<CurrentUser>`
+    select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail",
+      users.email_confirmed_at is not null as "isEmailConfirmed",
+      users.role <> 'user' and users.password_is_weak as "isHeldBack"
+    from users where users.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** An account that this transaction has read or written already. */
+export async function readExistingUser(db: Db, id: number): Promise<CurrentUser> {
+  const user = await readCurrentUser(db, id);
+  if (!user) throw new Error(`there is no user ${id}`);
+  return user;
+}
+
+/** Newest first; `after` is the last id of the page before. `q` matches name, username or e-mail as it is typed. */
+export async function readUsers(
+  db: Db,
+  page: { q: string; limit: number; after: number | null },
+): Promise<User[]> {
+  const pattern = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<User>`
+    select ${userColumns} from users
+    where (${page.after}::int is null or users.id < ${page.after})
+      and (${page.q} = '' or users.username ilike ${pattern} or users.full_name ilike ${pattern} or users.email ilike ${pattern})
+    order by users.id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export type Credentials = { id: number; passwordHash: string | null };
+export type Found = Credentials & { username: string; email: string; fullName: string };
+
+/** By username or e-mail address, as typed. */
+export async function findCredentials(db: Db, name: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select id, password_hash as "passwordHash", username, email, full_name as "fullName" from users
+    where username_folded = ${foldUsername(name)} or email_folded = ${foldEmail(name)}
+    order by (username_folded = ${foldUsername(name)}) desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether the password is still the one that was verified. If it is, nobody changes it until this transaction ends. */
+export async function isStillPassword(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and password_hash = ${passwordHash} for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What a password turned out to be when it was typed. */
+export async function noteWeakness(
+  tx: Db,
+  { id, passwordHash }: Credentials,
+  isWeak: boolean,
+): Promise<void> {
+  await sql`
+    update users set password_is_weak = ${isWeak}
+    where id = ${id} and password_hash = ${passwordHash} and password_is_weak <> ${isWeak}`.execute(tx);
+}
+
+/** Whether it was done: not where the password is no longer the one that was verified. */
+export async function replacePassword(
+  db: Db,
+  { id, passwordHash }: Credentials,
+  password: PreparedPassword,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set password_hash = ${password.hash}, password_is_weak = ${password.isWeak}
+    where id = ${id} and password_hash = ${passwordHash} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function setPassword(db: Db, id: number, { hash, isWeak }: PreparedPassword): Promise<void> {
+  await sql`update users set password_hash = ${hash}, password_is_weak = ${isWeak} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/**
+ * Changes a role, unless nobody would be left who can change it back. The admins are locked in order, so that two who
+ * demote each other cannot both succeed.
+ * @returns the role before; null when there is no such user; 'last-admin' when it was refused
+ */
+export async function setRole(
+  db: Db,
+  id: number,
+  role: Role,
+): Promise<{ before: Role } | 'last-admin' | null> {
+  await sql`select id from users where role = 'admin' order by id for update`.execute(db);
+  const { rows } = await sql<{ role: Role; others: number }>`
+    select role, (select count(*) from users as other where other.role = 'admin' and other.id <> ${id})::int as others
+    from users where id = ${id} for update`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  if (row.role === 'admin' && role !== 'admin' && row.others === 0) return 'last-admin';
+  await sql`update users set role = ${role} where id = ${id}`.execute(db);
+  return { before: row.role };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { endListingsJob } from '#features/listings/server/jobs.ts';
+
+let world: TestApp;
+let now = new Date('2026-11-20T09:00:00Z');
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const home = {
+  title: 'A home for the front page',
+  location: 'Ntinda',
+  description: 'A flat that somebody would like to see featured.',
+  price: 500_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 40,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const call = (who: Person, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const create = async (who: Person, isFeatured: boolean) =>
+  call(who, 'POST', '/api/properties/create', { ...home, isFeatured });
+const change = (who: Person, id: number, fields: object) =>
+  call(who, 'PATCH', `/api/properties/${id}`, fields);
+const shown = async (id: number) => (await call(boss, 'GET', `/api/desk/properties/${id}`)).json();
+const endsWhatEnded = async () => {
+  await world.kit.jobs.enqueue(world.kit.db, endListingsJob, {});
+  await world.finishJobs();
+};
+
+async function manager(plan: string | null, endsAt: Date | null = null): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await sql`
+    update users set membership_plan = ${plan}, membership_starts_at = ${endsAt && new Date('2026-01-01')},
+      membership_ends_at = ${endsAt} where id = ${person.id}`.execute(world.kit.db);
+  return person;
+}
+
+test.each([null, 'basic'])(
+  '409: a plan of %s features nothing, and says how to get it; nothing else is lost',
+  async (plan) => {
+    const person = await manager(plan);
+    const refused = await create(person, true);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_featurable']);
+    expect(refused.json().fields.isFeatured).toContain('not part of your Basic plan');
+    const { id } = (await create(person, false)).json();
+    expect((await change(person, id, { isFeatured: true, price: 7 })).statusCode).toBe(409);
+    expect(await shown(id)).toMatchObject({ isFeatured: false, price: 500_000 });
+    expect((await call(person, 'GET', '/api/desk/featuring')).json()).toEqual({
+      plan: 'Basic',
+      limit: 0,
+      used: 0,
+    });
+  },
+);
+
+test.each([
+  ['professional', 5],
+  ['trial', 5],
+  ['standard', 5],
+  ['premium', 20],
+  ['enterprise', 20],
+])('a plan of %s features up to %i homes', async (plan, limit) => {
+  const person = await manager(plan);
+  const { statusCode, body } = await create(person, true);
+  expect([statusCode, JSON.parse(body).isFeatured]).toEqual([201, true]);
+  expect((await call(person, 'GET', '/api/desk/featuring')).json()).toMatchObject({ limit, used: 1 });
+});
+
+test('of ten at once as many are featured as the plan has places, and one that is taken off gives its place back', async () => {
+  const person = await manager('standard');
+  const replies = await Promise.all(Array.from({ length: 10 }, () => create(person, true)));
+  const taken = replies.filter(({ statusCode }) => statusCode === 201);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    ...Array(5).fill(201),
+    ...Array(5).fill(409),
+  ]);
+  const { id } = JSON.parse(taken[0]?.body ?? '');
+  // What is off the market keeps its place: else it would be a way round.
+  await call(person, 'POST', `/api/properties/${id}/toggle-availability`);
+  expect((await create(person, true)).json().message).toContain('room for 5 featured properties');
+  expect((await change(person, id, { isFeatured: false })).statusCode).toBe(200);
+  expect((await create(person, true)).statusCode).toBe(201);
+});
+
+test('an admin features what they like; it takes no place of a plan, survives its end and every other change', async () => {
+  const person = await manager('basic');
+  const { id } = (await create(person, false)).json();
+  expect((await change(boss, id, { isFeatured: true })).json().isFeatured).toBe(true);
+  expect((await change(person, id, { title: 'Another title' })).json().isFeatured).toBe(true);
+  expect((await call(person, 'GET', '/api/desk/featuring')).json()).toMatchObject({ used: 0 });
+  await endsWhatEnded();
+  expect((await shown(id)).isFeatured).toBe(true);
+  expect((await call(boss, 'GET', '/api/desk/featuring')).json()).toMatchObject({ limit: null });
+});
+
+test('what a plan featured is featured no more when the plan has ended', async () => {
+  const person = await manager('professional', new Date('2026-12-01'));
+  const { id } = (await create(person, true)).json();
+  await endsWhatEnded();
+  expect((await shown(id)).isFeatured).toBe(true);
+  now = new Date('2026-12-02T09:00:00Z');
+  await endsWhatEnded();
+  expect(await shown(id)).toMatchObject({ isFeatured: false, isAvailable: true });
+  now = new Date('2026-11-20T09:00:00Z');
+});
+
+test('a line of an import that cannot be featured comes in as an ordinary one, and the report says so', async () => {
+  const person = await manager('basic');
+  const line = (isFeatured: boolean) => Object.values({ ...home, isFeatured }).join(',');
+  const csv = [Object.keys({ ...home, isFeatured: true }).join(','), line(true), line(false)].join('\n');
+  const report = (await call(person, 'POST', '/api/desk/import', { csv })).json();
+  expect(report).toEqual({
+    created: 2,
+    refused: [],
+    notes: [{ line: 2, title: home.title, note: expect.stringContaining('Created, but not featured.') }],
+  });
+  const { items } = (await call(person, 'GET', '/api/desk/properties')).json();
+  expect(items.map((row: { isFeatured: boolean }) => row.isFeatured)).toEqual([false, false]);
+});

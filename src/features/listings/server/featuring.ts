@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { featuringRefusal } from '#features/listings/rules.ts';
+import type { Featuring } from '#features/listings/schema.ts';
+import { recordListingChange } from '#features/listings/server/listing-trail.ts';
+import { hasPlan, lockTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export const notFeaturable = 'not_featurable';
+
+/**
+ * Lets one more listing of `ownerId` be featured: an admin may always, others as far as the owner's plan goes.
+ * @returns whether it takes a place of that plan
+ * @throws AppError 'conflict' when the plan has none, or none left
+ */
+export async function claimFeaturedSlot(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: { by: SignedIn; ownerId: number },
+): Promise<boolean> {
+  if (by.role === 'admin') return false;
+  const { plan, featuredLimit } = await lockTerms(tx, ownerId, kit.clock());
+  const message = featuringRefusal({ plan, limit: featuredLimit, used: await countFeatured(tx, ownerId) });
+  if (message) throw new AppError('conflict', notFeaturable, message, { fields: { isFeatured: message } });
+  return true;
+}
+
+export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<Featuring> {
+  const { plan, featuredLimit } = await readTerms(kit.db, id, kit.clock());
+  return { plan, limit: featuredLimit, used: await countFeatured(kit.db, id) };
+}
+
+async function countFeatured(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties where owner_id = ${ownerId} and featured_by_plan`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The job: what a plan features beyond what it gives now, because it ended or is another one, is featured no more. */
+export async function endFeaturing({ db, clock }: Kit): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+    update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
+    where id in (
+      select id from (
+        select properties.id, plans.featured_limit as most,
+          row_number() over (partition by owner_id order by properties.id) as place
+        from properties join users on users.id = owner_id join plans on ${hasPlan(clock())}
+        where featured_by_plan and users.role <> 'admin'
+      ) as featured where place > most
+    ) returning id`.execute(tx);
+    const change = { before: { isFeatured: true }, after: { isFeatured: false } };
+    for (const { id } of rows)
+      await recordListingChange(tx, null, id, { ...change, why: 'the plan gives no place for it' });
+  });
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type ListingForm, listingForm } from '#features/listings/schema.ts';
+import { recordListingChange, recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { claimListingSlot } from '#features/listings/server/on-market.ts';
+import { lockOwnListing, noSuchProperty } from '#features/listings/server/own-listings.ts';
+import { dropPictures } from '#features/listings/server/picture-sweep.ts';
+import { storeListing } from '#features/listings/server/store-listing.ts';
+import { readForm, readPictures, type StoredForm } from '#features/listings/server/stored-form.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+
+/** @param key the same for every try to create this one: it is created once. Null: a new one each time */
+export function createListing(
+  kit: Kit,
+  user: SignedIn,
+  form: ListingForm,
+  key: string | null,
+): Promise<number> {
+  const scope = `create property by #${user.id}`;
+  return kit.db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { by: user })),
+    );
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ * @param change fields of the form; `version` when the form was filled from that one; `hasTour` as the specification's client
+ *   sends it at the end of an upload
+ * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when somebody else changed it meanwhile, or when it is
+ *   said to have a tour that is not there
+ */
+export function changeListing(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  change: Record<string, unknown>,
+): Promise<number> {
+  const { version, hasTour, ...fields } = change;
+  return kit.db.transaction().execute(async (tx) => {
+    const listing = await lockOwnListing(tx, user, id);
+    if (version !== undefined && version !== listing.version)
+      throw new AppError(
+        'conflict',
+        'changed_meanwhile',
+        'Somebody else has changed this listing meanwhile. Look at it again before you save.',
+      );
+    if (hasTour === true && !listing.publishedTour)
+      throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
+    if (Object.keys(fields).length === 0) return id;
+    const before = await formWithPictures(tx, id);
+    const form = checked({ ...before.form, ...fields });
+    await storeListing(kit, tx, form, { by: user, id, before: listing });
+    const after = await formWithPictures(tx, id);
+    await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
+    return id;
+  });
+}
+
+async function formWithPictures(tx: Db, id: number) {
+  return { form: (await readForm(tx, id)) ?? {}, pictures: await readPictures(tx, id) };
+}
+
+function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>): StoredForm {
+  return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
+}
+
+/** @throws AppError 'invalid' naming every field at fault */
+export function checked(form: unknown): ListingForm {
+  const result = listingForm.safeParse(form);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message;
+  const [field, message] = Object.entries(fields)[0] ?? ['form', 'Invalid input'];
+  throw new AppError('invalid', 'invalid_input', `${field}: ${message}`, { fields });
+}
+
+export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockOwnListing(tx, user, id);
+    const { location, price, currency } = (await readForm(tx, id)) ?? {};
+    await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
+    const pictures = await readPictures(tx, id);
+    await sql`delete from properties where id = ${id}`.execute(tx);
+    await dropPictures(
+      kit,
+      tx,
+      pictures.map(({ key }) => key),
+    );
+  });
+}
+
+/** @param wished what it shall be; without it the other than it is. @returns what it is now */
+export async function toggleAvailability(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  wished?: boolean,
+): Promise<boolean> {
+  return kit.db.transaction().execute(async (tx) => {
+    const { ownerId, isAvailable } = await lockOwnListing(tx, user, id);
+    if (wished === isAvailable) return isAvailable;
+    const until = isAvailable ? null : await claimListingSlot(kit, tx, { by: user, ownerId });
+    await sql`
+      update properties set is_available = ${!isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
+      where id = ${id}`.execute(tx);
+    await recordListingChange(tx, user, id, {
+      before: { isAvailable },
+      after: { isAvailable: !isAvailable },
+    });
+    return !isAvailable;
+  });
+}
+
+export async function readListingForm(kit: Kit, id: number) {
+  const form = await readForm(kit.db, id);
+  if (!form) throw noSuchProperty();
+  return { form, pictures: await readPictures(kit.db, id) };
+}

@@ -1,0 +1,52 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { managers } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { mayRunListing } from '#features/properties/policy.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+
+type OwnedTables = PropertyTables & { p: PropertyTables['properties'] };
+
+/** Listings are found through the person: what one does not run is not there. */
+export function ownListings<O>(
+  query: SelectQueryBuilder<OwnedTables, 'p', O>,
+  user: SignedIn,
+): SelectQueryBuilder<OwnedTables, 'p', O> {
+  return user.role === 'admin' ? query : query.where('p.owner_id', '=', user.id);
+}
+
+export type LockedListing = {
+  ownerId: number;
+  version: string;
+  publishedTour: string | null;
+  isAvailable: boolean;
+  isFeatured: boolean;
+};
+
+/**
+ * Locks a listing that this person may change, for the rest of the transaction.
+ * @throws AppError 'not-found'; 'forbidden' for a listing of somebody else, which everybody can see exists
+ */
+export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<LockedListing> {
+  const user = await lockStanding(tx, by, managers);
+  const { rows } = await sql<LockedListing>`
+    select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
+      is_available as "isAvailable", is_featured as "isFeatured"
+    from properties where id = ${id} for update`.execute(tx);
+  const [listing] = rows;
+  if (!listing) throw noSuchProperty();
+  if (!mayRunListing(user, listing))
+    throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
+  return listing;
+}
+
+export function noSuchProperty(): AppError {
+  return new AppError('not-found', 'no_such_property', "The property doesn't exist or has been removed.");
+}
+
+/** Moves with every change of the listing, to the microsecond. */
+export function versionColumn(table: 'p' | 'properties') {
+  return sql<string>`to_char(${sql.ref(`${table}.updated_at`)} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
+}

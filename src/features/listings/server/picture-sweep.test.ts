@@ -1,0 +1,298 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { deskLimits } from '#features/listings/schema.ts';
+import { pictureFile } from '#kit/server/images/picture-store.ts';
+import { isVariantFile, recipeFolder } from '#kit/server/images/picture-variants.ts';
+import { forgetUpload, lockPictures } from './picture-rows.ts';
+import { dropPictures, removePictures, sweepPictures, sweepPicturesJob } from './picture-sweep.ts';
+
+const day = 24 * 3_600_000;
+const start = new Date('2027-03-01T08:00:00Z');
+let now = start;
+let world: TestApp;
+let agent: Person;
+let cache: string;
+
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  agent = await enter(world, 'property_manager');
+  cache = join(world.folder, 'picture-cache');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = start;
+  await sql`delete from properties`.execute(world.kit.db);
+  await sql`delete from uploaded_pictures`.execute(world.kit.db);
+  for (const key of await stored()) await world.kit.files.delete(pictureFile(key));
+});
+
+async function upload(red: number) {
+  const background = { r: red, g: 120, b: 80 };
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(bytes)]), 'home.jpg');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return world.inject({
+    method: 'POST',
+    url: '/api/upload/property-image',
+    cookies: agent.cookies,
+    headers: { 'content-type': request.headers.get('content-type') as string },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+/** An uploaded picture's key; its sizes are made, and its file is as old as the clock says, not as the machine says. */
+async function uploaded(red: number): Promise<string> {
+  const reply = await upload(red);
+  expect(reply.statusCode).toBe(200);
+  const { key } = reply.json().picture;
+  await expect.poll(() => sizesOf(key)).toHaveLength(6);
+  await utimes(join(world.folder, 'files', pictureFile(key)), now, now);
+  return key;
+}
+const sizesOf = async (key: string) =>
+  (await readdir(join(cache, recipeFolder, key.slice(0, 2), key)).catch(() => [])).filter(isVariantFile);
+const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: agent.cookies, ...(payload && { payload }) });
+async function listing(keys: string[]): Promise<number> {
+  const reply = await call('POST', '/api/properties/create', { ...someDraft(), ...chosen(keys) });
+  expect(reply.statusCode).toBe(201);
+  return reply.json().id;
+}
+const chosen = (keys: string[]) => ({ pictures: keys.map((key) => ({ key })) });
+const fetched = async (key: string) => (await world.inject({ url: `/pictures/${key}/320.webp` })).statusCode;
+async function stored(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of world.kit.files.list('pictures')) keys.push(key.slice('pictures/'.length));
+  return keys.sort();
+}
+async function known(): Promise<string[]> {
+  const { rows } = await world.kit.pool.query('select key from uploaded_pictures order by key');
+  return rows.map(({ key }) => key);
+}
+const sweep = () => sweepPictures(world.kit, cache);
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+test('of a form that was never saved it goes after thirty days, and can be fetched no more', async () => {
+  const key = await uploaded(1);
+  expect(await fetched(key)).toBe(200);
+  later(deskLimits.uploadsKeptMs);
+  expect(await sweep()).toBe(0);
+  expect(await fetched(key)).toBe(200);
+  later(1);
+  expect(await sweep()).toBe(1);
+  expect([await stored(), await known(), await fetched(key)]).toEqual([[], [], 404]);
+});
+
+test('of a deleted listing it goes at once with its sizes, unless another shows it too', async () => {
+  const [own, shared] = [await uploaded(1), await uploaded(200)];
+  const first = await listing([own, shared]);
+  await listing([shared]);
+  later(1);
+  expect((await call('DELETE', `/api/properties/${first}`)).statusCode).toBe(200);
+  await world.finishJobs();
+  expect([await stored(), await known()]).toEqual([[shared], [shared]]);
+  expect([await fetched(own), await fetched(shared)]).toEqual([404, 200]);
+  expect([await sizesOf(own), await sizesOf(shared)]).toEqual([[], expect.objectContaining({ length: 6 })]);
+});
+
+test('one that is taken out of a listing goes at once, the others stay', async () => {
+  const [out, left] = [await uploaded(1), await uploaded(200)];
+  const id = await listing([out, left]);
+  later(1);
+  await call('PATCH', `/api/properties/${id}`, { title: 'Another title' });
+  await call('PATCH', `/api/properties/${id}`, chosen([left]));
+  await world.finishJobs();
+  expect([await stored(), await fetched(out), await fetched(left)]).toEqual([[left], 404, 200]);
+});
+
+test('another process shows a removed one no more, although its machine still has its sizes', async () => {
+  const key = await uploaded(1);
+  const id = await listing([key]);
+  const other = await world.again();
+  try {
+    const there = { url: `/pictures/${key}/320.webp` };
+    expect((await other.inject(there)).statusCode).toBe(200);
+    later(1);
+    await call('DELETE', `/api/properties/${id}`);
+    await removePictures(world.kit, join(world.folder, 'of-another-machine'), {
+      keys: [key],
+      at: now.toISOString(),
+    });
+    expect(await sizesOf(key)).toHaveLength(6);
+    expect((await other.inject(there)).statusCode).toBe(404);
+    expect(await fetched(key)).toBe(404);
+  } finally {
+    await other.close();
+  }
+});
+
+test('one that was uploaded again before its turn came stays for the form that it is in', async () => {
+  const key = await uploaded(1);
+  const id = await listing([key]);
+  later(1);
+  await call('DELETE', `/api/properties/${id}`);
+  later(1);
+  expect(await uploaded(1)).toBe(key);
+  await world.finishJobs();
+  expect([await stored(), await known(), await fetched(key)]).toEqual([[key], [key], 200]);
+});
+
+test('a deletion that does not come about removes nothing', async () => {
+  const key = await uploaded(1);
+  const id = await listing([key]);
+  later(1);
+  await world.kit.db
+    .transaction()
+    .execute(async (tx) => {
+      await dropPictures(world.kit, tx, [key]);
+      throw new Error('cut off');
+    })
+    .catch(() => undefined);
+  await world.finishJobs();
+  expect([await stored(), (await world.inject({ url: `/api/properties/${id}` })).statusCode]).toEqual([
+    [key],
+    200,
+  ]);
+});
+
+test('what a listing shows stays for ever; what the job did not come to goes with the sweep', async () => {
+  const [own, shared] = [await uploaded(1), await uploaded(200)];
+  const first = await listing([own, shared]);
+  const second = await listing([shared]);
+  later(400 * day);
+  expect(await sweep()).toBe(0);
+  await call('DELETE', `/api/properties/${first}`);
+  expect(await sweep()).toBe(1);
+  expect([await stored(), await known(), await fetched(shared)]).toEqual([[shared], [shared], 200]);
+  await call('PATCH', `/api/properties/${second}`, chosen([]));
+  expect(await sweep()).toBe(1);
+  expect([await stored(), await known()]).toEqual([[], []]);
+});
+
+test('of a listing that came without an upload it stays too', async () => {
+  const key = await uploaded(1);
+  await listing([key]);
+  await sql`delete from uploaded_pictures`.execute(world.kit.db);
+  later(400 * day);
+  expect(await sweep()).toBe(0);
+  expect(await stored()).toEqual([key]);
+});
+
+test('of an upload that broke off before its row it goes after a day', async () => {
+  const key = await uploaded(1);
+  await sql`delete from uploaded_pictures`.execute(world.kit.db);
+  later(deskLimits.unusedPicturesKeptMs);
+  expect(await sweep()).toBe(0);
+  later(1);
+  expect(await sweep()).toBe(1);
+  expect(await stored()).not.toContain(key);
+});
+
+test('one that is uploaded again has its thirty days again', async () => {
+  const key = await uploaded(1);
+  later(20 * day);
+  expect(await uploaded(1)).toBe(key);
+  later(20 * day);
+  expect(await sweep()).toBe(0);
+  expect(await stored()).toEqual([key]);
+});
+
+test('one that is saved at this moment stays', async () => {
+  const key = await uploaded(1);
+  const id = await listing([]);
+  later(40 * day);
+  const saving = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  // The save has found its picture and is about to write that the listing shows it.
+  const holding = world.kit.db.transaction().execute(async (tx) => {
+    await sql`lock table property_pictures in share mode`.execute(tx);
+    isHeld.resolve();
+    await saving.promise;
+  });
+  await isHeld.promise;
+  const save = call('PATCH', `/api/properties/${id}`, chosen([key]));
+  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  const swept = sweep();
+  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+  saving.resolve();
+  await holding;
+  expect([(await save).statusCode, await swept]).toEqual([200, 0]);
+  expect([await stored(), await fetched(key)]).toEqual([[key], 200]);
+});
+
+/** The sweep has looked and is about to remove. @returns how to let it go on */
+async function removing(key: string): Promise<() => Promise<void>> {
+  const going = Promise.withResolvers<void>();
+  const hasLocked = Promise.withResolvers<void>();
+  const removal = world.kit.db.transaction().execute(async (tx) => {
+    await lockPictures(tx, [key]);
+    hasLocked.resolve();
+    await going.promise;
+    await forgetUpload(tx, key);
+    await world.kit.files.delete(pictureFile(key));
+  });
+  await hasLocked.promise;
+  return async () => {
+    going.resolve();
+    await removal;
+  };
+}
+
+test('one that is saved while it is removed is refused', async () => {
+  const key = await uploaded(1);
+  const id = await listing([]);
+  const goOn = await removing(key);
+  const save = call('PATCH', `/api/properties/${id}`, chosen([key]));
+  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await goOn();
+  const reply = await save;
+  const pictures = 'One of the pictures was not uploaded. Please upload it again';
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { pictures }]);
+});
+
+test('one that is uploaded again while it is removed is refused, and taken at the next try', async () => {
+  const key = await uploaded(1);
+  const goOn = await removing(key);
+  const again = upload(1);
+  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  await goOn();
+  expect([(await again).statusCode, await known()]).toEqual([503, []]);
+  expect(await uploaded(1)).toBe(key);
+  expect([await stored(), await known()]).toEqual([[key], [key]]);
+});
+
+test('the sweep is a job, and takes the sizes that were made with it', async () => {
+  const [gone, kept] = [await uploaded(1), await uploaded(200)];
+  await listing([kept]);
+  later(40 * day);
+  await world.kit.jobs.enqueue(world.kit.db, sweepPicturesJob, {});
+  await world.finishJobs();
+  expect(await stored()).toEqual([kept]);
+  expect([await sizesOf(gone), await sizesOf(kept)]).toEqual([[], expect.objectContaining({ length: 6 })]);
+});
+
+test('every column that names pictures is asked before one is removed', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select conrelid::regclass || '.' || attname as column from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) like '%[0-9a-f]{32}%' order by 1`.execute(
+    world.kit.db,
+  );
+  expect(rows.map(({ column }) => column)).toEqual([
+    'property_pictures.file_key',
+    // Its name is no picture's.
+    'tour_uploads.id',
+    'uploaded_pictures.key',
+  ]);
+});

@@ -1,0 +1,53 @@
+import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
+import type { Property, PropertyCard } from '#features/properties/schema.ts';
+import { cardOf } from '#features/properties/server/cards.ts';
+import { detailOf } from '#features/properties/server/detail.ts';
+import { readDetail } from '#features/properties/server/hot-reads.ts';
+import { countViewOnce, readViewCount } from '#features/properties/server/lookup-rows.ts';
+import { readSimilar } from '#features/properties/server/similar.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Caller } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** @throws AppError 'not-found' */
+export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
+  const row = await readDetail(kit.pool, id);
+  if (!row) throw noSuchProperty();
+  return detailOf(row, tourOrigin);
+}
+
+/** @throws AppError 'not-found' */
+export async function similarProperties(kit: Kit, id: number): Promise<PropertyCard[]> {
+  const rows = await readSimilar(kit.pool, id);
+  if (rows.length === 0 && (await readViewCount(kit.db, id)) === null) throw noSuchProperty();
+  return rows.map(cardOf);
+}
+
+/**
+ * Counts a visitor's view once a day, and of one address only so many.
+ * @returns the count as it now is, whether or not this view moved it
+ * @throws AppError 'not-found'
+ */
+export async function countView(
+  kit: Kit,
+  { propertyId, visitorId, caller }: { propertyId: number; visitorId: string; caller: Caller },
+): Promise<number> {
+  const view = {
+    propertyId,
+    visitorId,
+    address: caller.address,
+    limitOfAddress: viewsOfAddress(caller),
+    windowStartsAt: viewWindow(kit.clock()),
+  };
+  const viewCount = (await countViewOnce(kit.db, view)) ?? (await readViewCount(kit.db, propertyId));
+  if (viewCount === null) throw noSuchProperty();
+  return viewCount;
+}
+
+function noSuchProperty(): AppError {
+  return new AppError(
+    'not-found',
+    'no_such_property',
+    "The property you're looking for doesn't exist or has been removed.",
+  );
+}

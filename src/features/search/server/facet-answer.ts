@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { countFacets as facetsCall } from '#features/search/api.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
+import { countFacets, type FacetCounts } from '#features/search/server/facet-counts.ts';
+import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
+import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type FacetsReply = z.input<typeof facetsCall.reply>;
+type Counted = ReturnType<typeof countFacets>;
+
+/** A small catalogue is counted by then; a page does not wait longer. */
+const waitMs = 250;
+
+export async function facetsFor(kit: Kit, { sort: _order, ...asked }: PropertyFilters): Promise<FacetsReply> {
+  const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
+  const live = liveIndexOf(kit);
+  if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
+  const index = live.latest();
+  const search = reading && { search: reading };
+  if (!index) return { total: null, facets: null, isApproximate: false, ...search };
+  const counted = hasNoMatch
+    ? { total: 0, counts: countFacets(index, { id: 0 }).counts }
+    : await cacheOf(index).get(JSON.stringify(filters), async () => countFacets(index, filters));
+  return {
+    total: counted.total,
+    facets: inOrder(counted.counts),
+    isApproximate: live.current() !== index,
+    ...search,
+  };
+}
+
+const caches = new WeakMap<FacetIndex, ContentCache<Counted>>();
+
+/** Counts are kept until the index moves. */
+function cacheOf(index: FacetIndex): ContentCache<Counted> {
+  const present = caches.get(index);
+  if (present) return present;
+  const made = openContentCache<Counted>({
+    version: () => index.revision,
+    limitEntries: 500,
+    limitBytes: 4 * 2 ** 20,
+    bytesOf: ({ counts }) => JSON.stringify(counts).length,
+    graceMs: 0,
+    ttlMs: 60_000,
+  });
+  caches.set(index, made);
+  return made;
+}
+
+function inOrder(counts: FacetCounts): NonNullable<FacetsReply['facets']> {
+  const ordered = Object.entries(counts).map(([facet, values]) => [
+    facet,
+    Object.entries(values)
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+  ]);
+  return Object.fromEntries(ordered) as NonNullable<FacetsReply['facets']>;
+}

@@ -1,0 +1,109 @@
+import { cardJoins } from '#features/properties/server/cards.ts';
+import { searchLimits } from '#features/search/schema.ts';
+import { slotsOf } from '#features/search/server/bitset.ts';
+import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import { firstOf, type IndexedSort, isIndexed, keyOf } from '#features/search/server/facet-order.ts';
+import { conditionsOf, sqlValues } from '#features/search/server/filter-sql.ts';
+import {
+  countUpTo,
+  isAfter,
+  isPlain,
+  type ListPart,
+  orderOf,
+  readPart,
+} from '#features/search/server/list-query.ts';
+import { type LiveIndex, liveIndexOf } from '#features/search/server/live-index.ts';
+import { match } from '#features/search/server/match.ts';
+import { runNamed } from '#features/search/server/named-statements.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** A part of a list: which columns, and whether all are to be counted. */
+export type Search = ListPart & { columns: readonly string[]; isCounted: boolean };
+
+type Total = { total: number; totalIsMore: boolean };
+export type Found<Row> = Total & { rows: Row[] };
+
+type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
+
+/**
+ * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. Where there are many
+ * listings the index of this process says which rows to look at, so that neither a rare nor a common combination makes
+ * PostgreSQL look at many; lists that an index of the table holds in order need no such hint.
+ */
+export async function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+  const live = liveIndexOf(kit);
+  const index = live.current();
+  if (!index || index.size < live.leadsFrom) return findInTable(kit, search);
+  const matches = match(index, search.filters);
+  const total = { total: matches.count, totalIsMore: false };
+  if (isPlain(search.filters)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
+  const { sort } = search;
+  if (isIndexed(sort)) {
+    const first = firstOf(index, matches, { sort, after: search.after, amount: search.limit + spare });
+    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, first) };
+  }
+  if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
+  const slots = 'slots' in matches ? matches.slots : slotsOf(matches.bits);
+  const ids = Array.from(slots, (slot) => index.ids[slot] ?? 0);
+  return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
+}
+
+/** So many are ordered by PostgreSQL itself, where the index does not know the order. */
+const mostOrdered = 8_000;
+
+async function findInTable<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+  const most = searchLimits.countMax;
+  const countTo = search.isCounted ? most + 1 : undefined;
+  const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
+  // Beyond the last page no row says how many there are.
+  const counted =
+    rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
+  return { rows, total: Math.min(counted, most), totalIsMore: counted > most };
+}
+
+/** So many candidates more than are wanted, should PostgreSQL refuse some. */
+const spare = 12;
+
+/**
+ * Candidates in order, tested by PostgreSQL, which may know better in the moment after a change: until there are enough rows
+ * or no candidates more. Listings that are changing are always looked at.
+ */
+async function readCandidates<Row>(
+  kit: Source,
+  search: Search & { sort: IndexedSort },
+  live: LiveIndex,
+  index: FacetIndex,
+  first: number[],
+): Promise<Row[]> {
+  const { sort, limit, filters } = search;
+  let amount = limit + spare;
+  let ids = first;
+  const rows = await readAmong<Row>(kit, search, [...first, ...live.changing()]);
+  while (rows.length < limit && ids.length === amount) {
+    const after = keyOf(index, sort, ids.at(-1) as number);
+    amount *= 4;
+    ids = firstOf(index, match(index, filters), { sort, after, amount });
+    rows.push(...(await readAmong<Row>(kit, search, ids)));
+  }
+  return rows.slice(0, limit);
+}
+
+async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { sort, filters, after, limit, columns } = search;
+  const values = sqlValues();
+  const among = `p.id = any(${values.add(ids)}::int[])`;
+  const conditions = [...conditionsOf(filters, values), ...(after ? [isAfter(sort, after, values)] : [])];
+  return runNamed<Row & object>(
+    kit.pool,
+    `select ${columns.join(', ')} from properties p ${cardJoins}
+     where ${among}${conditions.length ? ` and ${onlyTested(conditions)}` : ''}
+     order by ${orderOf(sort)} limit ${values.add(limit)}`,
+    values.values,
+  );
+}
+
+/** Conditions that give the planner no ideas of finding rows by them: which rows is settled. */
+function onlyTested(conditions: readonly string[]): string {
+  return `case when ${conditions.join(' and ')} then true else false end`;
+}

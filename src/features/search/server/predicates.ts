@@ -1,0 +1,172 @@
+import { type Bitset, hasBit, slotsOf } from '#features/search/server/bitset.ts';
+import type { CodeColumn } from '#features/search/server/code-column.ts';
+import { narrowToRange, type RangeColumn } from '#features/search/server/range-column.ts';
+
+/**
+ * What one filter predicates, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by
+ * going through some listings one by one.
+ */
+export type Predicate = {
+  /** At most so many listings fit; infinite where that is not known beforehand. */
+  atMost: number;
+  /** Whether exactly so many fit. */
+  isExact: boolean;
+  narrow(bits: Bitset): void;
+  /** Keeps those of the slots that fit, in their order and in the same place. */
+  among(slots: Uint32Array): Uint32Array;
+  /** All that fit, in order; asked for only where `atMost` is finite. */
+  slots(): Uint32Array;
+};
+
+const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
+
+/** @param counted how many listings are in the set, where it is known */
+export function matchSet(set: Bitset, counted?: number): Predicate {
+  return {
+    atMost: counted ?? Number.POSITIVE_INFINITY,
+    isExact: counted !== undefined,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (set[word] ?? 0);
+    },
+    slots: () => slotsOf(set),
+    among(slots) {
+      let count = 0;
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at] ?? 0;
+        if (((set[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0) slots[count++] = slot;
+      }
+      return slots.subarray(0, count);
+    },
+  };
+}
+
+export function matchNotIn(set: Bitset): Predicate {
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(set[word] ?? 0);
+    },
+    among: (slots) => kept(slots, (slot) => !hasBit(set, slot)),
+  };
+}
+
+export const matchNothing: Predicate = {
+  atMost: 0,
+  isExact: true,
+  narrow: (bits) => void bits.fill(0),
+  slots: () => new Uint32Array(),
+  among: (slots) => slots.subarray(0, 0),
+};
+
+export function matchValue(column: CodeColumn, value: string): Predicate {
+  const code = column.known.get(value);
+  const set = code === undefined ? undefined : column.bits[code];
+  if (code === undefined || !set) return matchNothing;
+  return {
+    ...matchSet(set, column.counts[code]),
+    slots: () => (column.ready[code] ??= slotsOf(set)).slice(),
+  };
+}
+
+export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => boolean): Predicate {
+  const sets = column.values.flatMap((value, code) =>
+    code > 0 && isWanted(value) ? (column.bits[code] ?? []) : [],
+  );
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) {
+        let any = 0;
+        for (let set = 0; set < sets.length; set++) any |= sets[set]?.[word] ?? 0;
+        bits[word] = (bits[word] ?? 0) & any;
+      }
+    },
+    among: (slots) => kept(slots, (slot) => sets.some((set) => hasBit(set, slot))),
+  };
+}
+
+/** From `least` to `most`, both included. */
+export function matchRange(
+  column: RangeColumn,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+): Predicate {
+  const { numbers } = column;
+  return {
+    ...unknown,
+    narrow: (bits) => narrowToRange(column, bits, least, most),
+    among: (slots) => keptBetween(numbers, slots, least, most),
+  };
+}
+
+/** The same for small whole numbers that are seldom asked for, without any preparation. */
+export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
+  const fits = (slot: number) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most;
+  return {
+    ...unknown,
+    narrow(bits) {
+      for (let word = 0; word < bits.length; word++) {
+        let rest = bits[word] ?? 0;
+        while (rest !== 0) {
+          const bit = rest & -rest;
+          if (!fits((word << 5) + 31 - Math.clz32(bit))) bits[word] = (bits[word] ?? 0) & ~bit;
+          rest &= rest - 1;
+        }
+      }
+    },
+    among: (slots) => kept(slots, fits),
+  };
+}
+
+/** Either of two predicates. */
+export function matchEither(one: Predicate, other: Predicate): Predicate {
+  return {
+    ...unknown,
+    narrow(bits) {
+      const second = bits.slice();
+      one.narrow(bits);
+      other.narrow(second);
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) | (second[word] ?? 0);
+    },
+    among(slots) {
+      const first = one.among(slots.slice());
+      const second = other.among(slots.slice());
+      return Uint32Array.from(new Set([...first, ...second])).sort();
+    },
+  };
+}
+
+export function matchBoth(one: Predicate, other: Predicate): Predicate {
+  return {
+    ...unknown,
+    narrow(bits) {
+      one.narrow(bits);
+      other.narrow(bits);
+    },
+    among: (slots) => other.among(one.among(slots)),
+  };
+}
+
+function keptBetween(
+  numbers: Float64Array | Int16Array,
+  slots: Uint32Array,
+  least: number,
+  most: number,
+): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0;
+    const number = numbers[slot] ?? 0;
+    if (number >= least && number <= most) slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
+}
+
+function kept(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0;
+    if (fits(slot)) slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
+}

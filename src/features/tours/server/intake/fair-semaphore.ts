@@ -1,0 +1,46 @@
+/**
+ * Lets so much work go on at once. Of one caller only one thing at a time: the rest of theirs waits, and whoever waits is
+ * served caller by caller, so that nobody can fill the line for all others.
+ */
+export class FairSemaphore {
+  /** In the order in which they are served: whoever was served goes to the end. */
+  readonly #waiting = new Map<number, Array<() => void>>();
+  readonly #busy = new Set<number>();
+  readonly #atOnce: number;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async run<T>(caller: number, work: () => Promise<T>): Promise<T> {
+    if (this.#mayBegin(caller)) this.#busy.add(caller);
+    else await this.#place(caller);
+    try {
+      return await work();
+    } finally {
+      this.#busy.delete(caller);
+      this.#serveNext();
+    }
+  }
+
+  #mayBegin(caller: number): boolean {
+    return this.#busy.size < this.#atOnce && !this.#busy.has(caller);
+  }
+
+  #place(caller: number): Promise<void> {
+    const line = this.#waiting.get(caller) ?? [];
+    this.#waiting.set(caller, line);
+    return new Promise((resolve) => line.push(resolve));
+  }
+
+  #serveNext(): void {
+    for (const [caller, line] of this.#waiting) {
+      if (!this.#mayBegin(caller)) continue;
+      this.#waiting.delete(caller);
+      this.#busy.add(caller);
+      line.shift()?.();
+      if (line.length > 0) this.#waiting.set(caller, line);
+      return;
+    }
+  }
+}

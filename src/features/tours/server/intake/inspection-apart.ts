@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { AppError, type ErrorKind } from '#kit/app-error.ts';
+import type { Inspection, InspectionRequest } from './tour-inspection.ts';
+
+export type InspectionMessage =
+  | { type: 'repacked'; doneBytes: number; ofBytes: number }
+  | { type: 'done'; inspection: Inspection }
+  | {
+      type: 'refused';
+      kind: ErrorKind;
+      code: string;
+      message: string;
+      fields?: Record<string, string> | undefined;
+    }
+  | { type: 'failed'; message: string; code: string | undefined; stack: string | undefined };
+
+export type InspectionLimits = { heapMb: number; timeMs: number };
+
+/** A 5 GB archive of Deflate64 takes minutes; nothing honest takes longer, or more memory. */
+const enough: InspectionLimits = { heapMb: 320, timeMs: 15 * 60_000 };
+
+type Watch = (doneBytes: number, ofBytes: number) => void;
+
+/**
+ * Looks through an archive in a process of its own. What a stranger sends may exhaust any limit, and V8 then ends the whole
+ * process, however small the thread: this one may die alone.
+ * @throws AppError unprocessable with what is wrong, or when it takes too much; unavailable when the process came to an end
+ */
+export function inspectApart(
+  request: InspectionRequest,
+  onRepacked?: Watch,
+  { heapMb, timeMs }: InspectionLimits = enough,
+): Promise<Inspection> {
+  const child = fork(new URL('./inspection-process.ts', import.meta.url), {
+    // Not our own: it should know neither secrets nor debuggers. See decision record 14 for the first flag.
+    execArgv: ['--no-sparkplug', '--max-semi-space-size=4', `--max-old-space-size=${heapMb}`],
+    env: compiledHere(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  return new Promise<Inspection>((resolve, reject) => {
+    let lastWords = '';
+    let outcome: (() => void) | null = null;
+    const settle = (how: () => void) => {
+      outcome ??= how;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => settle(() => reject(tooMuch())), timeMs);
+    child.stderr?.on('data', (words) => {
+      if (lastWords.length < 10_000) lastWords += words;
+    });
+    child.on('message', (message: InspectionMessage) => {
+      if (message.type === 'repacked') onRepacked?.(message.doneBytes, message.ofBytes);
+      else if (message.type === 'done') settle(() => resolve(message.inspection));
+      else settle(() => reject(errorOf(message)));
+    });
+    child.on('error', (error) => settle(() => reject(error)));
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      const end = `${signal ?? code}: ${lastWords}`;
+      outcome ??= () => reject(isOutOfMemory(signal, code, lastWords) ? tooMuch(end) : brokenOff(end));
+      outcome();
+    });
+    child.send(request, (error) => error && settle(() => reject(brokenOff(error.message))));
+  });
+}
+
+/** Where Node keeps what it has compiled; nothing else of our environment. */
+function compiledHere(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder ? { NODE_COMPILE_CACHE: folder } : {};
+}
+
+function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed' }>): Error {
+  if (message.type === 'failed') {
+    const { code, stack } = message;
+    return Object.assign(new Error(message.message), { code, stack });
+  }
+  return new AppError(message.kind, message.code, message.message, { fields: message.fields });
+}
+
+/** V8 says so and aborts; Windows knows no signals. */
+function isOutOfMemory(signal: string | null, code: number | null, lastWords: string): boolean {
+  return signal === 'SIGABRT' || code === 134 || lastWords.includes('heap out of memory');
+}
+
+function tooMuch(cause?: string): AppError {
+  return new AppError(
+    'unprocessable',
+    'zip_too_much_work',
+    'The ZIP takes far more work to read than any tour export.',
+    { cause },
+  );
+}
+
+function brokenOff(cause: string): AppError {
+  return new AppError(
+    'unavailable',
+    'tour_check_broken_off',
+    'The check of this tour broke off before it was finished. Please try again.',
+    { cause },
+  );
+}

@@ -1,0 +1,49 @@
+import { pageReferences } from '#features/tours/page-references.ts';
+import type { TourCheck } from '#features/tours/schema.ts';
+import { fileKeyOf, readPublished } from '#features/tours/server/tour-version-rows.ts';
+import type { Actor } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { isIntact } from '#kit/server/zip/verify-entry.ts';
+import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { readPage } from './read-page.ts';
+import { startFiles } from './start-files.ts';
+import { requireMayImport } from './tour-import.ts';
+
+/**
+ * Opens the published tour as a browser would begin to: its page, and what that asks for first, each read to the last byte.
+ * @throws AppError forbidden, not-found
+ */
+export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Promise<TourCheck> {
+  await requireMayImport(kit, actor, propertyId);
+  const tour = await readPublished(kit.db, propertyId);
+  if (!tour) return refused(null, [], 'This property has no virtual tour yet.');
+  const stored = await kit.files.read(tour.index_key);
+  if (!stored) return refused(tour.page_path, [], 'The tour is no longer stored. Please upload it again.');
+  const index = ZipIndex.decode(stored);
+  const keyOf = (entry: ZipEntry) => fileKeyOf(tour, entry);
+  const isSound = (entry: ZipEntry) => {
+    const range = { start: entry.start, end: entry.start + entry.compressedSize };
+    return isIntact(entry, kit.files.stream(keyOf(entry), range)).catch(() => false);
+  };
+  const page = index.find(tour.page_path);
+  const html = page && (await readPage(kit.files, keyOf(page), page).catch(() => null));
+  if (!html)
+    return refused(tour.page_path, [tour.page_path], `The tour's page ${tour.page_path} cannot be read.`);
+  const text = html.toString('utf8');
+  const folder = tour.page_path.slice(0, tour.page_path.lastIndexOf('/') + 1);
+  const missing = pageReferences(text, folder).filter((path) => !index.find(path));
+  const first = startFiles(index, tour.page_path, text);
+  for (const entry of first) if (!(await isSound(entry))) missing.push(entry.name);
+  if (missing.length > 0)
+    return refused(
+      tour.page_path,
+      missing,
+      'The tour opens, but files that it loads first are missing or damaged.',
+    );
+  const message = `The tour can be opened: its page and the ${first.length} files that it loads first are in place.`;
+  return { ok: true, page: tour.page_path, missing: [], message };
+}
+
+function refused(page: string | null, missing: string[], message: string): TourCheck {
+  return { ok: false, page, missing: [...new Set(missing)], message };
+}

@@ -1,0 +1,189 @@
+import { hash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { managers } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { tourLimits } from '#features/tours/limits.ts';
+import { canImportTour } from '#features/tours/policy.ts';
+import {
+  insertVersion,
+  lockOwner,
+  lockTourFiles,
+  readOwner,
+} from '#features/tours/server/tour-version-rows.ts';
+import {
+  bytesAnnounced,
+  receiveArchive,
+  type TourArchive,
+} from '#features/tours/server/upload/receive-archive.ts';
+import { newVersionId } from '#features/tours/server/version-id.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { StagedFile } from '#kit/server/storage/file-store.ts';
+import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
+import { discardStaged } from '#kit/server/storage/staging.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
+import { inspectApart } from './inspection-apart.ts';
+import { goneMeanwhile, requireZipName } from './refusals.ts';
+import { showTour } from './shown-tour.ts';
+import type { Inspection, InspectionRequest } from './tour-inspection.ts';
+import { beforeItsFirstByte, lockQuota, requireQuota } from './tour-quota.ts';
+import { verifyTourJob } from './tour-verification.ts';
+
+export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
+
+export type ImportOptions = {
+  /** The product's own sample: shown as such. */
+  isSample?: boolean;
+  onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
+  /** In which to look through what has arrived; whoever gives none sees to it himself that not too many do. */
+  imports?: FairSemaphore;
+  /** What must be true exactly if the tour is published. */
+  alongside?(transaction: Db, versionId: string): Promise<void>;
+};
+
+export type ImportedTour = {
+  versionId: string;
+  publishedTour: string;
+  directoryContents: string[];
+  warnings: string[];
+  files: number;
+  startBytes: number;
+  totalBytes: number;
+};
+
+const operatorId = 0;
+
+/** Whoever runs a command on the server itself may do everything. */
+export const operator = { visitorId: null, user: { id: operatorId, role: 'admin' } } satisfies Actor;
+
+/**
+ * Takes in an export and shows it to the visitors of a property. Until it is complete, checked and stored they keep what they
+ * had; whatever fails leaves that as it was and nothing behind.
+ * @throws AppError forbidden, not-found, invalid, too-large, unprocessable (each with what is wrong), no-space
+ */
+export async function importTour(
+  kit: Kit,
+  actor: Actor,
+  propertyId: number,
+  archive: TourArchive,
+  options: ImportOptions = {},
+): Promise<ImportedTour> {
+  await requireMayImport(kit, actor, propertyId);
+  requireZipName(archive.filename);
+  if (!('received' in archive))
+    await requireQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
+  const sidecarPath = kit.files.stagingPath();
+  try {
+    const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
+      options.onProgress?.('receiving', doneBytes, ofBytes),
+    );
+    const lookAndPublish = async () => {
+      const inspection = await inspect({ path: zip.path, size: zip.size, sidecarPath, seen }, options);
+      options.onProgress?.('publishing', 0, zip.size);
+      return publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
+    };
+    try {
+      const { imports } = options;
+      return await (imports
+        ? imports.run(actor.user?.id ?? operator.user.id, lookAndPublish)
+        : lookAndPublish());
+    } finally {
+      await discardStaged(zip);
+    }
+  } finally {
+    await rm(sidecarPath, { force: true });
+  }
+}
+
+function inspect(request: InspectionRequest, { onProgress }: ImportOptions): Promise<Inspection> {
+  onProgress?.('checking', 0, request.size);
+  return sayingNoSpace(() =>
+    inspectApart(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes)),
+  );
+}
+
+export async function requireMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
+  requireMay(user, await readOwner(kit.db, propertyId));
+}
+
+/** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
+async function requireStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<SignedIn | null> {
+  const standing = user && user.id !== operatorId ? await lockStanding(tx, user, managers) : user;
+  requireMay(standing, await lockOwner(tx, propertyId));
+  return standing;
+}
+
+function requireMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
+  if (property && canImportTour(user, property)) return;
+  if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
+  if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
+  throw new AppError('not-found', 'no_such_property', 'There is no such property.');
+}
+
+/** The same content may have lain there unused until now, and just been removed by the sweep. */
+async function requireFiles(
+  { files }: Kit,
+  transaction: Db,
+  keys: Record<string, string | null>,
+): Promise<void> {
+  const needed = Object.values(keys).filter((key) => key !== null);
+  await lockTourFiles(transaction, needed);
+  for (const key of needed) if ((await files.size(key)) === null) throw goneMeanwhile();
+}
+
+/** Files first, each complete under its name before anything speaks of it; then one transaction. */
+async function publish(
+  kit: Kit,
+  actor: Actor,
+  propertyId: number,
+  filename: string,
+  zip: StagedFile,
+  { index, sidecar, facts, warnings }: Inspection,
+  { isSample = false, alongside }: ImportOptions,
+): Promise<ImportedTour> {
+  const keys = {
+    zip_key: `tours/${zip.sha256}.zip`,
+    index_key: `tours/${hash('sha256', index)}.index`,
+    beside_key: sidecar && `tours/${sidecar.sha256}.beside`,
+  };
+  await kit.files.keep(zip, keys.zip_key);
+  if (sidecar && keys.beside_key) await kit.files.keep(sidecar, keys.beside_key);
+  await kit.files.put(keys.index_key, index);
+
+  const versionId = newVersionId();
+  const publishedTour = `${versionId}/${facts.pagePath}`;
+  await kit.db.transaction().execute(async (transaction) => {
+    if (actor.user) await lockQuota(transaction, actor.user);
+    const user = await requireStillMayImport(transaction, actor, propertyId);
+    const sidecarBytes = sidecar?.size ?? 0;
+    await requireQuota(transaction, user, { bytes: zip.size, files: facts.files, sidecarBytes });
+    await insertVersion(transaction, {
+      id: versionId,
+      property_id: propertyId,
+      filename: filename.slice(0, tourLimits.filenameMax),
+      is_sample: isSample,
+      ...keys,
+      beside_bytes: sidecarBytes,
+      page_path: facts.pagePath,
+      poster_path: facts.posterPath,
+      files: facts.files,
+      zip_bytes: zip.size,
+      start_bytes: facts.startBytes,
+      total_bytes: facts.totalBytes,
+      player_build: facts.playerBuild,
+      rooms: facts.rooms,
+      directory_contents: facts.directoryContents,
+      warnings: warnings.slice(0, tourLimits.directoryContents),
+      created_by: actor.user?.id || null,
+      created_at: kit.clock(),
+    });
+    await requireFiles(kit, transaction, keys);
+    await showTour(transaction, propertyId, publishedTour, kit.clock());
+    await alongside?.(transaction, versionId);
+    await kit.jobs.enqueue(transaction, verifyTourJob, { versionId });
+  });
+  const { directoryContents, files, startBytes, totalBytes } = facts;
+  return { versionId, publishedTour, directoryContents, warnings, files, startBytes, totalBytes };
+}

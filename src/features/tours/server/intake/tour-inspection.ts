@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { isAskedForInParts } from '#features/tours/server/site/media-types.ts';
+import { tourPage } from '#features/tours/tour-page.ts';
+import type { StagedFile } from '#kit/server/storage/file-store.ts';
+import type { SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
+import { fileFill } from '#kit/server/zip/file-fill.ts';
+import { indexZip } from '#kit/server/zip/index-zip.ts';
+import { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
+import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
+import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { withoutPositions } from './photo-positions.ts';
+import { noTour, pageTooLarge } from './refusals.ts';
+import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
+
+export type InspectionRequest = {
+  path: string;
+  size: number;
+  sidecarPath: string;
+  seen?: SeenHeaders | undefined;
+};
+
+export type Inspection = {
+  index: Uint8Array;
+  sidecar: StagedFile | null;
+  facts: TourFacts;
+  warnings: string[];
+};
+
+/**
+ * Looks through an archive on the local disk: whether it may be taken, where its page is, and what it holds. Checksums are
+ * compared for what the first view runs and for a sample; all the others later.
+ */
+export async function inspectTour(
+  { path, size, sidecarPath, seen }: InspectionRequest,
+  onRepacked?: (doneBytes: number, ofBytes: number) => void,
+): Promise<Inspection> {
+  const fd = openSync(path, 'r');
+  const sidecar = new SidecarFile(sidecarPath);
+  try {
+    const { index: indexed, warnings } = await indexZip(size, fileFill(fd), {
+      ranged: isAskedForInParts,
+      sidecar,
+      seen,
+      onRepacked,
+    });
+    const found = tourPage([...namesIn(indexed)]);
+    if ('fault' in found) throw noTour(found);
+    if ((indexed.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
+    const read = (entry: ZipEntry) => contentOf(entry, entry.inSidecar ? sidecarPath : fd);
+    const packed = (entry: ZipEntry, bytes: number) =>
+      packedOf(entry, entry.inSidecar ? sidecarPath : fd, bytes);
+    const photos = await withoutPositions(indexed, { packed, content: read }, sidecar);
+    const { index } = photos;
+    warnings.push(...photos.warnings);
+    const staged = sidecar.finish();
+    const facts = await tourFacts(index, found.page, read);
+    for (const entry of worthChecking(index)) await read(entry);
+    return { index: index.encode(), sidecar: staged, facts, warnings: [...facts.warnings, ...warnings] };
+  } catch (error) {
+    sidecar.discard();
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function* namesIn(index: ZipIndex): Generator<string> {
+  for (let at = 0; at < index.count; at++) yield index.nameAt(at);
+}
+
+const sampleCount = 32;
+const sampleLimitBytes = 8_000_000;
+
+/** Pages, scripts and languages all; of the rest a few at random. */
+function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
+  for (let at = 0; at < index.count; at++) {
+    if (
+      /(^|\/)(index\.html?|script[^/]*\.js|lib\/tdvplayer\.js|locale\/[^/]*\.txt)$/i.test(index.nameAt(at))
+    ) {
+      const entry = index.entryAt(at);
+      if (entry.size <= sampleLimitBytes) yield entry;
+    }
+  }
+  for (let sample = 0; sample < sampleCount; sample++) {
+    const entry = index.entryAt(randomInt(index.count));
+    if (entry.size <= sampleLimitBytes) yield entry;
+  }
+}
+
+function contentOf(entry: ZipEntry, source: number | string): Promise<Buffer> {
+  return unpackEntry(entry, packedOf(entry, source, entry.compressedSize));
+}
+
+/** The first bytes of an entry as they lie. */
+function packedOf(entry: ZipEntry, source: number | string, bytes: number): Buffer {
+  const fd = typeof source === 'number' ? source : openSync(source, 'r');
+  try {
+    const packed = Buffer.allocUnsafeSlow(bytes);
+    fileFill(fd)(packed, entry.start);
+    return packed;
+  } finally {
+    if (fd !== source) closeSync(fd);
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { markVerified, readVersion } from '#features/tours/server/tour-version-rows.ts';
+import { job } from '#kit/server/job.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
+import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
+import { isIntact } from '#kit/server/zip/verify-entry.ts';
+import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+
+const windowBytes = 8 * 2 ** 20;
+const namedFiles = 100;
+
+export const verifyTourJob = job(
+  'verify-tour',
+  z.object({ versionId: z.string() }),
+  ({ kit }, { versionId }) => verifyTour(kit, versionId),
+);
+
+/**
+ * Compares every checksum of a version with what is stored, in the order in which it lies, and writes down what does not
+ * fit. A browser would refuse those files: the tour goes on without them, and its manager can be told.
+ * @returns the damaged files; null when the version is gone
+ */
+export async function verifyTour(kit: Kit, versionId: string): Promise<string[] | null> {
+  const version = await readVersion(kit.db, versionId);
+  if (!version) return null;
+  const stored = await kit.files.read(version.index_key);
+  if (!stored) throw new MissingFile(version.index_key);
+  const index = ZipIndex.decode(stored);
+  const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
+  const damaged = await damagedAmong(
+    kit.files,
+    version.zip_key,
+    entries.filter((entry) => !entry.inSidecar),
+  );
+  if (version.beside_key) {
+    damaged.push(
+      ...(await damagedAmong(
+        kit.files,
+        version.beside_key,
+        entries.filter((entry) => entry.inSidecar),
+      )),
+    );
+  }
+  if (damaged.length > 0)
+    kit.log.warn({ versionId, damaged: damaged.slice(0, 10) }, 'a tour has damaged files');
+  await markVerified(kit.db, versionId, kit.clock(), damaged.slice(0, namedFiles));
+  return damaged;
+}
+
+async function damagedAmong(files: FileStore, key: string, entries: ZipEntry[]): Promise<string[]> {
+  const damaged: string[] = [];
+  const read = readingOn(files, key);
+  for (const entry of entries.sort((one, other) => one.start - other.start)) {
+    const { start, compressedSize } = entry;
+    const isSmall = compressedSize < windowBytes && entry.size < windowBytes;
+    const intact = isSmall
+      ? await unpackEntry(entry, await read(start, compressedSize)).then(
+          () => true,
+          () => false,
+        )
+      : await isIntact(entry, files.stream(key, { start, end: start + compressedSize }));
+    if (!intact) damaged.push(entry.name);
+  }
+  return damaged;
+}
+
+/** Small neighbours come with one long read. */
+function readingOn(files: FileStore, key: string): (start: number, length: number) => Promise<Buffer> {
+  let window: Buffer = Buffer.alloc(0);
+  let windowStart = 0;
+  return async (start, length) => {
+    if (start < windowStart || start + length > windowStart + window.length) {
+      const read = await files.read(key, start, windowBytes);
+      if (!read) throw new MissingFile(key);
+      window = read;
+      windowStart = start;
+    }
+    return window.subarray(start - windowStart, start - windowStart + length);
+  };
+}

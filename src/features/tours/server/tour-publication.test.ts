@@ -1,0 +1,236 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
+import { importTour } from '#features/tours/server/intake/tour-import.ts';
+import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+
+let world: TestApp;
+let agent: Person;
+let rival: Person;
+let boss: Person;
+let visitor: Person;
+let propertyId: number;
+let first: string;
+let second: string;
+
+async function take(zip: Buffer, id = propertyId): Promise<string> {
+  const actor = { visitorId: null, user: { id: agent.id, role: 'property_manager' as const } };
+  const stream = (async function* () {
+    yield zip;
+  })();
+  return (await importTour(world.kit, actor, id, { filename: 'tour.zip', stream })).versionId;
+}
+const ask = (who: Person | null, method: 'GET' | 'POST' | 'DELETE', path: string) =>
+  world.inject({ method, url: `/api/${path}`, cookies: who?.cookies ?? {} });
+const shown = async () => {
+  const reply = await ask(null, 'GET', `properties/${propertyId}/tour`);
+  return reply.statusCode === 200 ? new URL(reply.json().tourUrl).hostname.split('.')[0] : reply.statusCode;
+};
+/** What visitors are shown moves when the word of the change has gone round. */
+const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
+
+beforeAll(async () => {
+  world = await createTestApp();
+  agent = await enter(world, 'property_manager');
+  rival = await enter(world, 'property_manager');
+  boss = await enter(world, 'admin');
+  visitor = await enter(world);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+  // Archives are kept by what is in them: these must be nobody else's.
+  first = await take(smallExport({ 'script.js': { data: `first(${propertyId});` } }));
+  second = await take(smallExport({ 'script.js': { data: `second(${propertyId});` } }));
+});
+
+/** FairSemaphore one byte of a file of a stored tour over. */
+async function damage(versionId: string, name: string): Promise<void> {
+  const { rows } = await world.kit.pool.query('select zip_key, index_key from tour_versions where id = $1', [
+    versionId,
+  ]);
+  const index = ZipIndex.decode((await world.kit.files.read(rows[0].index_key)) as Buffer);
+  const { start } = index.find(name) as { start: number };
+  const file = await open(join(world.folder, 'files', rows[0].zip_key), 'r+');
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, start + 20);
+  await file.write(Buffer.from([(byte[0] as number) ^ 255]), 0, 1, start + 20);
+  await file.close();
+}
+
+const others = [
+  [401, () => null],
+  [403, () => visitor],
+  [403, () => rival],
+] as const;
+
+describe('GET /api/desk/properties/:id/tours', () => {
+  test('200: every upload, the latest first, the one that is shown marked', async () => {
+    const reply = await versions();
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      [
+        { id: second, isPublished: true, filename: 'tour.zip', damagedFiles: [], warnings: [] },
+        { id: first, isPublished: false, rooms: [{ name: 'Wohnküche' }], files: expect.any(Number) },
+      ],
+    ]);
+  });
+
+  test('200: what the comparison of checksums has found', async () => {
+    await damage(second, 'media/panorama_A_0/f/0/0_0.jpg');
+    await verifyTour(world.kit, second);
+    expect((await versions()).json()[0]).toMatchObject({
+      id: second,
+      damagedFiles: ['media/panorama_A_0/f/0/0_0.jpg'],
+    });
+  });
+
+  test.each(others)('%i', async (status, who) => {
+    expect((await ask(who(), 'GET', `desk/properties/${propertyId}/tours`)).statusCode).toBe(status);
+  });
+
+  test('404: no such property', async () => {
+    expect((await ask(agent, 'GET', 'desk/properties/2147483647/tours')).statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
+  const publish = (who: Person | null, version: string, id = propertyId) =>
+    ask(who, 'POST', `desk/properties/${id}/tours/${version}/publish`);
+
+  test('200: the one before is shown again, to visitors too, and it is written down', async () => {
+    await expect.poll(shown).toBe(second);
+    const reply = await publish(agent, first);
+    expect([reply.statusCode, reply.json().tourUrl]).toEqual([
+      200,
+      `http://${first}.localhost:3001/index.htm`,
+    ]);
+    await expect.poll(shown).toBe(first);
+    expect((await versions()).json().map((one: { isPublished: boolean }) => one.isPublished)).toEqual([
+      false,
+      true,
+    ]);
+    const { rows } = await world.kit.pool.query(
+      'select actor_id, action, subject, details from audit_entries order by id desc limit 1',
+    );
+    expect(rows[0]).toEqual({
+      actor_id: agent.id,
+      action: 'tour published',
+      subject: `property ${propertyId}`,
+      details: { title: expect.any(String), versionId: first, instead: second },
+    });
+  });
+
+  test.each(others)('%i: the present tour stays', async (status, who) => {
+    expect((await publish(who(), first)).statusCode).toBe(status);
+    await expect.poll(shown).toBe(second);
+  });
+
+  test('404: a tour of another property', async () => {
+    const other = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    const reply = await publish(agent, first, other);
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'This property has no such tour.']);
+    expect((await publish(agent, 'a'.repeat(26))).statusCode).toBe(404);
+  });
+
+  test('400: no such thing as a version', async () => {
+    expect((await publish(agent, '1')).statusCode).toBe(400);
+  });
+});
+
+describe('DELETE /api/desk/properties/:id/tour', () => {
+  const remove = (who: Person | null) => ask(who, 'DELETE', `desk/properties/${propertyId}/tour`);
+
+  test('200: taken away, by an admin too; then 404; and it can come back', async () => {
+    expect((await remove(boss)).statusCode).toBe(200);
+    await expect.poll(shown).toBe(404);
+    expect((await ask(null, 'GET', `properties/${propertyId}`)).json()).toMatchObject({ hasTour: false });
+    expect((await remove(agent)).statusCode).toBe(404);
+    expect((await versions()).json()).toHaveLength(2);
+    await ask(agent, 'POST', `desk/properties/${propertyId}/tours/${second}/publish`);
+    await expect.poll(shown).toBe(second);
+  });
+
+  test.each(others)('%i: the present tour stays', async (status, who) => {
+    expect((await remove(who())).statusCode).toBe(status);
+    await expect.poll(shown).toBe(second);
+  });
+});
+
+describe('GET /api/tours/check', () => {
+  const check = (who: Person | null = agent) => ask(who, 'GET', `tours/check?propertyId=${propertyId}`);
+
+  test('200: it can be opened', async () => {
+    const reply = await check();
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { ok: true, page: 'index.htm', missing: [] },
+    ]);
+    expect(reply.json().message).toMatch(/^The tour can be opened: its page and the \d+ files/);
+  });
+
+  test('200: what its page asks for and the archive has not', async () => {
+    await take(smallExport({ 'lib/tdvplayer.js': null }));
+    expect((await check()).json()).toMatchObject({ ok: false, missing: ['lib/tdvplayer.js'] });
+  });
+
+  test('200: what it loads first and is damaged', async () => {
+    const name = 'media/panorama_A_0/f/1/0_0.jpg';
+    await damage(second, name);
+    expect((await check()).json()).toMatchObject({ ok: false, missing: [name] });
+  });
+
+  test('200: whatever the size of what it loads first, in small pieces, and damage at its end is seen', async () => {
+    const vast = { data: Buffer.alloc(20_000_000, 'x') };
+    await take(smallExport({ 'skin/a.bin': vast, 'skin/b.bin': { ...vast, crc: 1 } }));
+    const reads: number[] = [];
+    const { files } = world.kit;
+    const read: typeof files.read = async (key, start, length) => {
+      const bytes = await files.read(key, start, length);
+      if (key.endsWith('.zip')) reads.push(bytes?.length ?? 0);
+      return bytes;
+    };
+    const watched = await world.again({ files: { ...files, read } });
+    const url = `/api/tours/check?propertyId=${propertyId}`;
+    const reply = await watched.inject({ url, cookies: agent.cookies });
+    await watched.close();
+    expect(reply.json()).toMatchObject({ ok: false, missing: ['skin/b.bin'] });
+    expect(Math.max(...reads)).toBeLessThan(5_000_000);
+  });
+
+  test('200: the archive is gone from the store', async () => {
+    const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [second]);
+    await world.kit.files.delete(rows[0].zip_key);
+    expect((await check()).json()).toEqual({
+      ok: false,
+      page: 'index.htm',
+      missing: ['index.htm'],
+      message: "The tour's page index.htm cannot be read.",
+    });
+  });
+
+  test('200: there is none', async () => {
+    await ask(agent, 'DELETE', `desk/properties/${propertyId}/tour`);
+    expect((await check()).json()).toEqual({
+      ok: false,
+      page: null,
+      missing: [],
+      message: 'This property has no virtual tour yet.',
+    });
+  });
+
+  test.each(others)('%i', async (status, who) => {
+    expect((await check(who())).statusCode).toBe(status);
+  });
+
+  test('400 and 404: no property, and none such', async () => {
+    expect((await ask(agent, 'GET', 'tours/check')).statusCode).toBe(400);
+    expect((await ask(agent, 'GET', 'tours/check?propertyId=2147483647')).statusCode).toBe(404);
+  });
+});

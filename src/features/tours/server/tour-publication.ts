@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { tourUrlOf } from '#features/properties/tour-url.ts';
+import type { TourVersionView } from '#features/tours/schema.ts';
+import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { SignedIn } from '#kit/server/http/actor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readVersion } from './tour-version-rows.ts';
+
+const shownVersions = 100;
+
+/** @throws AppError not-found, forbidden */
+export async function listVersions(kit: Kit, user: SignedIn, propertyId: number): Promise<TourVersionView[]> {
+  return kit.db.transaction().execute(async (tx) => {
+    await lockOwnListing(tx, user, propertyId);
+    const { rows } = await sql<
+      Omit<TourVersionView, 'rooms' | 'createdAt'> & { rooms: string[]; createdAt: Date }
+    >`
+      select tour_versions.id, filename, tour_versions.created_at as "createdAt", files, total_bytes as "totalBytes",
+        split_part(coalesce(published_tour, ''), '/', 1) = tour_versions.id as "isPublished", warnings,
+        damaged_files as "damagedFiles", rooms
+      from tour_versions join properties on properties.id = property_id
+      where property_id = ${propertyId}
+      order by tour_versions.created_at desc, tour_versions.id limit ${shownVersions}`.execute(tx);
+    return rows.map(({ rooms, createdAt, ...version }) => ({
+      ...version,
+      createdAt: createdAt.toISOString(),
+      rooms: rooms.map((name) => ({ name })),
+    }));
+  });
+}
+
+/** @throws AppError not-found, forbidden */
+export async function publishVersion(
+  kit: Kit,
+  user: SignedIn,
+  { id, versionId }: { id: number; versionId: string },
+  tourOrigin: string,
+): Promise<{ message: string; tourUrl: string | null }> {
+  return kit.db.transaction().execute(async (tx) => {
+    const { publishedTour } = await lockOwnListing(tx, user, id);
+    const version = await readVersion(tx, versionId);
+    if (version?.property_id !== id)
+      throw new AppError('not-found', 'no_such_version', 'This property has no such tour.');
+    const published = `${version.id}/${version.page_path}`;
+    await showTour(tx, id, published, kit.clock());
+    await recordListingEvent(tx, user, id, 'tour published', {
+      versionId,
+      instead: versionIn(publishedTour),
+    });
+    return { message: 'This tour is shown now', tourUrl: tourUrlOf(published, tourOrigin) };
+  });
+}
+
+/** @throws AppError not-found, forbidden */
+export async function unpublishTour(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+): Promise<{ message: string; tourUrl: null }> {
+  return kit.db.transaction().execute(async (tx) => {
+    const { publishedTour } = await lockOwnListing(tx, user, id);
+    if (!publishedTour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
+    await showNoTour(tx, id);
+    await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
+    return { message: 'The tour was removed', tourUrl: null };
+  });
+}
+
+function versionIn(publishedTour: string | null): string | null {
+  return publishedTour?.split('/', 1)[0] ?? null;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { tourLimits } from '#features/tours/limits.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { oldFiles } from '#kit/server/storage/old-files.ts';
+import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './tour-version-rows.ts';
+
+/**
+ * Forgets versions that nobody goes back to, then removes the files of which no version knows any more: of deleted homes, of
+ * forgotten versions, of imports that broke off between their files and their row. Any number of processes may do so at once.
+ */
+export async function sweepTours(kit: Kit): Promise<{ versions: number; files: number }> {
+  const versions = await forgetOldVersions(kit);
+  let files = 0;
+  const before = new Date(kit.clock().getTime() - tourLimits.unusedFilesKeptMs);
+  for await (const keys of oldFiles(kit.files, 'tours', before)) {
+    const needed = await tourFilesNeeded(kit.db, keys);
+    for (const key of keys) if (!needed.has(key) && (await removeUnlessNeeded(kit, key))) files += 1;
+  }
+  if (versions + files > 0) kit.log.info({ versions, files }, 'old tours were removed');
+  return { versions, files };
+}
+
+/**
+ * The version that visitors see stays, and the latest other one, to go back to; the rest for a week, and as long as it is
+ * served. The listing is locked first, as by whoever publishes one of its versions.
+ */
+async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
+  const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
+  const { rows } = await sql<{ propertyId: number }>`
+    select property_id as "propertyId" from tour_versions where created_at < ${before}
+    group by property_id`.execute(db);
+  let count = 0;
+  for (const { propertyId } of rows)
+    count += await db
+      .transaction()
+      .execute((tx) => forgetOldVersionsOf(tx, propertyId, { before, now: clock() }));
+  return count;
+}
+
+async function forgetOldVersionsOf(
+  tx: Db,
+  propertyId: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
+  await sql`select 1 from properties where id = ${propertyId} for update`.execute(tx);
+  const { numAffectedRows } = await sql`
+    delete from tour_versions using (
+      select tour_versions.id, row_number() over (order by tour_versions.created_at desc, tour_versions.id) as place
+      from tour_versions join properties on properties.id = property_id
+      where property_id = ${propertyId} and tour_versions.id <> split_part(coalesce(published_tour, ''), '/', 1)
+    ) as other
+    where tour_versions.id = other.id and other.place > 1 and created_at < ${before}
+      and (served_until is null or served_until <= ${now})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Whoever is about to publish the same file waits, and then finds it gone before anybody hears of it. */
+function removeUnlessNeeded({ db, files }: Kit, key: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockTourFiles(tx, [key]);
+    if (await isTourFileNeeded(tx, key)) return false;
+    await files.delete(key);
+    return true;
+  });
+}

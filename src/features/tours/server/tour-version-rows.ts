@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
+import type { TourTables, TourVersionTable } from './tables.ts';
+
+export type TourVersion = Selectable<TourVersionTable>;
+
+export async function insertVersion(db: Db, version: Insertable<TourVersionTable>): Promise<void> {
+  await db.withTables<TourTables>().insertInto('tour_versions').values(version).execute();
+}
+
+export async function readVersion(db: Db, id: string): Promise<TourVersion | undefined> {
+  const q = db.withTables<TourTables>();
+  return q.selectFrom('tour_versions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | 'beside_key' | 'page_path'> & {
+  propertyId: number;
+  /** Null for the one that is published. */
+  servedUntil: Date | null;
+};
+
+/** A version that visitors may be given: the published one, or one that was replaced and has a time until which it goes on. */
+export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
+  const { rows } = await sql<ServedVersion>`
+    select tour_versions.id, zip_key, index_key, beside_key, page_path, property_id as "propertyId",
+      case when is_published then null else served_until end as "servedUntil"
+    from tour_versions join properties on properties.id = property_id
+    cross join lateral (select coalesce(split_part(published_tour, '/', 1) = tour_versions.id, false)) as shown (is_published)
+    where tour_versions.id = ${id} and (is_published or served_until is not null)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The stored file that holds an entry: the archive, or what stands beside it. */
+export function fileKeyOf(
+  version: Pick<TourVersion, 'zip_key' | 'beside_key'>,
+  { inSidecar, name }: Pick<ZipEntry, 'inSidecar' | 'name'>,
+): string {
+  if (!inSidecar) return version.zip_key;
+  if (version.beside_key === null) throw new Error(`${name} is in a sidecar that does not exist`);
+  return version.beside_key;
+}
+
+/** The version that visitors of the property see. */
+export async function readPublished(
+  db: Db,
+  propertyId: number,
+): Promise<(TourVersion & { published_tour: string }) | undefined> {
+  const q = db.withTables<PropertyTables>().withTables<TourTables>();
+  return q
+    .selectFrom('properties')
+    .innerJoin('tour_versions', (join) =>
+      join.on('tour_versions.id', '=', sql<string>`split_part(properties.published_tour, '/', 1)`),
+    )
+    .selectAll('tour_versions')
+    .select('properties.published_tour')
+    .where('properties.id', '=', propertyId)
+    .$narrowType<{ published_tour: string }>()
+    .executeTakeFirst();
+}
+
+export async function readOwner(db: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
+  const q = db.withTables<PropertyTables>();
+  return q
+    .selectFrom('properties')
+    .select('owner_id as ownerId')
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+}
+
+/** The same, and it stays so until the end of the transaction. */
+export async function lockOwner(tx: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
+  const { rows } = await sql<{ ownerId: number }>`
+    select owner_id as "ownerId" from properties where id = ${propertyId} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function markVerified(db: Db, id: string, at: Date, damagedFiles: string[]): Promise<void> {
+  await db
+    .withTables<TourTables>()
+    .updateTable('tour_versions')
+    .set({ verified_at: at, damaged_files: damagedFiles })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** For the rest of the transaction: either a file is removed or a version that needs it is published. */
+export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
+  lockAll(
+    tx,
+    keys.map((key) => `tour-file:${key}`),
+  );
+
+/** Those of the keys that a version knows. */
+export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key where key in (
+      select zip_key from tour_versions
+      union all select index_key from tour_versions
+      union all select beside_key from tour_versions where beside_key is not null)`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function isTourFileNeeded(db: Db, key: string): Promise<boolean> {
+  return (await tourFilesNeeded(db, [key])).size > 0;
+}

@@ -1,0 +1,9 @@
+/** The code of an error of Node or of a library: 'ENOENT'. */
+export function codeOf(error: unknown): string | undefined {
+  const has = typeof error === 'object' && error !== null && 'code' in error;
+  return has && typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

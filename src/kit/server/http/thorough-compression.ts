@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import type { EncodedBody } from '#kit/server/http/compression.ts';
+
+/** Packs bytes that are asked for often as small as can be, one after the other. */
+export type ThoroughCompression = {
+  /** Replaces the quickly made brotli when the smaller one is there. Does nothing while too many wait. */
+  add(packing: EncodedBody): void;
+  close(): Promise<void>;
+};
+
+const mostWaiting = 64;
+
+/**
+ * Brotli 11 takes 60 to 100 ms for a page. In libuv's threads it would keep files, quick compression and sign-in waiting, so
+ * it has one thread of its own, of the lowest priority.
+ */
+export function openThoroughCompression(): ThoroughCompression {
+  const waiting: EncodedBody[] = [];
+  let worker: Worker | null = null;
+  let current: EncodedBody | null = null;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./thorough-compression-worker.ts', import.meta.url));
+    started.unref();
+    started.on('message', (bytes: Uint8Array) => {
+      if (current) current.br = Promise.resolve(Buffer.from(bytes.buffer));
+      next();
+    });
+    // A page that could not be packed better stays as it is.
+    started.on('error', () => {
+      worker = null;
+      current = null;
+    });
+    return started;
+  }
+
+  function next(): void {
+    current = waiting.shift() ?? null;
+    if (!current) return;
+    worker ??= start();
+    worker.postMessage(current.identity, []);
+  }
+
+  return {
+    add(packing) {
+      if (waiting.length >= mostWaiting) return;
+      waiting.push(packing);
+      if (!current) next();
+    },
+    async close() {
+      waiting.length = 0;
+      current = null;
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#kit/app-error.ts';
+import type { Picture } from '#kit/picture.ts';
+import { type PictureFiles, writePicture } from './picture-store.ts';
+import type { PictureWork } from './picture-work.ts';
+import { sniffPicture } from './sniff.ts';
+
+/** 5 MB as the specification counts them. */
+export const pictureLimitBytes = 5 * 1024 * 1024;
+
+/**
+ * Takes a picture that somebody sent: sniffs it, has it read, and keeps what came of it under the hash of its content. The
+ * bytes that were sent are never served.
+ */
+export async function storePicture(
+  files: PictureFiles,
+  work: Pick<PictureWork, 'decode'>,
+  bytes: Buffer,
+): Promise<Picture> {
+  if (bytes.length > pictureLimitBytes) {
+    throw new AppError(
+      'too-large',
+      'picture_too_large',
+      'Image file is too large. Maximum allowed size is 5MB',
+    );
+  }
+  requireKnownType(bytes);
+  const { bytes: kept, ...facts } = await work.decode(bytes);
+  return writePicture(files, Buffer.from(kept), facts);
+}
+
+function requireKnownType(bytes: Buffer): void {
+  switch (sniffPicture(bytes)) {
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+    case 'gif':
+    case 'avif':
+      return;
+    case 'heic':
+      throw new AppError(
+        'invalid',
+        'picture_heic',
+        'This photo is in the HEIC format, which browsers cannot show. Please save it as JPEG and upload it again.',
+      );
+    case 'svg':
+      throw new AppError(
+        'invalid',
+        'picture_svg',
+        'Drawings (SVG) cannot be uploaded. Please upload a photo.',
+      );
+    case 'unknown':
+      throw new AppError('invalid', 'picture_unknown', 'Please upload an image file');
+  }
+}

@@ -1,0 +1,40 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { picturesFolder } from './picture-store.ts';
+import { isVariantFile, recipeFolder } from './picture-variants.ts';
+
+type Settings = { files: Pick<FileStore, 'list'>; cacheFolder: string };
+
+/**
+ * Removes from this machine the sizes of pictures that are no more, those that were made in an older way, and the halves
+ * that a killed process has left.
+ * @param before a half that is older than this is not being written any more
+ */
+export async function sweepVariants({ files, cacheFolder }: Settings, before: Date): Promise<void> {
+  for (const name of await namesIn(cacheFolder))
+    if (name !== recipeFolder) await remove(join(cacheFolder, name));
+  const present = new Set<string>();
+  for await (const { key } of files.list(picturesFolder)) present.add(key.slice(picturesFolder.length + 1));
+  for (const start of await namesIn(join(cacheFolder, recipeFolder))) {
+    const folder = join(cacheFolder, recipeFolder, start);
+    for (const key of await namesIn(folder)) {
+      if (present.has(key)) await removeHalves(join(folder, key), before);
+      else await remove(join(folder, key));
+    }
+  }
+}
+
+async function removeHalves(folder: string, before: Date): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (isVariantFile(name)) continue;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtime < before) await remove(join(folder, name));
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true });

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Kit } from '#kit/server/kit.ts';
+import type { Mailer } from '#kit/server/mail/send-mail.ts';
+
+/** What a job may need of the world. */
+export type JobContext = { kit: Kit; mailer: Mailer; pictureCacheFolder: string };
+
+export type Job<Payload = unknown> = {
+  name: string;
+  shape: z.ZodType<Payload>;
+  /** A cron pattern in UTC, where the job comes by itself. */
+  every: string | null;
+  /** Rejects a payload of another shape: it may have been enqueued by another version of the program. */
+  run(context: JobContext, payload: unknown): Promise<void>;
+};
+
+export function job<Payload>(
+  name: string,
+  shape: z.ZodType<Payload>,
+  handler: (context: JobContext, payload: Payload) => Promise<unknown>,
+  { every = null }: { every?: string | null } = {},
+): Job<Payload> {
+  return {
+    name,
+    shape,
+    every,
+    async run(context, payload) {
+      await handler(context, shape.parse(payload));
+    },
+  };
+}

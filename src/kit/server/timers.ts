@@ -1,0 +1,14 @@
+import type { Log } from '#kit/server/log.ts';
+
+/** Work that each process does for itself, on what no other process can see: its own disk. */
+export type Timer = { name: string; everyMs: number; run(): Promise<unknown> };
+
+/** Returns what ends them. A failure is logged, and the next time comes as usual. */
+export function startTimers(timers: readonly Timer[], log: Log): () => void {
+  const started = timers.map(({ name, everyMs, run }) =>
+    setInterval(() => {
+      run().catch((error) => log.warn({ err: error }, `${name} failed`));
+    }, everyMs).unref(),
+  );
+  return () => started.forEach(clearInterval);
+}

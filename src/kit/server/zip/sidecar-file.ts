@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { StagedFile } from '#kit/server/storage/file-store.ts';
+
+/** The file that stands beside an archive and holds what could not be served from inside it. Made only if needed. */
+export class SidecarFile {
+  readonly #path: string;
+  readonly #hash = createHash('sha256');
+  #fd: number | null = null;
+  #size = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#fd ??= openSync(this.#path, 'wx');
+    let done = 0;
+    while (done < bytes.length) done += writeSync(this.#fd, bytes, done, bytes.length - done);
+    this.#hash.update(bytes);
+    this.#size += bytes.length;
+  }
+
+  finish(): StagedFile | null {
+    if (this.#fd === null) return null;
+    fsyncSync(this.#fd);
+    closeSync(this.#fd);
+    this.#fd = null;
+    return { path: this.#path, sha256: this.#hash.digest('hex'), size: this.#size };
+  }
+
+  discard(): void {
+    if (this.#fd !== null) closeSync(this.#fd);
+    this.#fd = null;
+    rmSync(this.#path, { force: true });
+  }
+}
