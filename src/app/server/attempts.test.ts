@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { forgiveAttempts, takeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
 let testDatabase: TestDatabase;
@@ -58,7 +58,7 @@ test.each([
   async (tries, seconds) => {
     await held(tries);
     const before = await clock();
-    await takeAttempt(database.db, limit);
+    await consumeAttempt(database.db, limit);
     const [at, after] = [await freeAgainAt(), await clock()];
     expect(await triesNow()).toBe(tries + 1);
     expect(at).toBeGreaterThanOrEqual(before + seconds);
@@ -68,9 +68,9 @@ test.each([
 
 test('who comes too early is told how long to wait, and does not wait longer for it', async () => {
   await held(8);
-  await takeAttempt(database.db, limit);
+  await consumeAttempt(database.db, limit);
   for (let n = 0; n < 3; n++) {
-    const error = await takeAttempt(database.db, limit).catch((one) => one);
+    const error = await consumeAttempt(database.db, limit).catch((one) => one);
     expect(error).toMatchObject({ kind: 'too-many', code: 'too_many_attempts' });
     expect(Math.abs(error.retryAfterSeconds - 32)).toBeLessThanOrEqual(2);
   }
@@ -84,7 +84,7 @@ test.each([
   ['3 days', 1],
 ])('of eight tries, after %s without one, the next is the %ith', async (ago, tries) => {
   await held(8, ago);
-  await takeAttempt(database.db, limit);
+  await consumeAttempt(database.db, limit);
   expect(await triesNow()).toBe(tries);
 });
 

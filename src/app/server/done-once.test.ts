@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { once } from '#kit/server/once.ts';
 
@@ -53,7 +54,7 @@ test('what was done is forgotten after a week, by a job', async () => {
   await sql`update done_once set done_at = now() - interval '6 days 23 hours' where key = 'young'`.execute(
     world.kit.db,
   );
-  await world.kit.jobs.enqueue(world.kit.db, 'forget-done', {});
+  await world.kit.jobs.enqueue(world.kit.db, { name: 'forget-done', shape: z.unknown() }, {});
   await world.finishJobs();
   const { rows } = await sql<{ key: string }>`select key from done_once`.execute(world.kit.db);
   expect(rows).toEqual([{ key: 'young' }]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
@@ -160,7 +161,7 @@ test('where no mail server is set it stays until it opens nothing any more', asy
   await wipeEndedSecrets(world.kit.db);
   expect(await stored(email)).toMatch(anyToken);
   await lateFor(email);
-  await world.kit.jobs.enqueue(world.kit.db, 'wipe-mail-secrets', {});
+  await world.kit.jobs.enqueue(world.kit.db, { name: 'wipe-mail-secrets', shape: z.unknown() }, {});
   await world.finishJobs();
   expect(await stored(email)).not.toMatch(anyToken);
   expect((await world.inject({ url: '/outbox' })).body).toContain('/auth/new-password#…');

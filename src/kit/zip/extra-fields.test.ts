@@ -36,13 +36,13 @@ describe('extra fields', () => {
 
 describe('what does not fit into 32 bits', () => {
   const restored = (narrow: [number, number, number], data: Buffer | null) => {
-    const [size, packedSize, headerStart] = narrow;
-    const entry = { size, packedSize, headerStart };
+    const [size, compressedSize, headerStart] = narrow;
+    const entry = { size, compressedSize, headerStart };
     restoreWideFields(
       entry,
       extraFields(data ? Buffer.concat([field(7, [1]), field(1, data)]) : field(7, [1])),
     );
-    return [entry.size, entry.packedSize, entry.headerStart];
+    return [entry.size, entry.compressedSize, entry.headerStart];
   };
 
   test('stands in its order, and only as far as needed', () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import { expect, test } from 'vitest';
-import { demandAffordable } from './picture-cost.ts';
+import { requireAffordable } from './picture-cost.ts';
 
 const header = (changes: Partial<Metadata>) =>
   ({ format: 'jpeg', width: 4_000, height: 3_000, channels: 3, depth: 'uchar', ...changes }) as Metadata;
@@ -32,8 +32,8 @@ test.each<[string, Metadata, Metadata]>([
   ['of a GIF', edge(5_000, 10_000, { format: 'gif' }), edge(5_001, 10_000, { format: 'gif' })],
   ['of a WebP', edge(5_000, 10_000, { format: 'webp' }), edge(5_001, 10_000, { format: 'webp' })],
 ])('so many are read and no more: %s', (_, most, more) => {
-  expect(() => demandAffordable(most)).not.toThrow();
-  expect(() => demandAffordable(more)).toThrow(expect.objectContaining({ fault: 'too-many-pixels' }));
+  expect(() => requireAffordable(most)).not.toThrow();
+  expect(() => requireAffordable(more)).toThrow(expect.objectContaining({ fault: 'too-many-pixels' }));
 });
 
 test('what comes line by line, or with half its colours, may be as large as any', () => {
@@ -42,5 +42,5 @@ test('what comes line by line, or with half its colours, may be as large as any'
     header({}),
     header({ ...progressive, chromaSubsampling: '4:2:0' }),
   ])
-    expect(() => demandAffordable({ ...cheap, width: 6_600, height: 10_000 })).not.toThrow();
+    expect(() => requireAffordable({ ...cheap, width: 6_600, height: 10_000 })).not.toThrow();
 });

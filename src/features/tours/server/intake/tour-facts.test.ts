@@ -5,7 +5,7 @@ import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
 function factsOf(texts: Record<string, string>, page = 'index.htm') {
   const entries = Object.entries(texts).map(([name, text]): ZipEntry => {
     const size = text.length;
-    return { name, size, packedSize: size, crc: 0, start: 0, deflated: false, beside: false };
+    return { name, size, compressedSize: size, crc: 0, start: 0, deflated: false, inSidecar: false };
   });
   return tourFacts(ZipIndex.of(entries), page, async ({ name }) => Buffer.from(texts[name] ?? ''));
 }
