@@ -15,7 +15,15 @@ const card = {
   amenities: [],
 };
 /** The first of a list is a plot without a picture. */
-const page = { items: [{ ...card, bedrooms: 0 }, { ...card, id: 4, picture }], nextCursor: null, total: 2, totalIsMore: false };
+const page = {
+  items: [
+    { ...card, bedrooms: 0 },
+    { ...card, id: 4, picture },
+  ],
+  nextCursor: null,
+  total: 2,
+  totalIsMore: false,
+};
 
 const answers: ReadAddress = async (address) => {
   if (address.startsWith('/api/properties/page')) return page;
