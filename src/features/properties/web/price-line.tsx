@@ -1,17 +1,15 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
-import { priceSuffix } from './price-suffix.ts';
+import { priceSuffix, shownPrice } from './price-suffix.ts';
 
 type Priced = Pick<PropertyCard, 'price' | 'monthlyPrice' | 'currency' | 'category' | 'propertyType'>;
 
 /** `UGX 1,200,000 / month`. The size of the letters is the caller's. */
 export function PriceLine({ property, className = '' }: { property: Priced; className?: string }) {
   const suffix = priceSuffix(property);
-  const amount =
-    property.category === 'rental_units' ? (property.monthlyPrice ?? property.price) : property.price;
   return (
     <p className={className}>
-      <span className="font-bold">{formatMoney(amount, property.currency)}</span>
+      <span className="font-bold">{formatMoney(shownPrice(property), property.currency)}</span>
       {suffix && <span className="text-sm whitespace-nowrap opacity-75">{` ${suffix}`}</span>}
     </p>
   );

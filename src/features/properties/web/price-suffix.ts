@@ -8,3 +8,12 @@ export function priceSuffix({
   if (category === 'rental_units') return '/ month';
   return category === 'furnished_houses' || propertyType === 'BnB' ? '/ day' : '';
 }
+
+/** A rental's own monthly price, where it has one; the price of everything else. */
+export function shownPrice({
+  category,
+  price,
+  monthlyPrice,
+}: Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>): number {
+  return category === 'rental_units' ? (monthlyPrice ?? price) : price;
+}

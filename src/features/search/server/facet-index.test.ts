@@ -356,3 +356,24 @@ test.each(Object.keys(byOrder) as IndexedSort[])(
     expect(seen).toEqual(rare.toSorted(byOrder[sort]).map(({ id }) => id));
   },
 );
+
+test.each(['newest', 'default'] as const)(
+  'those that were committed late stand where their numbers say: %s',
+  (sort) => {
+    const index = openFacetIndex(0);
+    const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
+    const late = [40, 41, 42, 43, 158, 159, 160, 161];
+    const ids = Array.from({ length: 200 }, (_, at) => at + 1);
+    const committed = (id: number) => (late.includes(id) ? id + 40 : id);
+    for (const id of ids.toSorted((a, b) => committed(a) - committed(b)))
+      putListing(index, { ...one, id, isAvailable: true, isFeatured: false });
+    const seen: number[] = [];
+    while (seen.length < ids.length) {
+      const after = seen.length === 0 ? null : keyOf(index, sort, seen.at(-1) as number);
+      const next = firstOf(index, match(index, {}), { sort, after, amount: 3 });
+      expect(next.length).toBeGreaterThan(0);
+      seen.push(...next);
+    }
+    expect(seen).toEqual(ids.toReversed());
+  },
+);

@@ -141,6 +141,29 @@ describe('a change', () => {
     expect((await page(app.kit, { q: 'parquet' })).ids).not.toContain(id);
   });
 
+  test.each(['newest', 'price_asc', 'price_desc', 'most_reviewed', 'default'] as const)(
+    'that the index never hears of, of more than it names at once, costs no home of a page: %s',
+    async (sort) => {
+      const search = { meter: 'own', bedrooms: '3', sort };
+      const stale: number[] = [];
+      for (let cursor: string | null = null; stale.length < 150; ) {
+        const part = await page(alone, { ...search, limit: '50', ...(cursor && { cursor }) });
+        stale.push(...part.ids);
+        cursor = part.nextCursor;
+      }
+      const untold = async (meter: string) => {
+        await app.kit.pool.query('alter table properties disable trigger user');
+        await app.kit.pool.query('update properties set yaka_meter = $2 where id = any($1)', [stale, meter]);
+        await app.kit.pool.query('alter table properties enable trigger user');
+      };
+      await untold('shared');
+      const [here, there] = [await page(app.kit, search), await page(alone, search)];
+      await untold('own');
+      expect(there.ids).toHaveLength(10);
+      expect(here.ids).toEqual(there.ids);
+    },
+  );
+
   test('of many listings at once leaves the searching to PostgreSQL as soon as it is heard of', async () => {
     const live = liveIndexOf(app.kit);
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");

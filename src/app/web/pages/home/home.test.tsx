@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { findRoute } from '#app/web/app.tsx';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
@@ -204,4 +204,88 @@ test('an address that does not exist is a 404 in the words of the specification'
   expect(html).toContain('Page Not Found');
   expect(html).toContain('find the page you were looking for. It might have been moved or doesn');
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
+});
+
+describe('the featured home', () => {
+  const words = async (over: object) =>
+    (await home({ '/api/properties?': [{ ...featured, ...over }] })).words;
+
+  test('says where it is, what it measures and what it costs, and leads to its page and the agents', async () => {
+    const { html } = await home();
+    expect(await words({})).toContain(
+      'House with the walk Muyenga, Kampala 4.5 out of 5 (9 reviews) 2 beds · 1 bath · 80 m² A house of three rooms, each of which can be walked through. Parking Garden UGX 900,000 / month View Details Call Agent',
+    );
+    expect(html).toMatch(/<a [^>]*href="\/property\/77"[^>]*>View Details/);
+    expect(html).toMatch(/<a href="tel:\+256700000003"[^>]*>Call Agent/);
+    expect(html).toMatch(
+      /<a href="https:\/\/wa\.me\/256700000004\?text=Hello%2C%20I%20would%20like%20to%20know%20more%20about%20House%20with%20the%20walk\."[^>]*>Message the rentals desk/,
+    );
+    expect(html).toMatch(/<a href="https:\/\/wa\.me\/256700000005\?[^>]*>Message the sales desk/);
+  });
+
+  test('names six amenities at most', async () => {
+    const amenities = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'];
+    const said = await words({ amenities });
+    expect(said).toContain('A1 A2 A3 A4 A5 A6 UGX');
+    expect(said).not.toContain('A7');
+  });
+});
+
+test('each section leads to more of it', async () => {
+  const { html } = await home();
+  const more = [...html.matchAll(/<a ([^>]*)>View all<span[^>]*>: ([^<]+)/g)].map(
+    ([, attributes = '', title]) => [title, attributes.match(/href="([^"]*)"/)?.[1]],
+  );
+  expect(more).toEqual([
+    ['Featured Properties', '/featured-properties'],
+    ['Popular Properties', '/properties/popular'],
+    ['Recently Added Properties', '/explore?sort=newest'],
+    ['Browse Properties', '/explore'],
+    ['Popular Amenities', '/explore'],
+  ]);
+});
+
+test('what the page asks for: homes that can be had, four of each kind, eight to browse', async () => {
+  const { asked } = await home();
+  expect(asked.toSorted()).toEqual([
+    '/api/amenities?limit=10',
+    '/api/properties/77/tour',
+    '/api/properties/page?available=true&featured=true&limit=8&sort=newest',
+    '/api/properties/page?available=true&limit=4&sort=newest',
+    '/api/properties/page?available=true&limit=4&sort=popular',
+    '/api/properties/page?limit=8',
+    '/api/properties?available=true&hasTour=true&limit=1&sort=most_reviewed',
+  ]);
+});
+
+test('the cover shows the first home with rooms, leads to it, and says what it costs', async () => {
+  const plot = { ...card, id: 50, title: 'Plot', bedrooms: 0 };
+  const { html } = await home({
+    '/api/properties/page?available=true&featured=true': { ...page, items: [plot, { ...card, id: 51 }] },
+  });
+  const cover =
+    html.match(/<a [^>]*href="\/property\/\d+"[^>]*class="group relative block.*?<\/a>/s)?.[0] ?? '';
+  expect(cover).toContain('href="/property/51"');
+  expect(cover.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(
+    'Flat over the valley UGX 900,000 / month',
+  );
+});
+
+test('the tabs and orders are those of the specification; the first view leads to the tour and into the filters', async () => {
+  const { html, words } = await home();
+  expect(words).toContain('All For Rent BnBs For Sale Bank Sales Apply Sort by');
+  const select = html.match(/<select [^>]*name="sort".*?<\/select>/s)?.[0] ?? '';
+  expect(
+    [...select.matchAll(/<option value="([^"]+)"[^>]*>([^<]+)/g)].map(([, ...one]) => one.join(': ')),
+  ).toEqual([
+    'recommended: Recommended',
+    'price_asc: Price low to high',
+    'price_desc: Price high to low',
+    'newest: Newest first',
+  ]);
+  expect(html).toMatch(/<a href="#featured"[^>]*>Featured Properties<\/a>/);
+  expect(html).toMatch(/<a href="#featured"[^>]*>Start Exploring<\/a>/);
+  expect(html).toContain('id="featured" aria-label="Featured Virtual Tour"');
+  expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Explore Properties/);
+  expect(words).toMatch(/Coming soon Ennyumba as an app .* Join for iOS Join for Android/);
 });

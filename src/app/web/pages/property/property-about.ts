@@ -1,8 +1,8 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
-import { priceSuffix } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { priceSuffix, shownPrice } from '#features/properties/web/price-suffix.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
@@ -25,7 +25,7 @@ function tourOf(property: Property | undefined) {
 
 function headOf(property: Property | undefined): PageHead {
   if (!property) return { title: `Property · ${productName}`, noIndex: true };
-  const price = `${formatMoney(property.price, property.currency)} ${priceSuffix(property)}`.trim();
+  const price = `${formatMoney(shownPrice(property), property.currency)} ${priceSuffix(property)}`.trim();
   return {
     title: `${property.title} · ${productName}`,
     description: [price, ...sizeFacts(property), property.location].join(' · '),

@@ -109,6 +109,12 @@ describe('a home’s own page', () => {
     expect(head.image).toBe(`/pictures/${picture.key}/1080.jpg`);
   });
 
+  test('a link to a rental with a monthly price of its own says that, as the page does', async () => {
+    const { head, html } = await renderPage('/property/5', answers({ monthlyPrice: 950_000 }));
+    expect(head.description).toMatch(/^UGX 950,000 \/ month · /);
+    expect(html).toContain('UGX 950,000');
+  });
+
   test('without a tour it says so, asks for none and has no bar to start one', async () => {
     const asked: string[] = [];
     const { html } = await renderPage('/property/5', async (address) => {

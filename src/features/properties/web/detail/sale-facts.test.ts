@@ -18,6 +18,16 @@ test('an honest figure is said once', () => {
   ]);
 });
 
+test.each([
+  [809.4, '809.4 m²'],
+  [1_011.7, '1,011.7 m²'],
+  [500, '500 m²'],
+  [500.04, '500 m²'],
+])('%d square metres are said as %s', (squareMeters, words) => {
+  const [plot] = sold({ squareMeters, statedDecimals: null, dimensions: null });
+  expect(plot?.value.split(',').slice(0, -1).join(',')).toBe(words);
+});
+
 test('nothing said, nothing shown', () => {
   expect(sold(null)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
 /** What the seller says beside what it measures: `50x100 ft`, `464.5 m², 11.5 decimals, sold as 12.5`. */
 function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string } {
   const measured = plotDecimals(plot.squareMeters);
-  const squareMeters = `${groupThousands(Math.floor(plot.squareMeters))}${tenths(plot.squareMeters)} m²`;
+  const squareMeters = `${downToTenths(plot.squareMeters)} m²`;
   const stated =
     plot.statedDecimals !== null && plot.statedDecimals !== measured
       ? `, sold as ${plot.statedDecimals}`
@@ -25,7 +25,8 @@ function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; no
   return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size };
 }
 
-function tenths(squareMeters: number): string {
-  const digit = Math.floor((squareMeters % 1) * 10);
-  return digit === 0 ? '' : `.${digit}`;
+/** Out of its digits: a sum of floating-point numbers would make 809.3 of 809.4. */
+function downToTenths(squareMeters: number): string {
+  const [whole = '', parts = ''] = squareMeters.toFixed(2).split('.');
+  return parts.startsWith('0') ? groupThousands(whole) : `${groupThousands(whole)}.${parts.charAt(0)}`;
 }

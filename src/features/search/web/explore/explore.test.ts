@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
 import { exploreAddress, homesQueryOf, isSearchNarrowed, readExplore } from './explore-filters.ts';
 import { counted, facetsOf } from './facets.ts';
+import { filterWords } from './filter-words.ts';
 import { pinWords, shortPrice } from './pin-words.ts';
 import { searchChips } from './search-chips.ts';
 
@@ -104,12 +105,23 @@ test('a choice says how many homes it would show; the chosen one stays with none
   expect(counted(roads, facetsOf(null)?.road)).toEqual(roads);
 });
 
+test('a number that was typed names a listing', () => {
+  expect(filterWords('id', 12)).toBe('Listing 12');
+});
+
 test('pins are short, and say more to those who listen', () => {
   const pin = (price: number, currency: 'UGX' | 'USD') =>
     ({ id: 1, lat: 0, lng: 0, price, currency, category: 'rental_units', hasTour: false }) as const;
   expect(
     [750_000, 1_250_000, 14_000_000, 1_500_000_000].map((price) => shortPrice(pin(price, 'UGX'))),
   ).toEqual(['UGX 750K', 'UGX 1.3M', 'UGX 14M', 'UGX 1.5B']);
+  expect([9_999, 10_000, 1_000_000, 1_000_000_000].map((price) => shortPrice(pin(price, 'UGX')))).toEqual([
+    'UGX 9999',
+    'UGX 10K',
+    'UGX 1M',
+    'UGX 1B',
+  ]);
+  expect(pinWords([pin(750_000, 'UGX')])).toEqual({ text: '750K', label: 'Home for UGX 750K' });
   expect(pinWords([pin(85, 'USD')])).toEqual({ text: 'USD 85', label: 'Home for USD 85' });
   expect(pinWords([pin(80_000, 'UGX'), pin(90_000, 'UGX')]).text).toBe('2 homes');
 });

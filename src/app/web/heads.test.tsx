@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { ReadAddress } from '#app/rendered-page.ts';
+import { knownAddress, prepare, renderPage } from '#app/web/entry-server.tsx';
+
+beforeAll(prepare);
+
+const picture = { key: 'e'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: '' };
+const card = {
+  id: 3,
+  title: 'Flat',
+  location: 'Ntinda',
+  price: 1,
+  currency: 'UGX',
+  bedrooms: 2,
+  amenities: [],
+};
+/** The first of a list is a plot without a picture. */
+const page = {
+  items: [
+    { ...card, bedrooms: 0 },
+    { ...card, id: 4, picture },
+  ],
+  nextCursor: null,
+  total: 2,
+  totalIsMore: false,
+};
+
+const answers: ReadAddress = async (address) => {
+  if (address.startsWith('/api/properties/page')) return page;
+  if (address.startsWith('/api/properties/facets')) return { facets: null };
+  return [];
+};
+const headOf = async (address: string) => (await renderPage(address, answers)).head;
+const shared = `/pictures/${picture.key}/1080.jpg`;
+
+test.each([
+  ['/', 'Virtual Property Tours · Ennyumba', undefined],
+  ['/rental-units', 'Rental Units · Ennyumba', '/rental-units'],
+  ['/bnbs', 'BnBs and Vacation Rentals · Ennyumba', '/bnbs'],
+  ['/furnished-rentals', 'BnBs and Vacation Rentals · Ennyumba', '/bnbs'],
+  ['/for-sale?area=kira', 'Properties For Sale · Ennyumba', '/for-sale'],
+  ['/bank-sales', 'Bank Property Auctions · Ennyumba', '/bank-sales'],
+  ['/explore', 'Explore Properties · Ennyumba', '/explore'],
+  ['/featured-properties', 'Featured Properties · Ennyumba', undefined],
+  ['/properties/popular', 'Popular Properties · Ennyumba', undefined],
+  ['/category/rental', 'Property Category · Ennyumba', '/rental-units'],
+])('%s is found as “%s”, at %s, and shared with a picture', async (address, title, canonicalPath) => {
+  const { noIndex = false, ...head } = await headOf(address);
+  expect(head).toMatchObject({ title, image: shared });
+  expect(head.canonicalPath).toBe(canonicalPath);
+  expect(noIndex).toBe(false);
+});
+
+test.each([
+  ['/rental-units', 'Unfurnished homes in and around Kampala, rented by the month.'],
+  ['/bnbs', 'Furnished houses for short stays, priced per night.'],
+  ['/for-sale', 'Houses, apartments and plots, with tenure and plot size where the seller has said them.'],
+  [
+    '/bank-sales',
+    'Homes that banks sell by auction. A sale may be stopped or postponed at any time; nobody can guarantee its outcome.',
+  ],
+  ['/explore', 'Search all homes in and around Kampala, as a list and on the map.'],
+  ['/featured-properties', 'Homes in and around Kampala that stand out, the newest first.'],
+  ['/properties/popular', 'Available homes in and around Kampala, most viewed first.'],
+  ['/membership', 'Plans for those who list homes in and around Kampala, with a free trial of 14 days.'],
+])('%s is described: %s', async (address, description) => {
+  expect((await headOf(address)).description).toBe(description);
+});
+
+test.each([
+  ['/auth', 'Login or register'],
+  ['/auth/forgotten', 'Forgot your password?'],
+  ['/auth/new-password', 'Choose a new password'],
+  ['/auth/confirm-email', 'Confirm your email address'],
+  ['/profile', 'Profile'],
+  ['/admin/users', 'User Management'],
+  ['/admin/properties', 'Property Manager'],
+  ['/admin/virtual-tours', 'Virtual Tour Manager'],
+  ['/admin/virtual-tour-manager', 'Virtual Tour Manager'],
+  ['/test-page', 'Test page'],
+  ['/nowhere', 'Page Not Found'],
+  ['/category/castles', 'Property Category'],
+])('%s is called “%s”, and no business of search engines', async (address, title) => {
+  expect(await headOf(address)).toMatchObject({ title: `${title} · Ennyumba`, noIndex: true });
+});
+
+test.each([
+  ['/explore?q=muyenga', 'muyenga · Explore Properties · Ennyumba', true],
+  ['/explore?area=kira', 'Explore Properties · Ennyumba', true],
+  ['/explore?sort=newest', 'Explore Properties · Ennyumba', false],
+])('the search %s is called “%s”', async (address, title, noIndex) => {
+  expect(await headOf(address)).toMatchObject({ title, noIndex, canonicalPath: '/explore' });
+});
+
+test.each([
+  ['/?utm_source=x', '/'],
+  ['/?utm_source=x&sort=newest&category=for_sale&cursor=a', '/?category=for_sale&sort=newest&cursor=a'],
+  ['/rental-units?area=kira&fbclid=1', '/rental-units?area=kira'],
+  [
+    '/explore?fbclid=1&view=map&feature=pool&feature=gym&box=1,2,3,4',
+    '/explore?feature=pool&feature=gym&box=1%2C2%2C3%2C4&view=map',
+  ],
+  ['/category/rental?cursor=b&x=1', '/category/rental?cursor=b'],
+  ['/properties/popular?cursor=b&x=1', '/properties/popular?cursor=b'],
+  ['/property/3?ref=1&src=share&user=2', '/property/3'],
+  ['/test-page?title=a%20b&x=1', '/test-page?title=a+b'],
+  ['/terms?x=1', '/terms'],
+])('of %s the page looks at %s', (address, known) => {
+  expect(knownAddress(address)).toEqual({ address: known, isBounded: true });
+});
+
+test('an own screen may look at all of its address', () => {
+  expect(knownAddress('/profile?tab=settings&x=1')).toEqual({
+    address: '/profile?tab=settings&x=1',
+    isBounded: false,
+  });
+  expect(knownAddress('/profile')).toEqual({ address: '/profile', isBounded: true });
+});
+
+test.each([
+  ['/', ['WebSite']],
+  ['/for-sale', ['BreadcrumbList']],
+  ['/explore', []],
+  ['/auth', []],
+  ['/nowhere', []],
+])('search engines are told of %s: %j', async (address, kinds) => {
+  const { structured } = await renderPage(address, answers);
+  expect(structured.map((one) => one['@type'])).toEqual(kinds);
+});
+
+test.each([
+  ['/', 'late'],
+  ['/featured-properties', 'late'],
+  ['/terms', 'late'],
+  ['/membership', 'at-once'],
+  ['/profile', 'at-once'],
+  ['/admin/properties', 'at-once'],
+])('%s comes alive %s', async (address, hydrate) => {
+  expect((await renderPage(address, answers)).hydrate).toBe(hydrate);
+});
+
+test('a page that could not be had is no page for search engines, and says with which status', async () => {
+  const fails = (status?: number) => () => Promise.reject({ status, message: 'no' });
+  const { status, head, structured } = await renderPage('/for-sale', fails(503));
+  expect([status, head.noIndex, structured]).toEqual([503, true, []]);
+  expect((await renderPage('/for-sale', fails())).status).toBe(500);
+  // A search that cannot be made finds nothing; a home that cannot be asked for is none.
+  expect((await renderPage('/for-sale?price=cheap', fails(400))).status).toBe(200);
+  expect((await renderPage('/property/x', fails(400))).status).toBe(404);
+  expect((await renderPage('/featured-properties', fails(503))).status).toBe(200);
+});
+
+test('a page is drawn anew when the next of its auctions ends, and not for one that has ended', async () => {
+  const sale = (auctionDate: string) => ({ ...card, category: 'bank_sales', auctionDate });
+  const withDates = (...dates: string[]) =>
+    renderPage('/bank-sales', async (address) =>
+      address.startsWith('/api/properties/page') ? { ...page, items: dates.map(sale) } : [],
+    );
+  const { changesAt } = await withDates(
+    '2999-02-01T00:00:00Z',
+    '2001-01-01T00:00:00Z',
+    '2999-01-01T00:00:00Z',
+  );
+  expect(changesAt).toBe(Date.parse('2999-01-01T00:00:00Z'));
+  expect((await withDates('2001-01-01T00:00:00Z')).changesAt).toBeNull();
+});

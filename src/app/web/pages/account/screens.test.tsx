@@ -1,0 +1,299 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import OwnMenu from '#features/accounts/web/own-menu.tsx';
+import { accessQuery, sessionsQuery } from '#features/accounts/web/queries.ts';
+import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
+import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
+import { Settings } from '#features/accounts/web/settings/settings.tsx';
+import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
+import { UserMenu } from '#features/accounts/web/user-menu.tsx';
+import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
+import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
+import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
+import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+
+const user: CurrentUser = {
+  id: 7,
+  username: 'grace',
+  email: 'grace@example.com',
+  fullName: 'Grace Nakato',
+  role: 'property_manager',
+  membershipPlan: null,
+  requestedPlan: null,
+  membershipStartDate: null,
+  membershipEndDate: null,
+  isVerified: true,
+  hasTwoFactor: false,
+  isEmailConfirmed: true,
+  isHeldBack: false,
+  wantsNews: false,
+  wantsActivityMail: true,
+};
+
+type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
+
+function draw(screen: ReactNode, known: Known = []) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  for (const [key, value] of known) client.setQueryData(key, value);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/profile">{screen}</Router>
+    </QueryClientProvider>,
+  );
+  return { html, words: textOf(html) };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const linesOf = (html: string) =>
+  [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name, value]) => [name, value]);
+
+describe('the profile', () => {
+  test('says who one is, and that nothing is paid for', () => {
+    const { html, words } = draw(<ProfileDetails user={user} />);
+    expect(linesOf(html)).toEqual([
+      ['Full name', 'Grace Nakato'],
+      ['Username', 'grace'],
+      ['Email', 'grace@example.com'],
+      ['Role', 'Property manager'],
+      ['Current plan', 'Basic'],
+      ['Membership start', 'N/A'],
+      ['Membership end', 'N/A'],
+    ]);
+    expect(words).toContain('Upgrade Membership');
+  });
+
+  test('says which plan one has and wishes, with long dates', () => {
+    const member: CurrentUser = {
+      ...user,
+      membershipPlan: 'standard',
+      requestedPlan: 'premium',
+      membershipStartDate: '2026-01-31T22:00:00Z',
+      membershipEndDate: '2027-02-01',
+    };
+    expect(linesOf(draw(<ProfileDetails user={member} />).html).slice(4)).toEqual([
+      ['Current plan', 'Standard'],
+      ['Plan asked for', 'Premium, not paid yet'],
+      ['Membership start', '1 February 2026'],
+      ['Membership end', '1 February 2027'],
+    ]);
+  });
+});
+
+describe('the settings', () => {
+  const session = { id: 'a', userAgent: 'Mozilla/5.0 (Android 14) Firefox/130', isThisOne: true };
+  const other = { ...session, id: 'b', isThisOne: false, lastSeenAt: '2026-03-31T21:05:00Z' };
+  const settings = (over: Partial<CurrentUser>, sessions: object[] = []) =>
+    draw(<Settings user={{ ...user, ...over }} />, [[sessionsQuery().queryKey, sessions]]);
+
+  test('hold the three sections of the specification, folded, and what one has chosen', () => {
+    const { html } = settings({});
+    const sections = [...html.matchAll(/<details([^>]*)><summary[^>]*>.*?<\/svg>([^<]+)<\/summary>/gs)];
+    expect(sections.map(([, open, name]) => [name, (open as string).includes(' open')])).toEqual([
+      ['Change Password', false],
+      ['Update Email Preferences', false],
+      ['Manage Notification Settings', false],
+    ]);
+    const boxes = [...html.matchAll(/<input type="checkbox"([^>]*)\/>([^<]+)/g)];
+    expect(boxes.map(([, attributes, name]) => [name, (attributes as string).includes('checked')])).toEqual([
+      ['News about new homes and offers', false],
+      ['Mail about my bookings, visits and listings', true],
+    ]);
+  });
+
+  test('ask whoever is held back for a longer password at once', () => {
+    const { html, words } = settings({ isHeldBack: true });
+    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
+    expect(words).toContain('Your role needs a longer password than you have');
+    expect(words).toContain('At least 8 characters');
+    expect(settings({}).words).not.toContain('Your role needs');
+  });
+
+  test('ask of a plain user a shorter password, and offer no codes', () => {
+    const { words } = settings({ role: 'user' });
+    expect(words).toContain('At least 6 characters; a short sentence is best.');
+    expect(words).not.toContain('Two-factor sign-in');
+    expect(settings({ role: 'admin' }).words).toContain('Two-factor sign-in');
+  });
+
+  test('say where one is signed in, and end the others where there are some', () => {
+    expect(settings({}, [session]).words).toMatch(/Where you are signed in Firefox on Android This one$/);
+    expect(settings({}, [session, other]).words).toMatch(
+      /This one Firefox on Android Last seen 1 Apr 2026 at 12:05 AM Sign out everywhere else$/,
+    );
+  });
+
+  test.each([
+    [true, 'Confirmed', 'leaf'],
+    [false, 'Not confirmed', 'muted'],
+  ])('an address whose confirmation is %s is called %s', (isEmailConfirmed, word, tone) => {
+    const { html, words } = draw(<EmailAddress user={{ ...user, isEmailConfirmed }} />);
+    expect(html).toMatch(new RegExp(`text-${tone}[^"]*">${word}<`));
+    expect(words.includes('Send the link')).toBe(!isEmailConfirmed);
+  });
+});
+
+describe('two-factor sign-in', () => {
+  const fields = (html: string) => [...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
+
+  test('begins with the password', () => {
+    const { html, words } = draw(<TwoFactor user={user} />);
+    expect(fields(html)).toEqual(['password']);
+    expect(words).toContain('Switch it on');
+    expect(words).not.toContain('Please confirm your email address first.');
+  });
+
+  test('does not begin before the address is confirmed', () => {
+    const { html, words } = draw(<TwoFactor user={{ ...user, isEmailConfirmed: false }} />);
+    expect(words).toContain('Please confirm your email address first.');
+    expect(html).not.toContain('<form');
+  });
+
+  test('ends with password and code, whatever the address', () => {
+    const { html, words } = draw(
+      <TwoFactor user={{ ...user, hasTwoFactor: true, isEmailConfirmed: false }} />,
+    );
+    expect(fields(html)).toEqual(['password', 'code']);
+    expect(words).toContain('A code, to switch it off');
+    expect(words).toContain('Switch it off');
+    expect(words).not.toContain('Besides your password');
+  });
+
+  test.each([
+    [{ hasTwoFactor: true }, 9, true],
+    [{ hasTwoFactor: false }, 9, false],
+    [{ hasTwoFactor: true }, 7, false],
+  ])('of a person with %j the admin of number %d can reset it: %s', (over, me, isOffered) => {
+    const { words } = draw(<SecondFactorReset user={{ ...user, ...over }} />, [
+      [currentUserKey, { ...user, id: me }],
+    ]);
+    expect(words.includes('Reset two-factor sign-in')).toBe(isOffered);
+  });
+});
+
+describe('the users', () => {
+  test('a role is chosen of three, the present one first of all', () => {
+    const choice = (isUpdating: boolean) =>
+      draw(<RoleChoice user={user} isUpdating={isUpdating} onChange={async () => {}} />);
+    expect(choice(false).html).toContain(
+      '<option>user</option><option selected="">property_manager</option><option>admin</option>',
+    );
+    expect(choice(false).html).toContain('aria-label="Role of grace"');
+    expect(choice(false).html).not.toContain('disabled');
+    expect(choice(true).html).toMatch(/<select [^>]*disabled=""/);
+    expect(choice(true).words).toContain('Updating...');
+  });
+
+  test.each([
+    [{ title: 'Flat' }, '“Flat”'],
+    [{ from: 'user', to: 'admin' }, '(user → admin)'],
+    [{ created: 2, refused: 1 }, '(2 created, 1 refused)'],
+    [{ why: 'its date has come' }, ': its date has come'],
+    [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'price : from 900,000 to 1,200,000'],
+    [{ changes: { title: { from: '', to: null } } }, 'title : from nothing to nothing'],
+    [{ changes: { hasGate: { from: undefined, to: true } } }, 'hasGate : from nothing to yes'],
+    [{ changes: { hasGate: { from: false, to: 0.5 } } }, 'hasGate : from no to 0.5'],
+    [{ changes: { amenities: { from: [], to: ['Pool', 'Gym'] } } }, 'amenities : from nothing to Pool, Gym'],
+    [
+      { changes: { closes: { from: '2026-03-31T21:05:00.000Z', to: '2026-03-31' } } },
+      'closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
+    ],
+  ])('the trail says %j as %s', (details, words) => {
+    expect(draw(<AuditDetails details={details} />).words).toBe(words);
+  });
+
+  test('who came in, and who tried', () => {
+    const entry = { id: 1, at: '2026-03-31T21:05:00Z', actor: 'grace', action: 'sign-in', subject: 'x' };
+    const trail = (...entries: object[]) => draw(<AccessTrail />, [[accessQuery().queryKey, entries]]).words;
+    expect(
+      trail(
+        { ...entry, details: { address: '10.0.0.1', browser: 'Chrome/1 Android' } },
+        { ...entry, id: 2, actor: null, details: { address: '10.0.0.2', call: 'GET /api/users' } },
+      ),
+    ).toBe(
+      'Who came in grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android A name that nobody has : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
+    );
+    expect(trail()).toBe('');
+  });
+});
+
+describe('the menu', () => {
+  const links = (html: string) =>
+    [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, words]) => [href, words]);
+
+  test('of a visitor leads to membership and sign-in', () => {
+    expect(links(draw(<UserMenu />, [[currentUserKey, null]]).html)).toEqual([
+      ['/membership', 'Become a Member'],
+      ['/auth', 'Sign In'],
+    ]);
+  });
+
+  const own = [
+    ['/profile', 'Profile'],
+    ['/profile?tab=settings', 'Settings'],
+    ['/admin/properties', 'Property Manager'],
+    ['/admin/virtual-tours', 'Virtual Tour Manager'],
+  ];
+
+  test('of somebody who is signed in greets, names the plan, and leads to what is theirs', () => {
+    const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
+    expect(links(html)).toEqual(own);
+    expect(words).toContain('Welcome, Grace Nakato Premium Plan');
+    expect(words).toMatch(/Logout$/);
+  });
+
+  test('of an admin leads to the users; without a name it says the username, without a plan none', () => {
+    const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
+    expect(links(html)).toEqual([...own, ['/admin/users', 'User Management']]);
+    expect(words).toContain('Welcome, grace Profile');
+  });
+});
+
+describe('the forms of an account', () => {
+  const fields = (html: string) =>
+    [...html.matchAll(/<label for="([^"]+)"[^>]*>([^<]+)<\/label><input id="([^"]+)"([^>]*)>/g)].map(
+      ([, label, words, id, attributes]) => {
+        expect(id).toBe(label);
+        const of = (name: string) => (attributes as string).match(new RegExp(` ${name}="([^"]*)"`, 'i'))?.[1];
+        return [words, of('name'), of('type'), of('autocomplete')];
+      },
+    );
+
+  test('login asks for no code before one is needed, and knows those who forgot', () => {
+    const { html, words } = draw(<LoginForm onSignedIn={() => {}} />);
+    expect(fields(html)).toEqual([
+      ['Username', 'username', undefined, 'username'],
+      ['Password', 'password', 'password', 'current-password'],
+    ]);
+    expect(html).toContain('href="/auth/forgotten"');
+    expect(html).toMatch(/<button type="submit"[^>]*>Login</);
+    expect(words).not.toContain('Signing in...');
+  });
+
+  test('registration asks for five things and stores the password as a new one', () => {
+    const { html } = draw(<RegistrationForm submitLabel="Register" onRegistered={() => {}} />);
+    expect(fields(html)).toEqual([
+      ['Full name', 'fullName', undefined, 'name'],
+      ['Email', 'email', 'email', 'email'],
+      ['Username', 'username', undefined, 'username'],
+      ['Password', 'password', 'password', 'new-password'],
+      ['Confirm password', 'confirmPassword', 'password', 'new-password'],
+    ]);
+    expect(html).toMatch(/<button type="submit"[^>]*>Register</);
+  });
+});

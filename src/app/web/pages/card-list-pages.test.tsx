@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { prepare, renderPage } from '#app/web/entry-server.tsx';
+
+beforeAll(prepare);
+
+const home = {
+  id: 4,
+  title: 'Flat',
+  location: 'Kira',
+  area: null,
+  price: 5,
+  currency: 'UGX',
+  monthlyPrice: null,
+  bedrooms: 3,
+  bathrooms: 2,
+  squareMeters: 100,
+  picture: null,
+  rating: '0',
+  reviewCount: 0,
+  propertyType: 'Villa',
+  category: 'rental_units',
+  isAvailable: true,
+  hasTour: false,
+};
+const page = { items: [home], nextCursor: 'next' as string | null, total: 1, totalIsMore: false };
+
+async function draw(address: string, answer: object | number = page) {
+  const asked: string[] = [];
+  const { html, status } = await renderPage(address, async (call) => {
+    asked.push(call);
+    if (typeof answer === 'number') throw { status: answer, message: 'no' };
+    return answer;
+  });
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const words = main
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { asked, main, words, status };
+}
+
+describe.each([
+  [
+    '/properties/popular',
+    'Popular Properties Available homes, most viewed first.',
+    '/api/properties/page?available=true&sort=popular',
+  ],
+  [
+    '/category/bnb',
+    'Property Category Browse properties in this category.',
+    '/api/properties/page?category=furnished_houses',
+  ],
+  ['/category/castles', 'Property Category Browse properties in this category.', '/api/properties/page'],
+])('%s', (address, heading, list) => {
+  test('shows its homes under its heading, and leads on', async () => {
+    const { asked, main, words } = await draw(address);
+    expect(words.startsWith(heading)).toBe(true);
+    expect(asked).toEqual([list]);
+    expect(main).toContain('href="/property/4"');
+    expect(main).toMatch(new RegExp(`<a href="${address}\\?cursor=next" rel="next"`));
+  });
+
+  test('goes on where the address says', async () => {
+    const { asked } = await draw(`${address}?cursor=abc`);
+    expect(new URL(asked[0] as string, 'http://x').searchParams.get('cursor')).toBe('abc');
+  });
+
+  test('without homes leads home', async () => {
+    const { main, words } = await draw(address, { ...page, items: [] });
+    expect(words).toContain('No properties found in this category. Return to Home');
+    expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
+  });
+
+  test('that cannot be had can be tried again; an address that means nothing finds nothing', async () => {
+    const failed = await draw(address, 503);
+    expect(failed.status).toBe(503);
+    expect(failed.words).toContain('Error loading properties. Please try again later. Try again');
+    const { main, words } = await draw(`${address}?cursor=x`, 400);
+    expect(words).toContain('No properties found Try adjusting your search criteria');
+    expect(main).toMatch(new RegExp(`<a [^>]*href="${address}"[^>]*>Clear all filters`));
+  });
+});
+
+describe('the featured homes', () => {
+  test('are those that can be had, the newest first', async () => {
+    const { asked, words, main } = await draw('/featured-properties');
+    expect(asked).toEqual(['/api/properties/page?available=true&featured=true&limit=48&sort=newest']);
+    expect(words).toMatch(/^Featured Properties Homes that stand out, the newest first\./);
+    expect(main).toContain('href="/property/4"');
+  });
+
+  test.each([
+    ['none', { ...page, items: [] }],
+    ['not to be had', 503],
+  ])('%s: the rentals are a way on', async (_, answer) => {
+    const { main, words, status } = await draw('/featured-properties', answer);
+    expect(status).toBe(200);
+    expect(words).toContain('No featured properties found. Rental Units');
+    expect(main).toMatch(/<a [^>]*href="\/rental-units"[^>]*>Rental Units/);
+  });
+});
+
+describe('the test page', () => {
+  const counts = (search: string, found: object[] = []) =>
+    renderPage(`/test-page${search}`, async (call) => {
+      if (call.includes('q=')) return { ...page, items: found };
+      return {
+        ...page,
+        total: call.includes('for_sale') ? 7 : 1_000,
+        totalIsMore: !call.includes('for_sale'),
+      };
+    }).then(({ html }) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', ''));
+
+  test('says how many homes there are, and how many for sale', async () => {
+    const html = await counts('');
+    expect([...html.matchAll(/<dd[^>]*>([^<]+)/g)].map(([, count]) => count)).toEqual([
+      'more than 1000',
+      '7',
+    ]);
+    expect(html).not.toContain('role="status"');
+    expect((await draw('/test-page', 503)).words).toContain('Total properties not known');
+  });
+
+  test('finds a home by its title', async () => {
+    const html = await counts('?title=flat', [home]);
+    expect(html).toMatch(/Found: <a [^>]*href="\/property\/4"[^>]*>Flat<\/a> \(number 4\)/);
+    expect(html).toMatch(/name="title"[^>]*value="flat"/);
+    expect(await counts('?title=flat')).toContain('No property has these words in its title.');
+  });
+});
+
+test('a home that is gone and a page that never was lead home', async () => {
+  const gone = await draw('/property/9', 404);
+  expect([gone.status, gone.words]).toEqual([
+    404,
+    'Property Not Found The property you&#x27;re looking for doesn&#x27;t exist or has been removed. Return to Home',
+  ]);
+  const never = await draw('/a/b/c');
+  expect([never.status, never.words]).toEqual([
+    404,
+    'Page Not Found We couldn&#x27;t find the page you were looking for. It might have been moved or doesn&#x27;t exist. Return to Home',
+  ]);
+  expect(gone.main).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
+});
+
+test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/users'])(
+  '%s shows nothing of anybody before it is known who is here',
+  async (address) => {
+    const { asked, main, words } = await draw(address);
+    expect(asked).toEqual([]);
+    expect(words).toBe('');
+    expect(main).toContain('role="status" aria-label="Loading"');
+  },
+);
+
+test.each([
+  ['/auth', 'Login', 'Username'],
+  ['/auth?tab=register', 'Register', 'Full name'],
+])('%s opens the tab %s', async (address, name, field) => {
+  const { main, words } = await draw(address);
+  expect(main).toMatch(new RegExp(`aria-selected="true"[^>]*>${name}</button>`));
+  expect(main.match(/aria-selected="true"/g)).toHaveLength(1);
+  expect(words).toContain(
+    `Login Register This form needs JavaScript. Please switch it on and load this page again. ${field}`,
+  );
+  for (const promise of ['Virtual property tours', 'Bank sales and auctions', 'Membership benefits'])
+    expect(words).toContain(promise);
+});

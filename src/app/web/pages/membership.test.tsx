@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { Plan } from '#features/memberships/schema.ts';
+import { accountPlansQuery } from '#features/memberships/web/queries.ts';
+import { UpgradeDialog } from '#features/memberships/web/upgrade-dialog.tsx';
+import { WaitlistDialog } from '#features/waitlist/web/waitlist-dialog.tsx';
+
+beforeAll(prepare);
+
+const plan = (name: Plan['name'], title: string, monthlyPrice: number, isMostPopular = false): Plan => ({
+  name,
+  title,
+  monthlyPrice,
+  currency: 'USD',
+  features: ['One', 'Two', 'Three', 'Four'],
+  isMostPopular,
+});
+
+const textOf = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe('the membership page', () => {
+  const plans = [
+    plan('basic', 'Basic', 10),
+    plan('professional', 'Professional', 25, true),
+    plan('enterprise', 'Enterprise', 99),
+  ];
+  const page = async (answer: () => Promise<unknown>) => {
+    const { html, status } = await renderPage('/membership', answer);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    return { status, main, words: textOf(main), cards: main.match(/<article.*?<\/article>/gs) ?? [] };
+  };
+
+  test('has a card for each plan, one of them the most popular, and sales for enterprises', async () => {
+    const { main, words, cards } = await page(async () => plans);
+    expect(cards.map(textOf)).toEqual([
+      'Basic $10 / month One Two Three Four Choose Basic',
+      'Most Popular Professional $25 / month One Two Three Four Choose Professional',
+      'Enterprise $99 / month One Two Three Four Contact Sales',
+    ]);
+    expect(words).toContain('Start Free Trial Return Home');
+    expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return Home/);
+    expect(words).not.toContain('could not be loaded');
+    expect(main).toContain('>Create Your Account</h2>');
+  });
+
+  test('says so when the plans cannot be had', async () => {
+    const { status, words } = await page(() => Promise.reject({ status: 503, message: 'no' }));
+    expect(status).toBe(200);
+    expect(words).toContain('The plans could not be loaded. Please try again later.');
+  });
+});
+
+function draw(part: ReactNode, known: [readonly unknown[], unknown][] = []) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  for (const [key, value] of known) client.setQueryData(key, value);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/">{part}</Router>
+    </QueryClientProvider>,
+  );
+  return { html, words: textOf(html) };
+}
+
+describe('another plan', () => {
+  const plans = [plan('basic', 'Basic', 0), plan('standard', 'Standard', 15), plan('premium', 'Premium', 40)];
+  const lines = (over: Partial<CurrentUser>) => {
+    const user = { membershipPlan: null, requestedPlan: null, ...over } as CurrentUser;
+    const dialog = <UpgradeDialog user={user} isOpen onClose={() => {}} />;
+    const { html } = draw(dialog, [[accountPlansQuery().queryKey, plans]]);
+    return (html.match(/<li.*?<\/li>/gs) ?? []).map(textOf);
+  };
+
+  test('is asked for; the present one is one’s own', () => {
+    expect(lines({})).toEqual([
+      'Basic · Free One · Two · Three Your plan',
+      'Standard · USD 15 per month One · Two · Three Ask for Standard',
+      'Premium · USD 40 per month One · Two · Three Ask for Premium',
+    ]);
+  });
+
+  test('a wish can be taken back', () => {
+    expect(lines({ requestedPlan: 'premium' }).map((line) => line.split('Three ')[1])).toEqual([
+      'Stay with Basic',
+      'Ask for Standard',
+      'Asked for, not paid yet',
+    ]);
+  });
+
+  test('nobody asks for less than he has paid for by the way of Basic', () => {
+    expect(lines({ membershipPlan: 'standard' }).map((line) => line.split('Three')[1])).toEqual([
+      '',
+      ' Your plan',
+      ' Ask for Premium',
+    ]);
+  });
+});
+
+describe('the waitlist', () => {
+  const { html, words } = draw(<WaitlistDialog platform="android" isOpen onClose={() => {}} />);
+
+  test('says for which phones, and asks for a name and an address', () => {
+    expect(words).toContain('We will write to you once, when the app for Android is there.');
+    expect(html).toMatch(
+      /<label[^>]*>Full Name<\/label><input [^>]*required=""[^>]*name="name"|<label[^>]*>Full Name<\/label><input [^>]*name="name"[^>]*required=""/,
+    );
+    expect(html).toMatch(/<label[^>]*>Email Address<\/label><input [^>]*type="email"/);
+    expect(words).toMatch(/Join Waitlist$/);
+  });
+
+  test('asks how much one looks forward to it; “Can’t wait!” at first', () => {
+    const choices = [...html.matchAll(/<label for="([^"]+)"[^>]*><input id="([^"]+)"([^>]*)>([^<]+)/g)].map(
+      ([, label, id, attributes = '', name = '']) => [
+        label === id,
+        attributes.match(/value="(\d)"/)?.[1],
+        textOf(name),
+        attributes.includes('checked=""'),
+      ],
+    );
+    expect(choices).toEqual([
+      [true, '1', 'Not very excited', false],
+      [true, '2', 'Somewhat interested', false],
+      [true, '3', 'Interested', false],
+      [true, '4', 'Very interested', false],
+      [true, '5', "Can't wait!", true],
+    ]);
+  });
+});

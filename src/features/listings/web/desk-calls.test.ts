@@ -1,0 +1,164 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '#kit/web/call.ts';
+import { isRefusal, newKey } from './attempt.ts';
+import { emptyValues } from './form/form-values.ts';
+import { changeListing, createListing } from './form/save-listing.ts';
+import {
+  amenitiesQuery,
+  deskListingQuery,
+  deskPagesQuery,
+  featuringQuery,
+  propertyTypesQuery,
+  readDeskListing,
+  readDeskPage,
+  refreshPublicLists,
+  sendAvailability,
+  sendChange,
+  sendDeletion,
+  sendImport,
+  sendNewListing,
+} from './queries.ts';
+
+type Sent = { address: string; method: string; body: unknown; key: string | undefined };
+let sent: Sent[];
+let answers: Array<{ status: number; body: object }>;
+
+beforeEach(() => {
+  [sent, answers] = [[], []];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const headers = (init.headers ?? {}) as Record<string, string>;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ address, method: init.method ?? 'GET', body, key: headers['idempotency-key'] });
+    const { status, body: said } = answers.shift() ?? { status: 200, body: { id: 9 } };
+    return new Response(JSON.stringify(said), { status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('each act is one call', async () => {
+  await sendChange(5, { title: 'A' });
+  await sendDeletion(5);
+  await sendAvailability(5, false);
+  await sendImport('title\nA', 'k1');
+  await sendNewListing({ title: 'A' }, 'k2');
+  await readDeskListing(5);
+  await readDeskPage({ q: 'kira', category: 'for_sale', before: 40 });
+  await readDeskPage({ q: '', category: null });
+  expect(sent.map(({ method, address, body, key }) => [method, address, body, key])).toEqual([
+    ['PATCH', '/api/properties/5', { title: 'A' }, undefined],
+    ['DELETE', '/api/properties/5', undefined, undefined],
+    ['POST', '/api/properties/5/toggle-availability', { isAvailable: false }, undefined],
+    ['POST', '/api/desk/import', { csv: 'title\nA' }, 'k1'],
+    ['POST', '/api/properties/create', { title: 'A' }, 'k2'],
+    ['GET', '/api/desk/properties/5', undefined, undefined],
+    ['GET', '/api/desk/properties?before=40&category=for_sale&limit=200&q=kira', undefined, undefined],
+    ['GET', '/api/desk/properties?limit=200', undefined, undefined],
+  ]);
+});
+
+test('what the form asks for has its address as its key, and a listing is never an old one', () => {
+  expect(amenitiesQuery().queryKey).toEqual(['/api/amenities']);
+  expect(propertyTypesQuery().queryKey).toEqual(['/api/property-types']);
+  expect(featuringQuery()).toMatchObject({ queryKey: ['/api/desk/featuring'], staleTime: 0 });
+  expect(deskListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+});
+
+test('the next page begins where this one ends, and few pages only are read again by themselves', () => {
+  const { getNextPageParam, refetchOnWindowFocus } = deskPagesQuery({ q: '', category: null });
+  const next = getNextPageParam as (page: object) => unknown;
+  expect([next({ nextBefore: 40 }), next({ nextBefore: null })]).toEqual([40, undefined]);
+  const again = refetchOnWindowFocus as (query: object) => boolean;
+  const loaded = (count: number) => again({ state: { data: { pages: Array.from({ length: count }) } } });
+  expect([loaded(0), loaded(2), loaded(3), again({ state: {} })]).toEqual([true, true, false, true]);
+});
+
+test('a change concerns the lists of properties and banks, and nothing else', () => {
+  const client = new QueryClient();
+  const addresses = [
+    '/api/properties/page',
+    '/api/properties/5',
+    '/api/banks',
+    '/api/user',
+    '/api/amenities',
+  ];
+  for (const address of [...addresses, 'desk listings']) client.setQueryData([address], {});
+  refreshPublicLists(client);
+  const old = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  expect(old.map(({ queryKey }) => queryKey[0])).toEqual(addresses.slice(0, 3));
+});
+
+test.each([
+  [400, true],
+  [401, false],
+  [404, true],
+  [409, true],
+  [413, true],
+  [422, true],
+  [429, false],
+  [500, false],
+])('an answer of %d is a refusal of what was sent: %s', (status, refused) => {
+  expect(isRefusal(new CallError(status, '', null))).toBe(refused);
+  expect(isRefusal(new TypeError('no line'))).toBe(false);
+});
+
+test('a key is 128 bits that nobody has had', () => {
+  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newKey()).not.toBe(newKey());
+});
+
+describe('a save', () => {
+  const values = { ...emptyValues, title: 'A home', price: '5' };
+
+  test('of a listing sends what has changed over which version, and nothing where nothing has', async () => {
+    expect(await changeListing(5, 'v1', values, ['title'])).toBe(5);
+    expect(await changeListing(5, null, values, ['price'])).toBe(5);
+    expect(await changeListing(5, 'v1', values, [])).toBe(5);
+    expect(sent.map(({ body }) => body)).toEqual([{ version: 'v1', title: 'A home' }, { price: '5' }]);
+  });
+
+  test('of a new one is remembered before it is sent', async () => {
+    const remembered: unknown[] = [];
+    const id = await createListing(values, null, (attempt) => remembered.push([attempt.key, sent.length]));
+    expect(id).toBe(9);
+    expect(remembered).toEqual([[sent[0]?.key, 0]]);
+    expect(sent[0]?.body).toMatchObject({ title: 'A home', price: '5', category: 'for_sale' });
+  });
+
+  const once = async () => {
+    await createListing(values, null, () => {});
+    return { key: 'earlier', body: sent.splice(0)[0]?.body as Record<string, unknown> };
+  };
+
+  test('whose answer was lost is made again as it was, and not a second time', async () => {
+    const unanswered = await once();
+    expect(await createListing(values, unanswered, () => {})).toBe(9);
+    expect(sent.map(({ key, method }) => [key, method])).toEqual([['earlier', 'POST']]);
+  });
+
+  test('whose answer was lost takes in afterwards what was typed since', async () => {
+    const unanswered = await once();
+    await createListing({ ...values, title: 'Another' }, unanswered, () => {});
+    expect(sent.map(({ method, address }) => [method, address])).toEqual([
+      ['POST', '/api/properties/create'],
+      ['PATCH', '/api/properties/9'],
+    ]);
+    expect(sent[0]?.body).toMatchObject({ title: 'A home' });
+    expect(sent[1]?.body).toMatchObject({ title: 'Another' });
+  });
+
+  test('that was refused is made anew with a key of its own', async () => {
+    const unanswered = await once();
+    answers = [{ status: 422, body: {} }];
+    expect(await createListing(values, unanswered, () => {})).toBe(9);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('that fails for another reason is none, and goes on later', async () => {
+    const unanswered = await once();
+    answers = [{ status: 503, body: {} }];
+    await expect(createListing(values, unanswered, () => {})).rejects.toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(1);
+  });
+});

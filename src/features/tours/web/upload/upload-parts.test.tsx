@@ -1,0 +1,174 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { tourVersionsQuery } from './calls.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { Sending } from './sending.tsx';
+import { TourVersions } from './tour-versions.tsx';
+import { sizeOf, timeLeft } from './transfer-rate.ts';
+import type { TourUpload } from './use-tour-upload.ts';
+import type { ZipLook } from './zip-look.ts';
+
+const nothing = () => {};
+
+function draw(part: ReactNode, client = new QueryClient()) {
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { html, words };
+}
+
+describe('the chosen file', () => {
+  const file = { name: 'villa.zip', size: 12_400_000 } as File;
+  const good: Extract<ZipLook, { verdict: 'good' }> = {
+    verdict: 'good',
+    page: 'index.htm',
+    files: 1_204,
+    bytes: 12_400_000,
+    rooms: [],
+    missing: { count: 0, first: [] },
+    hiddenSites: [],
+  };
+  const chosen = (look: ZipLook) =>
+    draw(<ChosenFile file={file} look={look} onSend={nothing} onCancel={nothing} />);
+
+  test('says what it is, and can be sent', () => {
+    expect(chosen(good).words).toBe(
+      'villa.zip (12 MB) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
+    );
+  });
+
+  test('names its rooms, a dozen at most', () => {
+    const rooms = Array.from({ length: 13 }, (_, at) => `Room ${at + 1}`);
+    expect(chosen({ ...good, rooms: ['Kitchen'] } as never).words).toContain('1 room Kitchen Upload');
+    const twelve = chosen({ ...good, rooms: rooms.slice(0, 12) } as never).words;
+    expect(twelve).toMatch(/12 rooms Room 1, .*Room 12 Upload/);
+    expect(chosen({ ...good, rooms } as never).words).toMatch(/13 rooms Room 1, .*Room 12, … Upload/);
+  });
+
+  test('what it lacks is told, and it can be sent all the same', () => {
+    const { words } = chosen({ ...good, missing: { count: 1, first: ['media/a.jpg'] } } as never);
+    expect(words).toContain('1 file that the tour shows is missing from the ZIP: media/a.jpg.');
+    expect(words).toContain('The tour can be shown all the same, but these places stay blurred or empty.');
+    expect(words).toContain('Upload Virtual Tour');
+    expect(chosen(good).words).not.toContain('blurred');
+  });
+
+  test('where nobody could look inside, the note says why', () => {
+    const { words } = chosen({ verdict: 'unknown', note: 'Too old a browser.' } as never);
+    expect(words).toBe('villa.zip (12 MB) Too old a browser. Upload Virtual Tour Cancel');
+  });
+
+  test('what cannot be a tour is not sent', () => {
+    const { html, words } = chosen({ verdict: 'fault', fault: 'No index.htm.' } as never);
+    expect(html).toMatch(/<p role="alert"[^>]*>No index\.htm\.</);
+    expect(words).toContain('Common solutions');
+    expect(words).not.toContain('Upload Virtual Tour');
+    expect(words).toMatch(/Choose another file$/);
+  });
+});
+
+describe('on its way', () => {
+  const upload = { pause: nothing, resume: nothing, cancel: nothing } as unknown as TourUpload;
+  const sending = (over: object) =>
+    draw(
+      <Sending
+        state={
+          {
+            step: 'sending',
+            file: { name: 'villa.zip', size: 1_000_000_000 },
+            sent: 419_999_999,
+            bytesPerSecond: 1_000_000,
+            line: 'moving',
+            ...over,
+          } as never
+        }
+        upload={upload}
+      />,
+    );
+
+  test('bytes, share, speed and time left', () => {
+    const { html, words } = sending({});
+    expect(words).toContain('Uploading villa.zip 41% 420 MB of 1.00 GB 1.0 MB per second About 10 min left');
+    expect(words).toContain('You can close this window');
+    expect(words).toMatch(/Pause Cancel upload$/);
+    expect(html).toContain('value="0.419999999"');
+  });
+
+  test('a speed that nobody knows yet is not said', () => {
+    expect(sending({ bytesPerSecond: null }).words).not.toMatch(/per second|left/);
+  });
+
+  test.each([
+    ['waiting', 'No connection just now. It goes on by itself as soon as there is one.', 'Pause'],
+    ['no-room', 'The server has no room for this tour just now.', 'Pause'],
+    ['paused', 'Paused. What was sent is kept.', 'Resume'],
+  ])('%s is said, without a speed', (line, sentence, act) => {
+    const { words } = sending({ line });
+    expect(words).toContain(sentence);
+    expect(words).toContain(`${act} Cancel upload`);
+    expect(words).not.toContain('per second');
+    expect(words).not.toContain('You can close this window');
+  });
+
+  test.each([
+    [59, 'Less than a minute left'],
+    [60, 'About 1 min left'],
+    [59 * 60 + 29, 'About 59 min left'],
+    [60 * 60, 'About 1 h left'],
+    [150 * 60, 'About 2 h 30 min left'],
+  ])('%d seconds: %s', (seconds, words) => {
+    expect(timeLeft(seconds, 1)).toBe(words);
+  });
+
+  test.each([
+    [1_000_000_000, '1.00 GB'],
+    [999_000_000, '999 MB'],
+    [10_000_000, '10 MB'],
+    [9_960_000, '10.0 MB'],
+    [100_000, '0.1 MB'],
+    [99_001, '100 kB'],
+  ])('%d bytes are %s', (bytes, words) => {
+    expect(sizeOf(bytes)).toBe(words);
+  });
+});
+
+describe('the uploaded tours', () => {
+  const version = {
+    id: 2,
+    filename: 'villa.zip',
+    createdAt: '2026-03-31T21:05:00Z',
+    files: 510,
+    totalBytes: 26_000_000,
+    isPublished: true,
+  };
+  const versions = (list: object[], tourUrl: string | null = 'http://v2.localhost:3001/index.htm') => {
+    const client = new QueryClient();
+    client.setQueryData(tourVersionsQuery(5).queryKey, list as never);
+    return draw(<TourVersions propertyId={5} tourUrl={tourUrl} onChanged={nothing} />, client);
+  };
+
+  test('none, and nothing stands there', () => {
+    expect(versions([]).html).toBe('');
+  });
+
+  test('the one that visitors see is marked, another can be shown again', () => {
+    const { words } = versions([version, { ...version, id: 1, filename: 'old.zip', isPublished: false }]);
+    expect(words).toBe(
+      'Uploaded tours villa.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Shown to visitors old.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Show this one Remove the tour',
+    );
+  });
+
+  test('that older ones go is said once there are such', () => {
+    const older = [1, 2, 3].map((id) => ({ ...version, id, isPublished: id === 3 }));
+    expect(versions(older).words).toContain('Older ones go after a week.');
+    expect(versions(older.slice(1)).words).not.toContain('Older ones');
+  });
+
+  test('what is not shown cannot be removed', () => {
+    expect(versions([{ ...version, isPublished: false }], null).words).not.toContain('Remove the tour');
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { addressOf, CallError, call, readAddress } from './call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The next answer of the server; what was sent to it. */
+function answering(status: number, text: string, statusText = '') {
+  const sent: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push([address, init]);
+    return { ok: status < 400, status, statusText, headers: new Headers(), text: async () => text };
+  });
+  return sent;
+}
+
+test('an address has its parameters filled in, and its query in one order without what is empty', () => {
+  const parts = { params: { id: 'a/b' }, query: { z: 0, b: '', a: false, m: null, n: undefined, k: 'x y' } };
+  expect(addressOf('/api/homes/:id/tour' as never, parts as never)).toBe(
+    '/api/homes/a%2Fb/tour?a=false&k=x+y&z=0',
+  );
+  expect(addressOf('/api/homes' as never)).toBe('/api/homes');
+});
+
+test('an answer is read as JSON, and an empty one is nothing', async () => {
+  answering(200, '{"a":1}');
+  expect(await readAddress('/api/a')).toEqual({ a: 1 });
+  answering(200, '');
+  expect(await readAddress('/api/a')).toBeNull();
+});
+
+test('a call says what it sends only where it sends something', async () => {
+  const sent = answering(200, '{}');
+  await call('POST' as never, '/api/a' as never);
+  await call('POST' as never, '/api/a' as never, { body: { b: 1 }, idempotencyKey: 'k' } as never);
+  expect(sent).toEqual([
+    ['/api/a', { method: 'POST', headers: {} }],
+    [
+      '/api/a',
+      {
+        method: 'POST',
+        body: '{"b":1}',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
+      },
+    ],
+  ]);
+});
+
+const faultOf = (address: string) => readAddress(address).catch((error: unknown) => error as CallError);
+
+test('what is refused is the status and what the server said', async () => {
+  const problem = { status: 409, code: 'taken', message: 'Taken.', fields: { name: 'Taken.' } };
+  answering(409, JSON.stringify(problem));
+  const fault = (await faultOf('/api/a')) as CallError;
+  expect(fault).toBeInstanceOf(CallError);
+  expect([fault.status, fault.message, fault.problem]).toEqual([
+    409,
+    `409: ${JSON.stringify(problem)}`,
+    problem,
+  ]);
+});
+
+test.each([
+  ['', '502: Bad Gateway'],
+  ['<h1>no</h1>', '502: <h1>no</h1>'],
+  ['{"message":1}', '502: {"message":1}'],
+  ['null', '502: null'],
+])('an answer of %j that is no problem of ours is none', async (text, message) => {
+  answering(502, text, 'Bad Gateway');
+  const fault = (await faultOf('/api/a')) as CallError;
+  expect([fault.message, fault.problem]).toEqual([message, null]);
+});

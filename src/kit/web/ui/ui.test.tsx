@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { Badge } from './badge.tsx';
+import { Button, LinkButton } from './button.tsx';
+import { Chip } from './chip.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { LineBar } from './line-bar.tsx';
+import { Picture, SaveData } from './picture.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
+import { Stars } from './stars.tsx';
+
+const draw = (part: ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{part}</Router>);
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe('a field', () => {
+  test('is named, hinted and faulted for those who listen', () => {
+    const html = draw(<Field label="Email" name="email" error="Invalid email address" hint="Yours" />);
+    const [, id] = html.match(/<label for="([^"]+)"/) ?? [];
+    expect(html).toContain(`<input id="${id}"`);
+    expect(html).toContain(`aria-invalid="true" aria-describedby="${id}-note"`);
+    expect(html).toMatch(new RegExp(`<p id="${id}-note" class="[^"]*text-alert">Invalid email address</p>`));
+    expect(html).not.toContain('Yours');
+  });
+
+  test('without a fault shows its hint, and without either nothing', () => {
+    const hinted = draw(<Field label="Email" name="email" hint="Yours" />);
+    expect(hinted).toMatch(/<p id="[^"]+-note" class="[^"]*text-muted">Yours<\/p>/);
+    expect(hinted).toContain('aria-describedby=');
+    expect(hinted).not.toContain('aria-invalid');
+    expect(draw(<Field label="Email" name="email" />)).not.toMatch(/aria-describedby|<p/);
+  });
+});
+
+describe('a picture', () => {
+  const picture = { key: 'k', width: 1600, height: 1200, colour: '#123456', alt: 'The gate' };
+  const widths = (html: string) => html.match(/srcSet="([^"]+)"/)?.[1]?.match(/\d+(?=w)/g);
+
+  test('offers as many widths as it may, and has its own place, colour and words', () => {
+    const html = draw(<Picture picture={picture} sizes="100vw" />);
+    expect(widths(html)).toEqual(['320', '480', '720', '1080', '1600']);
+    expect(html).toContain('src="/pictures/k/720.webp" alt="The gate" width="1600" height="1200"');
+    expect(html).toContain('background-color:#123456');
+    expect(widths(draw(<Picture picture={picture} sizes="1px" upTo={1080} />))).toEqual([
+      '320',
+      '480',
+      '720',
+      '1080',
+    ]);
+    expect(draw(<Picture picture={picture} sizes="1px" upTo={320} />)).toContain('/320.webp');
+    expect(draw(<Picture picture={picture} sizes="1px" alt="" />)).toContain('alt=""');
+  });
+
+  test('is small for whoever saves data, and never larger than was wanted', () => {
+    const light = (upTo?: 320 | 1080) =>
+      draw(
+        <SaveData value>
+          <Picture picture={picture} sizes="100vw" {...(upTo && { upTo })} />
+        </SaveData>,
+      );
+    expect(widths(light())).toEqual(['320', '480']);
+    expect(light()).toContain('src="/pictures/k/480.webp"');
+    expect(widths(light(320))).toEqual(['320']);
+  });
+
+  test.each([
+    ['first', 'high', false],
+    ['early', 'low', false],
+    ['late', 'low', true],
+  ] as const)('%s is asked for with priority %s; it waits: %s', (when, priority, waits) => {
+    const html = draw(<Picture picture={picture} sizes="1px" when={when} />);
+    expect(html).toContain(`fetchPriority="${priority}"`);
+    expect(html.includes('loading="lazy"')).toBe(waits);
+  });
+});
+
+test('stars count their reviews, and none is shown before the first', () => {
+  expect(wordsOf(draw(<Stars rating="4.7" reviewCount={1} />))).toBe('4.7 out of 5 (1 review)');
+  expect(wordsOf(draw(<Stars rating="4.7" reviewCount={2} />))).toBe('4.7 out of 5 (2 reviews)');
+  expect(draw(<Stars rating="0" reviewCount={0} />)).toBe('');
+});
+
+test('a chip is a link, and says when it is what is shown', () => {
+  expect(draw(<Chip href="/a">A</Chip>)).not.toContain('aria-current');
+  const current = draw(
+    <Chip href="/a" current>
+      A
+    </Chip>,
+  );
+  expect(current).toContain('aria-current="true"');
+  expect(current).toContain('href="/a"');
+});
+
+test('a button sends no form unless it is meant to', () => {
+  expect(draw(<Button>A</Button>)).toContain('type="button"');
+  expect(draw(<Button type="submit">A</Button>)).toContain('type="submit"');
+  expect(draw(<LinkButton href="#here">A</LinkButton>)).toContain('<a href="#here"');
+  expect(draw(<LinkButton href="/there">A</LinkButton>)).toContain('href="/there"');
+});
+
+test.each(['leaf', 'lake', 'alert'] as const)('a badge of the tone %s wears it', (tone) => {
+  expect(draw(<Badge tone={tone}>A</Badge>)).toContain(`bg-${tone}-soft text-${tone}`);
+});
+
+test('a dialog is named by its title, described where there is something to say, and can be closed', () => {
+  const dialog = (description?: string) =>
+    draw(
+      <Dialog title="Delete" description={description} isOpen={false} onClose={() => {}}>
+        Sure?
+      </Dialog>,
+    );
+  const html = dialog('For good.');
+  const [, id] = html.match(/aria-labelledby="([^"]+)"/) ?? [];
+  expect(html).toMatch(new RegExp(`<h2 id="${id}"[^>]*>Delete</h2>`));
+  expect(html).toContain('<button type="button" aria-label="Close"');
+  expect(wordsOf(html)).toBe('Delete For good. Sure?');
+  expect(wordsOf(dialog())).toBe('Delete Sure?');
+});
+
+test.each([
+  ['offline', 'You are offline. This page goes on by itself when the line is back. Try again'],
+  ['faulty', 'The site does not answer just now. This page goes on by itself when it does. Try again'],
+  ['renewed', 'This site has been renewed. Load the page again to go on. Load again'],
+] as const)('a line that is %s is said', (state, words) => {
+  expect(wordsOf(draw(<LineBar state={state} />))).toBe(words);
+});
+
+test('how far something has come, or that nobody knows', () => {
+  expect(draw(<ProgressBar label="Uploading" share={0.5} />)).toMatch(
+    /aria-label="Uploading" value="0.5" max="1"/,
+  );
+  expect(draw(<ProgressBar label="Uploading" share={0} />)).toContain('value="0"');
+  expect(draw(<ProgressBar label="Uploading" share={null} />)).not.toContain('value=');
+});
+
+test('a part that fails is a quiet sentence, or what stands there instead', () => {
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  const inside = (instead?: ReactNode) =>
+    wordsOf(
+      draw(
+        instead === undefined ? (
+          <SectionBoundary>
+            <Broken />
+          </SectionBoundary>
+        ) : (
+          <SectionBoundary instead={instead}>
+            <Broken />
+          </SectionBoundary>
+        ),
+      ),
+    );
+  expect(inside()).toBe('This part of the page could not be shown.');
+  expect(inside('Other words')).toBe('Other words');
+  expect(inside(null)).toBe('');
+});
