@@ -34,6 +34,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     ],
   },
   {
+    name: 'imports',
+    arguments: [join(root, 'scripts', 'check-imports.ts')],
+  },
+  {
     name: 'regular expressions',
     arguments: [join(root, 'scripts', 'check-expressions.ts')],
   },

@@ -1,16 +1,70 @@
 import { panoramaId, type TourRoom } from '../tour-export/definition.ts';
-import { type Room, rooms } from './trace/home.ts';
 
 /** Goes into every address as `?v=`, as an export does. Raise it with the pictures. */
 export const version = '1763650000000';
 
-export const panoramaOf = (room: Pick<Room, 'id'>): string => panoramaId(`sample ${room.id}`);
+type Place = readonly [east: number, up: number, north: number];
+
+type Room = {
+  id: string;
+  name: string;
+  /** Where the camera stood, in metres. */
+  eye: Place;
+  /** Where one first looks, in degrees: 0 north, 90 east. */
+  yaw: number;
+  /** Doors: the room behind, and a place in the doorway to put the button. */
+  doors: readonly { to: string; at: Place }[];
+};
+
+const rooms: readonly Room[] = [
+  {
+    id: 'LIVING',
+    name: 'Living room',
+    eye: [3.2, 1.5, 2.05],
+    yaw: -17,
+    doors: [
+      { to: 'VERANDA', at: [3.4, 1.1, -0.1] },
+      { to: 'KITCHEN', at: [7.05, 1.15, 3.35] },
+      { to: 'BEDROOM', at: [4.15, 1.15, 4.85] },
+    ],
+  },
+  {
+    id: 'KITCHEN',
+    name: 'Kitchen',
+    eye: [8.5, 1.5, 2.5],
+    yaw: 112,
+    doors: [{ to: 'LIVING', at: [7.1, 1.15, 3.35] }],
+  },
+  {
+    id: 'BEDROOM',
+    name: 'Bedroom',
+    eye: [3.35, 1.5, 6.15],
+    yaw: -42,
+    doors: [
+      { to: 'LIVING', at: [4.15, 1.15, 4.9] },
+      { to: 'BATHROOM', at: [4.85, 1.15, 5.6] },
+    ],
+  },
+  {
+    id: 'BATHROOM',
+    name: 'Bathroom',
+    eye: [5.75, 1.5, 6],
+    yaw: 20,
+    doors: [{ to: 'BEDROOM', at: [4.9, 1.15, 5.6] }],
+  },
+  {
+    id: 'VERANDA',
+    name: 'Veranda',
+    eye: [3.7, 1.5, -1.55],
+    yaw: 205,
+    doors: [{ to: 'LIVING', at: [3.7, 1.15, -0.05] }],
+  },
+];
+
+const panoramaOf = (id: string): string => panoramaId(`sample ${id}`);
 
 /** Degrees, 0 north and 90 east, from one place to another. */
-function bearing(
-  from: readonly [number, number, number],
-  to: readonly [number, number, number],
-): { yaw: number; pitch: number; distance: number } {
+function bearing(from: Place, to: Place): { yaw: number; pitch: number; distance: number } {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const round = (value: number) => Math.round(value * 100) / 100;
   const flat = Math.hypot(x, z);
@@ -22,16 +76,17 @@ function bearing(
 }
 
 export const tourRooms: readonly TourRoom[] = rooms.map((room) => ({
-  panorama: panoramaOf(room),
+  panorama: panoramaOf(room.id),
   name: room.name,
   yaw: room.yaw,
   pitch: -4,
   doors: room.doors.map((door) => {
-    const beyond = rooms.find((one) => one.id === door.to) as Room;
+    const beyond = rooms.find((one) => one.id === door.to);
+    if (!beyond) throw new Error(`there is no room ${door.to}`);
     return {
-      panorama: panoramaOf(beyond),
-      ...bearing(room.eye.at, door.at),
-      backwardYaw: bearing(door.at, beyond.eye.at).yaw,
+      panorama: panoramaOf(beyond.id),
+      ...bearing(room.eye, door.at),
+      backwardYaw: bearing(door.at, beyond.eye).yaw,
     };
   }),
 }));

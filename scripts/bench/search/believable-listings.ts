@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { insertUser } from '#features/accounts/server/repository.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { tierBoundaries } from '#features/properties/categories.ts';
 import type { Database } from '#kit/server/database/database.ts';
 

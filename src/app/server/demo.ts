@@ -4,7 +4,7 @@ import { keepHomePictures } from '#app/server/demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
 import { writeAudit } from '#features/accounts/server/audit-rows.ts';
 import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
-import { insertUser } from '#features/accounts/server/repository.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';

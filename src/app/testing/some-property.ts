@@ -1,4 +1,4 @@
-import { insertUser } from '#features/accounts/server/repository.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -4,7 +4,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { insertUser } from '#features/accounts/server/repository.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { hashToken } from '#kit/server/secrets.ts';

@@ -5,10 +5,9 @@ import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts'
 import { writeAccess } from '#features/accounts/server/audit-rows.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
-import { insertUser } from '#features/accounts/server/repository.ts';
 import { beginSession, endSession } from '#features/accounts/server/session-rows.ts';
 import type { SignedIn } from '#features/accounts/server/sign-in.ts';
-import { readExistingUser, setPassword } from '#features/accounts/server/user-rows.ts';
+import { insertUser, readExistingUser, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';

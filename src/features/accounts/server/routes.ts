@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, signedIn } from '#features/accounts/policy.ts';
@@ -17,7 +16,12 @@ import {
   switchOffSecondFactor,
   switchOnSecondFactor,
 } from '#features/accounts/server/two-factor-change.ts';
-import { readCurrentUser, readUsers } from '#features/accounts/server/user-rows.ts';
+import {
+  readCurrentUser,
+  readUsers,
+  updateProfile,
+  updateRequestedPlan,
+} from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -27,7 +31,19 @@ import { hashToken } from '#kit/server/secrets.ts';
 const usersPerPage = 1000;
 const auditPerPage = 100;
 
-export function accountRoutes(settings: { appOrigin: string; productName: string }): RouteDefinition[] {
+type Settings = { appOrigin: string; productName: string };
+
+export function accountRoutes(settings: Settings): RouteDefinition[] {
+  return [
+    ...sessionRoutes(settings),
+    ...profileRoutes(settings),
+    ...passwordRoutes(settings),
+    ...twoFactorRoutes(settings),
+    ...adminRoutes,
+  ];
+}
+
+function sessionRoutes(settings: Settings): RouteDefinition[] {
   return [
     route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor) }),
     route(api.login, {
@@ -96,27 +112,45 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         }));
       },
     }),
+  ];
+}
+
+function profileRoutes(settings: Settings): RouteDefinition[] {
+  return [
     route(api.changeProfile, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await sql`
-          update users set full_name = coalesce(${body.fullName ?? null}, full_name),
-            wants_news = coalesce(${body.wantsNews ?? null}, wants_news),
-            wants_activity_mail = coalesce(${body.wantsActivityMail ?? null}, wants_activity_mail)
-          where id = ${idOf(actor)}`.execute(kit.db);
+        await updateProfile(kit.db, idOf(actor), body);
         return whoIs(kit, actor);
       },
     }),
     route(api.requestPlan, {
       access: signedIn,
       handle: async ({ body: { plan }, actor, kit }) => {
-        // The plan that one has already is no wish.
-        await sql`
-          update users set requested_plan = nullif(nullif(${plan}::text, 'basic'), membership_plan)
-          where id = ${idOf(actor)}`.execute(kit.db);
+        await updateRequestedPlan(kit.db, idOf(actor), plan);
         return whoIs(kit, actor);
       },
     }),
+    route(api.requestConfirmation, {
+      access: signedIn,
+      handle: async ({ actor, kit }) => {
+        const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
+        await requestConfirmation(kit, idOf(actor), { ...settings, pageAddress });
+        return { message: 'A link is on its way to your address.' };
+      },
+    }),
+    route(api.confirmEmail, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await confirmEmail(kit, idOf(actor), body.token);
+        return { message: 'Your email address is confirmed.' };
+      },
+    }),
+  ];
+}
+
+function passwordRoutes(settings: Settings): RouteDefinition[] {
+  return [
     route(api.changePassword, {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {
@@ -146,6 +180,11 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         return { message: 'Your password was changed. You can sign in with it now.' };
       },
     }),
+  ];
+}
+
+function twoFactorRoutes(settings: Settings): RouteDefinition[] {
+  return [
     route(api.beginTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
@@ -168,46 +207,34 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         return { message: 'One-time codes are switched off' };
       },
     }),
-    route(api.requestConfirmation, {
-      access: signedIn,
-      handle: async ({ actor, kit }) => {
-        const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
-        await requestConfirmation(kit, idOf(actor), { ...settings, pageAddress });
-        return { message: 'A link is on its way to your address.' };
-      },
-    }),
-    route(api.confirmEmail, {
-      access: signedIn,
-      handle: async ({ body, actor, kit }) => {
-        await confirmEmail(kit, idOf(actor), body.token);
-        return { message: 'Your email address is confirmed.' };
-      },
-    }),
-    route(api.listUsers, {
-      access: admins,
-      handle: ({ query: { q = '', limit = usersPerPage, after = null }, kit }) =>
-        readUsers(kit.db, { q, limit, after }),
-    }),
-    route(api.changeRole, {
-      access: admins,
-      handle: ({ params, body, actor, kit }) => changeUserRole(kit, idOf(actor), params.id, body.role),
-    }),
-    route(api.resetTwoFactor, {
-      access: admins,
-      handle: ({ params, actor, kit }) => resetSecondFactor(kit, idOf(actor), params.id),
-    }),
-    route(api.listAudit, {
-      access: admins,
-      handle: async ({ query, kit }) =>
-        (
-          await readAudit(kit.db, { kind: query.kind, before: query.before ?? null, limit: auditPerPage })
-        ).map((row) => ({
-          ...row,
-          at: row.at.toISOString(),
-        })),
-    }),
   ];
 }
+
+const adminRoutes: RouteDefinition[] = [
+  route(api.listUsers, {
+    access: admins,
+    handle: ({ query: { q = '', limit = usersPerPage, after = null }, kit }) =>
+      readUsers(kit.db, { q, limit, after }),
+  }),
+  route(api.changeRole, {
+    access: admins,
+    handle: ({ params, body, actor, kit }) => changeUserRole(kit, idOf(actor), params.id, body.role),
+  }),
+  route(api.resetTwoFactor, {
+    access: admins,
+    handle: ({ params, actor, kit }) => resetSecondFactor(kit, idOf(actor), params.id),
+  }),
+  route(api.listAudit, {
+    access: admins,
+    handle: async ({ query, kit }) =>
+      (await readAudit(kit.db, { kind: query.kind, before: query.before ?? null, limit: auditPerPage })).map(
+        (row) => ({
+          ...row,
+          at: row.at.toISOString(),
+        }),
+      ),
+  }),
+];
 
 /** Only called behind a rule that demands a signed-in user. */
 function idOf(actor: Actor): number {

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
-import type { CurrentUser, Role, User } from '#features/accounts/schema.ts';
+import {
+  type CurrentUser,
+  type NewUser,
+  newUser,
+  type profileBody,
+  type Role,
+  type User,
+} from '#features/accounts/schema.ts';
 import type { PreparedPassword } from '#features/accounts/server/password-rules.ts';
+import type { AccountTables } from '#features/accounts/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 const userColumns = sql.raw(`
@@ -109,4 +118,54 @@ export async function setRole(
   if (row.role === 'admin' && role !== 'admin' && row.others === 0) return 'last-admin';
   await sql`update users set role = ${role} where id = ${id}`.execute(db);
   return { before: row.role };
+}
+
+/**
+ * Adds an account. The unique indexes settle who has a name. Without a hash it cannot sign in with a password.
+ * @returns its id, or null when the username or the e-mail address belongs to somebody already
+ */
+export async function insertUser(
+  db: Db,
+  user: NewUser,
+  passwordHash: string | null = null,
+): Promise<number | null> {
+  const { username, email, fullName, role, membershipPlan, isVerified } = newUser.parse(user);
+  const inserted = await db
+    .withTables<AccountTables>()
+    .insertInto('users')
+    .values({
+      username,
+      username_folded: foldUsername(username),
+      email,
+      email_folded: foldEmail(email),
+      password_hash: passwordHash,
+      full_name: fullName,
+      role,
+      membership_plan: membershipPlan,
+      is_verified: isVerified,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** What is not given stays. */
+export async function updateProfile(
+  db: Db,
+  userId: number,
+  profile: z.infer<typeof profileBody>,
+): Promise<void> {
+  await sql`
+    update users set full_name = coalesce(${profile.fullName ?? null}, full_name),
+      wants_news = coalesce(${profile.wantsNews ?? null}, wants_news),
+      wants_activity_mail = coalesce(${profile.wantsActivityMail ?? null}, wants_activity_mail)
+    where id = ${userId}`.execute(db);
+}
+
+/** The plan that one has already is no request. */
+export async function updateRequestedPlan(db: Db, userId: number, plan: string): Promise<void> {
+  await sql`
+    update users set requested_plan = nullif(nullif(${plan}::text, 'basic'), membership_plan)
+    where id = ${userId}`.execute(db);
 }

@@ -11,6 +11,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
+import { validated } from '#kit/server/validated.ts';
 
 /** @param key the same for every try to create this one: it is created once. Null: a new one each time */
 export function createListing(
@@ -70,14 +71,7 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>):
 }
 
 /** @throws AppError 'invalid' naming every field at fault */
-export function checked(form: unknown): ListingForm {
-  const result = listingForm.safeParse(form);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message;
-  const [field, message] = Object.entries(fields)[0] ?? ['form', 'Invalid input'];
-  throw new AppError('invalid', 'invalid_input', `${field}: ${message}`, { fields });
-}
+export const checked = (form: unknown): ListingForm => validated(listingForm, form, 'form');
 
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

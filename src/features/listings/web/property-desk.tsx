@@ -16,6 +16,7 @@ import type { RowActs } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useRowActs } from './use-row-acts.ts';
+import { useSelectAll } from './use-select-all.ts';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
@@ -38,29 +39,12 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
   const { deleteOne, deleteMany, deletion, toggleAvailability, isBusy } = useRowActs();
   const [asked, setAsked] = useState<{ row: DeskRow | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const [isSelectingAll, setSelectingAll] = useState(false);
+  const { selectAll, isSelectingAll } = useSelectAll(query, selection);
   const isWide = useWide(tableWidth);
 
   const onNearEnd = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
-
-  async function selectAll() {
-    if (selection.ids.size > 0) return selection.clear();
-    setSelectingAll(true);
-    try {
-      let { pages } = data ?? { pages: [] };
-      while (pages.at(-1)?.nextBefore) {
-        const next = await fetchNextPage({ throwOnError: true });
-        pages = next.data?.pages ?? [];
-      }
-      selection.set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
-    } catch {
-      selection.set(rows.map(({ id }) => id));
-    } finally {
-      setSelectingAll(false);
-    }
-  }
 
   function remove() {
     if (!asked) return;
@@ -80,27 +64,7 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
 
   return (
     <div className="page-frame grid gap-5 py-8 md:py-10">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
-        <div className="flex flex-wrap gap-2">
-          <a
-            href="/api/desk/properties.csv"
-            download
-            className={buttonClass('quiet', 'order-1 sm:order-none')}
-          >
-            <Download className="size-5" aria-hidden />
-            <span className="sr-only sm:not-sr-only">Export</span>
-          </a>
-          <Button tone="quiet" className="order-1 sm:order-none" onClick={() => setImporting(true)}>
-            <FileUp className="size-5" aria-hidden />
-            <span className="sr-only sm:not-sr-only">Import</span>
-          </Button>
-          <Button onClick={onAdd}>
-            <Plus className="size-5" aria-hidden />
-            Add Property
-          </Button>
-        </div>
-      </div>
+      <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)} />
       {data?.pages[0]?.room && <RoomLine {...data.pages[0].room} />}
       <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
       <BulkBar
@@ -110,16 +74,7 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
         onDelete={() => setAsked({ row: null, ids: [...selection.ids] })}
       />
       {query.isPending && <RowSkeletons />}
-      {query.isError && !data && (
-        <div className="grid justify-items-start gap-3 py-8">
-          <p role="alert" className="text-alert">
-            Error loading properties. Please try again later.
-          </p>
-          <Button tone="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {query.isError && !data && <DeskFault onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
         <p className="rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
           No properties found. Add a new property to get started.
@@ -149,6 +104,41 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
         onClose={() => setAsked(null)}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </div>
+  );
+}
+
+function DeskHeading({ onAdd, onImport }: { onAdd(): void; onImport(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
+      <div className="flex flex-wrap gap-2">
+        <a href="/api/desk/properties.csv" download className={buttonClass('quiet', 'order-1 sm:order-none')}>
+          <Download className="size-5" aria-hidden />
+          <span className="sr-only sm:not-sr-only">Export</span>
+        </a>
+        <Button tone="quiet" className="order-1 sm:order-none" onClick={onImport}>
+          <FileUp className="size-5" aria-hidden />
+          <span className="sr-only sm:not-sr-only">Import</span>
+        </Button>
+        <Button onClick={onAdd}>
+          <Plus className="size-5" aria-hidden />
+          Add Property
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DeskFault({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className="grid justify-items-start gap-3 py-8">
+      <p role="alert" className="text-alert">
+        Error loading properties. Please try again later.
+      </p>
+      <Button tone="secondary" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { AppError } from '#kit/app-error.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import { type Caller, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
 import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { validated } from '#kit/server/validated.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 export type Answer = {
@@ -48,11 +48,5 @@ export async function invoke(
 }
 
 function check(shape: z.ZodType | undefined, value: unknown): unknown {
-  if (!shape) return undefined;
-  const checked = shape.safeParse(value ?? {});
-  if (checked.success) return checked.data;
-  const fields: Record<string, string> = {};
-  for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  const [field, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input'];
-  throw new AppError('invalid', 'invalid_input', `${field}: ${message}`, { fields });
+  return shape && validated(shape, value ?? {}, 'body');
 }

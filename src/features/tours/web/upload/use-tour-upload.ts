@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { whatElse } from '#features/tours/what-else.ts';
+import { CallError } from '#kit/web/call.ts';
 import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
@@ -18,7 +19,7 @@ export type UploadState =
       bytesPerSecond: number | null;
       line: 'moving' | 'waiting' | 'no-room' | 'paused';
     }
-  | { step: 'finishing'; file: File; hasRoom: boolean }
+  | { step: 'finishing'; file: File | null; hasRoom: boolean }
   | { step: 'done'; reply: TourUploadReply }
   | {
       step: 'failed';
@@ -47,29 +48,7 @@ export function useTourUpload(
   place: UploadPlace,
   on: { uploaded(reply: TourUploadReply): void; failed(message: string): void },
 ): TourUpload {
-  const [state, set] = useReducer(
-    (before: UploadState, next: UploadState | ((before: UploadState) => UploadState)) =>
-      typeof next === 'function' ? next(before) : next,
-    { step: 'idle' },
-  );
-  const transfer = useRef<TourTransfer | null>(null);
-  const round = useRef(0);
-  const isSending = state.step === 'sending' || state.step === 'finishing';
-
-  useEffect(() => {
-    set({ step: 'idle' });
-    return () => {
-      round.current += 1;
-      transfer.current?.pause();
-      transfer.current = null;
-    };
-  }, [propertyId]);
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isSending]);
+  const { state, set, transfer, round } = useUploadState(propertyId);
 
   function fail(
     error: unknown,
@@ -77,7 +56,7 @@ export function useTourUpload(
     { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null } = {},
   ): void {
     const message = sentenceOf(error);
-    const response = (error as { problem?: unknown }).problem ?? { message };
+    const response = error instanceof CallError && error.problem ? error.problem : { message };
     set({ step: 'failed', message, advice, file, uploadId, response });
     on.failed(message);
   }
@@ -89,10 +68,7 @@ export function useTourUpload(
     const fault = fileFault(file, place);
     if (fault) return fail(new Error(fault), null, { advice: whatElse([file.name]) });
     set({ step: 'looking', file });
-    const look = await import('./look-into-zip.ts').then(
-      ({ lookIntoZip }) => lookIntoZip(file).catch((): ZipLook => ({ verdict: 'fault', fault: unreadable })),
-      (): ZipLook => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
-    );
+    const look = await lookAt(file);
     if (mine === round.current) set({ step: 'chosen', file, look });
   }
 
@@ -106,12 +82,7 @@ export function useTourUpload(
     transfer.current = openTransfer(file, propertyId, {
       onProgress(sent) {
         rate.note(sent, performance.now());
-        if (isMine())
-          set((before) =>
-            before.step === 'sending' && before.line !== 'paused'
-              ? { ...before, sent, bytesPerSecond: rate.bytesPerSecond(), line: 'moving' }
-              : before,
-          );
+        if (isMine()) set((before) => onProgress(before, sent, rate.bytesPerSecond()));
       },
       onWaiting: (forWhat) =>
         isMine() && set((before) => onLine(before, forWhat === 'room' ? 'no-room' : 'waiting')),
@@ -127,7 +98,7 @@ export function useTourUpload(
 
   async function finish(uploadId: string, file: File | null, mine: number): Promise<void> {
     transfer.current = null;
-    set({ step: 'finishing', file: file as File, hasRoom: true });
+    set({ step: 'finishing', file, hasRoom: true });
     try {
       const reply = await sendFinish(uploadId);
       forgetFinished(uploadId);
@@ -137,7 +108,7 @@ export function useTourUpload(
     } catch (error) {
       if (isRefusedForGood(error)) forgetFinished(uploadId);
       if (mine === round.current && hasNoRoom(error)) {
-        set({ step: 'finishing', file: file as File, hasRoom: false });
+        set({ step: 'finishing', file, hasRoom: false });
         setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
         return;
       }
@@ -170,9 +141,55 @@ export function useTourUpload(
   };
 }
 
+/** Another property begins anew: what was on its way for the one before waits on the server. */
+function useUploadState(propertyId: number | null) {
+  const [state, set] = useReducer(
+    (before: UploadState, next: UploadState | ((before: UploadState) => UploadState)) =>
+      typeof next === 'function' ? next(before) : next,
+    { step: 'idle' },
+  );
+  const transfer = useRef<TourTransfer | null>(null);
+  const round = useRef(0);
+  const isSending = state.step === 'sending' || state.step === 'finishing';
+
+  useEffect(() => {
+    set({ step: 'idle' });
+    return () => {
+      round.current += 1;
+      transfer.current?.pause();
+      transfer.current = null;
+    };
+  }, [propertyId]);
+  useLeaveWarning(isSending);
+  return { state, set, transfer, round };
+}
+
+/** The browser asks before it leaves the page. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isOn]);
+}
+
+function lookAt(file: File): Promise<ZipLook> {
+  return import('./look-into-zip.ts').then(
+    ({ lookIntoZip }) => lookIntoZip(file).catch((): ZipLook => ({ verdict: 'fault', fault: unreadable })),
+    (): ZipLook => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
+  );
+}
+
 const unreadable = 'This file cannot be read. Is it still where it was?';
 
 type Line = Extract<UploadState, { step: 'sending' }>['line'];
+
+function onProgress(state: UploadState, sent: number, bytesPerSecond: number | null): UploadState {
+  return state.step === 'sending' && state.line !== 'paused'
+    ? { ...state, sent, bytesPerSecond, line: 'moving' }
+    : state;
+}
 
 function onLine(state: UploadState, line: Line): UploadState {
   return state.step === 'sending' && !(state.line === 'paused' && line !== 'moving')

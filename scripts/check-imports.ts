@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * One import style in src/: `./name.ts` for a file of the same folder, an alias (`#kit/… #features/… #app/…`) for any other.
+ * `--write` rewrites what is written otherwise; the formatter then puts it into order.
+ */
+const root = join(import.meta.dirname, '..');
+const specifier =
+  /(\bfrom |\bimport |\bimport\(|\bvi\.mock\()'((?:\.{1,2}\/|#(?:kit|features|app)\/)[^'\n]+)'/g;
+
+/** @param path of the importing file, from the root of the repository */
+export function importAsItShouldBe(path: string, imported: string): string {
+  const folder = dirname(path);
+  const target = imported.startsWith('#') ? `src/${imported.slice(1)}` : join(folder, imported);
+  if (dirname(target) === folder) return `./${relative(folder, target)}`;
+  return target.startsWith('src/') ? `#${target.slice('src/'.length)}` : imported;
+}
+
+export function withImportsAsTheyShouldBe(path: string, text: string): string {
+  return text.replace(
+    specifier,
+    (_, before: string, imported: string) => `${before}'${importAsItShouldBe(path, imported)}'`,
+  );
+}
+
+if (import.meta.main) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const mayWrite = process.argv.includes('--write');
+  const wrong = listed.split('\n').filter((path) => {
+    if (!/\.tsx?$/.test(path)) return false;
+    const text = readFileSync(join(root, path), 'utf8');
+    const better = withImportsAsTheyShouldBe(path, text);
+    if (mayWrite && better !== text) writeFileSync(join(root, path), better);
+    return better !== text;
+  });
+  for (const path of wrong)
+    console.log(
+      mayWrite
+        ? `${path}: rewritten`
+        : `${path}: import a file of the same folder as './name.ts' and any other by its alias; node scripts/check-imports.ts --write does it`,
+    );
+  process.exitCode = wrong.length > 0 && !mayWrite ? 1 : 0;
+}

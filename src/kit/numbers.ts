@@ -1,0 +1,2 @@
+/** The largest id: what a column of PostgreSQL's `integer` holds. */
+export const int4Max = 2_147_483_647;
