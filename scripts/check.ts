@@ -34,6 +34,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     ],
   },
   {
+    name: 'files',
+    arguments: [join(root, 'scripts', 'check-files.ts')],
+  },
+  {
     name: 'regular expressions',
     arguments: [join(root, 'scripts', 'check-expressions.ts')],
   },

@@ -14,8 +14,6 @@ import {
 } from '#features/search/terms.ts';
 import { isOneOf, type Token, tokensOf } from '#features/search/tokens.ts';
 
-export type { SearchVocabulary } from '#features/search/terms.ts';
-
 /** What is found out of a text; each of it could have been asked for as a filter. */
 export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;
 

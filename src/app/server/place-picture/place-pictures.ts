@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
-import { readAreas } from '#features/properties/server/repository.ts';
+import { readAreas } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';

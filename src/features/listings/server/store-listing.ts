@@ -12,7 +12,7 @@ import { dropPictures } from '#features/listings/server/sweep-pictures.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
-import { readAreas, readDollarRate } from '#features/properties/server/repository.ts';
+import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';

@@ -18,7 +18,7 @@ import {
   readAreas,
   readBanks,
   readPropertyTypes,
-} from '#features/properties/server/repository.ts';
+} from '#features/properties/server/reference-data.ts';
 import * as service from '#features/properties/server/service.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';

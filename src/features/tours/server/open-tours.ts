@@ -1,7 +1,8 @@
 import { readPage } from '#features/tours/server/intake/read-page.ts';
 import { type TourPage, tourPage } from '#features/tours/server/site/tour-page.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import type { ServedVersion } from './repository.ts';
 
 /** A version that is being looked at: its index in memory, its page ready to send. */
