@@ -29,7 +29,13 @@ function read(root: string, path: string): Source {
 }
 
 function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
-  return [...barrelsIn(source), ...defaultsIn(source, loaded), ...lengthOf(source), ...namingOf(source)];
+  return [
+    ...barrelsIn(source),
+    ...defaultsIn(source, loaded),
+    ...lengthOf(source),
+    ...namingOf(source),
+    ...typeImportsIn(source),
+  ];
 }
 
 function barrelsIn(source: Source): Array<[number, string]> {
@@ -62,6 +68,19 @@ function lengthOf({ path, text }: Source): Array<[number, string]> {
   const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
   const words = `has ${lines} lines of code, more than ${lineLimit}: what a part of it decides belongs in a file of its own, named by what it does`;
   return lines > lineLimit && !mayBeLong.test(path) ? [[0, words]] : [];
+}
+
+/** The swc parser of the walls does not see a type that is taken by `import('…')`. */
+function typeImportsIn({ program }: Source): Array<[number, string]> {
+  const words =
+    "takes a type by import('…'), which the walls do not see: import type stands at the top of a file";
+  const found: Array<[number, string]> = [];
+  const look = (node: Node): void => {
+    if (node.type === 'TSImportType') found.push([node.start, words]);
+    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+  };
+  look(program);
+  return found;
 }
 
 function namingOf({ path }: Source): Array<[number, string]> {
