@@ -10,6 +10,13 @@ const upward = features.slice(0, -1).map((name, index) => ({
   to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
 }));
 
+/** Plugins from before the name `*-plugin.ts`; nothing is added here. */
+const olderPlugins = ['accounts/server/note-refusals', 'listings/server/csv-export', 'listings/server/picture-upload', 'tours/server/upload/multipart-upload'];
+
+/** What stands behind a feature's use cases: the statements that read and write its rows. */
+const rows = '^src/features/[^/]+/server/(repository|rows|.+/repository|.+[-/]rows)\\.ts$';
+const tables = '^src/features/[^/]+/server/(tables|.+/tables)\\.ts$';
+
 export default {
   forbidden: [
     {
@@ -92,6 +99,52 @@ export default {
         path: ['node_modules/zod/', '^src/features/[^/]+/(schema|api)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'rows-of-another-feature',
+      comment: 'Rows are read and written by their own feature. Ask it for what you need: a use case in a file of its server that is named by the act (listings-of.ts, reference-data.ts), and write one there if there is none.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: rows, pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'rows-not-to-app',
+      comment: 'app puts features together by their use cases and routes; a statement on rows belongs to the feature whose rows they are. Only the demonstration catalogue is written straight into the tables.',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: ['\\.test\\.tsx?$', '^src/app/testing/', '^src/app/server/demo\\.ts$'] },
+      to: { path: rows },
+    },
+    {
+      name: 'tables-are-types',
+      comment: 'What a table holds may be known (import type) by a statement that joins it; whatever runs belongs to the feature that owns the table, behind a use case.',
+      severity: 'error',
+      from: { path: '^src/(features/([^/]+)|app)/' },
+      to: { path: tables, pathNot: '^src/features/$2/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routes-of-another-feature',
+      comment: "Routes, plugins and jobs are a feature's doors, and app/server hangs them. What two features need belongs in a use case, and both of them call it.",
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: ['^src/features/[^/]+/server/(routes|jobs|.+/routes|.+/jobs|.+[-/]plugin)\\.ts$', `^src/features/(${olderPlugins.join('|')})\\.ts$`],
+        pathNot: '^src/features/$1/',
+      },
+    },
+    {
+      name: 'fastify-at-the-door',
+      comment: "A use case gets values and gives values. Requests and replies belong in the feature's routes.ts or a *-plugin.ts, in kit/server/http, or in app/server.",
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '^src/(kit/server/http|app/server|app/testing)/',
+          '^src/.+/server/(routes|.+/routes|.+-plugin)\\.ts$',
+          `^src/features/(${olderPlugins.join('|')})\\.ts$`,
+        ],
+      },
+      to: { path: 'node_modules/(fastify|@fastify/[^/]+|fastify-[^/]+)/' },
     },
     {
       name: 'pictures-in-their-own-process',

@@ -1,26 +1,31 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
-/** What every page needs before it can come alive; anything else stays with the pages that use it. */
-const engine =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(query-core|react-query)(?!.*([iI]nfiniteQuery(Observer|\.js)|[qQ]ueries(Observer|\.js))))\/|vite\/preload-helper|\/kit\/web\/(line|load-module)\.ts/;
-
-/** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
-const ui = [
-  /\/src\/kit\/(money|phone|picture|web\/(call|read|server-html|ui\/(badge|button|chip|icon|icon-shapes|picture|section-boundary|skeleton|stars|toaster)))\.tsx?$/,
-  /\/src\/features\/properties\/(categories\.ts|web\/[^/]+\.tsx?$)/,
-  /\/src\/features\/search\/web\/(queries|filters\/chip-row)\.tsx?$/,
-  /\/src\/features\/(accounts\/web\/(current-user|user-menu)|waitlist\/choices|tours\/web\/(queries|sample-mark))/,
-  /\/src\/app\/(product|contacts|web\/layout\/|web\/pages\/(listing\/(open-|load-more)|home\/(home-reads|browse-choice)))/,
-];
+const namedJsxId = '\0named-jsx';
+const root = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
+const pathOf = (id: string) => id.replace(root, '');
+const isIn = (bundle: keyof typeof bundles) => (id: string) =>
+  bundles[bundle].some((path) => path === pathOf(id));
+const isEngine = (id: string) =>
+  isIn('engine')(id) ||
+  id.includes('vite/preload-helper') ||
+  id === namedJsxId ||
+  (enginePackages.some((name) => id.includes(`node_modules/${name}/`)) &&
+    !notInEngine.some((name) => id.endsWith(`/${name}`)));
 
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [smallPreload(), compressedOnce()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [smallPreload(), namedJsx(), statedBundles(), compressedOnce()]),
+  ],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   resolve: {
@@ -57,14 +62,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'engine', test: engine, priority: 2 },
-                { name: 'ui', test: (id) => ui.some((part) => part.test(id)), minShareCount: 2, priority: 1 },
-                {
-                  name: 'tour',
-                  test: /tours\/web\/tour-(stage|poster|size|unavailable)/,
-                  minShareCount: 2,
-                  includeDependenciesRecursively: false,
-                },
+                { name: 'engine', test: isEngine, priority: 2 },
+                { name: 'ui', test: isIn('ui'), priority: 1 },
+                { name: 'tour', test: isIn('tour'), includeDependenciesRecursively: false },
               ],
             },
           },
@@ -84,6 +84,58 @@ function smallPreload(): Plugin {
         : undefined,
   };
 }
+
+/** React's jsx is CommonJS, and each call of it would spell out the module; with names of its own it is a tenth of a kilobyte less. */
+function namedJsx(): Plugin {
+  const theirs = fileURLToPath(import.meta.resolve('react/jsx-runtime'));
+  return {
+    name: 'named-jsx',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === 'react/jsx-runtime' && importer !== namedJsxId ? namedJsxId : undefined,
+    load: (id) =>
+      id === namedJsxId
+        ? `import runtime from ${JSON.stringify(theirs)};\nexport const { jsx, jsxs, Fragment } = runtime;`
+        : undefined,
+  };
+}
+
+/** Each bundle is what bundles.ts says: what moved, came or went is named there, and nowhere by itself. */
+function statedBundles(): Plugin {
+  return {
+    name: 'stated-bundles',
+    apply: 'build',
+    generateBundle(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+      const faults = Object.entries(bundles).flatMap(([name, stated]: [string, readonly string[]]) => {
+        const modules = Object.entries(chunks.find((chunk) => chunk.name === name)?.modules ?? {});
+        const paths = new Set(modules.map(([id]) => pathOf(id)));
+        const own = modules.filter(([id, { renderedLength }]) => renderedLength > 0 && isOurs(id));
+        return [
+          ...stated.filter((path) => !paths.has(path)).map((path) => `${name} has no ${path}`),
+          ...own
+            .map(([id]) => pathOf(id))
+            .filter((path) => !stated.includes(path))
+            .map((path) => `${name} has ${path}, which its list does not`),
+        ];
+      });
+      const engine = chunks.find(({ name }) => name === 'engine')?.moduleIds ?? [];
+      const unused = enginePackages
+        .filter((name) => !engine.some((id) => id.includes(`node_modules/${name}/`)))
+        .map((name) => `engine has nothing of the library ${name}`);
+      const unmatched = notInEngine
+        .filter((name) => ![...this.getModuleIds()].some((id) => id.endsWith(`/${name}`)))
+        .map((name) => `no module is named ${name}`);
+      const all = [...faults, ...unused, ...unmatched];
+      if (all.length === 0) return;
+      this.error(
+        `src/app/web/bundles.ts says what each bundle holds, and the first view loads:\n${all.join('\n')}`,
+      );
+    },
+  };
+}
+
+const isOurs = (id: string) => id.startsWith(`${root}src/`);
 
 /** Scripts and styles are compressed as well as it goes when they are made, and not again for every visitor. */
 function compressedOnce(): Plugin {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldUsername } from '#features/accounts/rules.ts';
-import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { openLog } from '#kit/server/log.ts';
 import { hashPassword } from '#kit/server/passwords.ts';

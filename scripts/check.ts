@@ -38,6 +38,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     arguments: [join(root, 'scripts', 'check-imports.ts')],
   },
   {
+    name: 'files',
+    arguments: [join(root, 'scripts', 'check-files.ts')],
+  },
+  {
     name: 'regular expressions',
     arguments: [join(root, 'scripts', 'check-expressions.ts')],
   },

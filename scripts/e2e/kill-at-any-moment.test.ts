@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { someDraft } from '#app/testing/some-property.ts';
-import { beginSession } from '#features/accounts/server/session-rows.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { beginSession } from '#features/accounts/server/session-rows.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { openLog } from '#kit/server/log.ts';

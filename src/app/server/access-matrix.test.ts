@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessMatrix } from '#app/server/access-matrix.ts';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { beginSession } from '#features/accounts/server/session-rows.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
 
 let world: TestApp;
 let people: Array<Person | null>;

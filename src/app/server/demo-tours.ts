@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { demoFilled } from '#app/server/demo.ts';
-import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ImportOptions, importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { withLockIfFree } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';

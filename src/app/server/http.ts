@@ -8,7 +8,7 @@ import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
 import { noteRefusals } from '#features/accounts/server/note-refusals.ts';
-import { findSession } from '#features/accounts/server/session-rows.ts';
+import { findSession } from '#features/accounts/server/sessions.ts';
 import { csvExport } from '#features/listings/server/csv-export.ts';
 import { pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { multipartTourUpload } from '#features/tours/server/upload/multipart-upload.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
-import { readAreas } from '#features/properties/server/lookup-rows.ts';
+import { readAreas } from '#features/properties/server/reference-data.ts';
 
 const manifest = {
   'src/app/web/entry-client.tsx': {

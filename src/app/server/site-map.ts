@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitePages } from '#app/site-pages.ts';
-import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-rows.ts';
+import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';

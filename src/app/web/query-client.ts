@@ -20,7 +20,6 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
         retry: (count, error) => count < options.retries && mayPass(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
       },
-      mutations: { retry: false },
     },
   });
 }

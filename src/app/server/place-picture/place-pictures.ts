@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { placePictureAddress } from '#features/properties/place-picture.ts';
 import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
-import { readAreas } from '#features/properties/server/lookup-rows.ts';
+import { readAreas } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';

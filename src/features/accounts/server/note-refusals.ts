@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { writeAccess } from '#features/accounts/server/audit-rows.ts';
+import { writeAccess } from '#features/accounts/server/audit.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';

@@ -2,12 +2,12 @@ import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { readAudit, writeAccess } from '#features/accounts/server/audit-rows.ts';
+import { readAudit, writeAccess } from '#features/accounts/server/audit.ts';
 import { confirmEmail, requestConfirmation } from '#features/accounts/server/email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from '#features/accounts/server/password-change.ts';
 import { registerUser } from '#features/accounts/server/registration.ts';
 import { changeUserRole } from '#features/accounts/server/role-change.ts';
-import { endSession, endSessions, readSessions } from '#features/accounts/server/session-rows.ts';
+import { endSession, endSessions, readSessions } from '#features/accounts/server/sessions.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { codesOf } from '#features/accounts/server/two-factor.ts';
 import {

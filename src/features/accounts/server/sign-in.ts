@@ -1,9 +1,9 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { writeAccess } from '#features/accounts/server/audit-rows.ts';
+import { writeAccess } from '#features/accounts/server/audit.ts';
 import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { isWeak } from '#features/accounts/server/password-rules.ts';
-import { beginSession, endSession, type NewSession } from '#features/accounts/server/session-rows.ts';
+import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
 import { hasSecondFactor, redeemCode } from '#features/accounts/server/two-factor.ts';
 import {
   type Found,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountInWords } from '#features/accounts/rules.ts';
 import type { User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { requirePassword } from '#features/accounts/server/password-check.ts';
 import {

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { importReport } from '#features/listings/schema.ts';
 import { linesIn } from '#features/listings/server/csv-lines.ts';
 import { checked } from '#features/listings/server/listing-change.ts';

@@ -1,7 +1,7 @@
 import { areaInText } from '#features/properties/areas.ts';
 import { type PropertyDraft, propertyDraft, withoutForeignFields } from '#features/properties/draft.ts';
-import { readAreas, readDollarRate } from '#features/properties/server/lookup-rows.ts';
 import { columnsOf } from '#features/properties/server/property-columns.ts';
+import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 

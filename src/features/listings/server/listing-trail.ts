@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit-rows.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type Change = { from: unknown; to: unknown };

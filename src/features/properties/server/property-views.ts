@@ -3,7 +3,7 @@ import type { Property, PropertyCard } from '#features/properties/schema.ts';
 import { cardOf } from '#features/properties/server/cards.ts';
 import { detailOf } from '#features/properties/server/detail.ts';
 import { readDetail } from '#features/properties/server/hot-reads.ts';
-import { countViewOnce, readViewCount } from '#features/properties/server/lookup-rows.ts';
+import { countViewOnce, readViewCount } from '#features/properties/server/property-rows.ts';
 import { readSimilar } from '#features/properties/server/similar.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Caller } from '#kit/server/http/route.ts';

@@ -13,13 +13,13 @@ import {
 import { propertyLimits } from '#features/properties/schema.ts';
 import { listedOf } from '#features/properties/server/cards.ts';
 import { readFeatured, readPopular, readRecent } from '#features/properties/server/hot-reads.ts';
+import * as service from '#features/properties/server/property-views.ts';
 import {
   readAmenities,
   readAreas,
   readBanks,
   readPropertyTypes,
-} from '#features/properties/server/lookup-rows.ts';
-import * as service from '#features/properties/server/property-views.ts';
+} from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 

@@ -1,7 +1,7 @@
 import { findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
-import { readSearch, type SearchVocabulary } from '#features/search/reading.ts';
+import { readSearch } from '#features/search/reading.ts';
 import type { MapBox, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import type { GridBox, ListFilters } from '#features/search/server/filter-sql.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
@@ -9,6 +9,7 @@ import { runNamed } from '#features/search/server/named-statements.ts';
 import { freshVocabulary, vocabularyOf } from '#features/search/server/vocabulary.ts';
 import { wordQueryFor } from '#features/search/server/words.ts';
 import { plainText } from '#features/search/spelling.ts';
+import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

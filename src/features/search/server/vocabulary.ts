@@ -3,8 +3,8 @@ import {
   readAreas,
   readDollarRate,
   readPropertyTypes,
-} from '#features/properties/server/lookup-rows.ts';
-import type { SearchVocabulary } from '#features/search/reading.ts';
+} from '#features/properties/server/reference-data.ts';
+import type { SearchVocabulary } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;

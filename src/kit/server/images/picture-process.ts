@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { childEnvironment } from '#kit/server/child-environment.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
@@ -94,13 +95,10 @@ export function openPictureProcess(log: Log, program = usualProgram): PicturePro
  * its own. The engine's flags: docs/decisions/0014-without-the-quick-compiler.md.
  */
 function settings() {
-  const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
   return {
     execArgv: ['--no-sparkplug', '--max-semi-space-size=2', '--expose-gc'],
     env: {
-      ...Object.fromEntries(
-        Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE }).filter(([, value]) => value),
-      ),
+      ...childEnvironment(),
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',
       MALLOC_TRIM_THRESHOLD_: '1048576',

@@ -6,9 +6,9 @@ import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { viewOf } from './file-fill.ts';
 import type { SidecarFile } from './sidecar-file.ts';
-import type { ZipEntry } from './zip-index.ts';
 
 const pieceBytes = 256 * 1024;
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { codeOf } from '#kit/fault.ts';
 import { refusals } from '#kit/zip/refusals.ts';
-import type { ZipEntry } from './zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 

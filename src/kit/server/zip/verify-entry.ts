@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { codeOf } from '#kit/fault.ts';
-import type { ZipEntry } from './zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /** Whether an entry unpacks to exactly the size and checksum that are listed. Reads it in pieces, whatever its size. */
 export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boolean> {

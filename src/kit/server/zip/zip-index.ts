@@ -1,8 +1,6 @@
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { foldedName } from '#kit/zip-names.ts';
 
-export type { ZipEntry };
-
 type Columns = {
   starts: Float64Array;
   packedSizes: Float64Array;

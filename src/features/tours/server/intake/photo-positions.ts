@@ -1,7 +1,8 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { headBytes, mayHoldPosition, withoutPosition } from '#kit/server/images/photo-position.ts';
 import type { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
-import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 export type EntryReads = {
   /** The first bytes of an entry as it is packed. */

@@ -1,6 +1,6 @@
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
-import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { pageTooLarge } from './refusals.ts';
 import { textLimitBytes } from './tour-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /** A panorama of an export, its tiles by level, the coarsest first. */
 export type Scene = { name: string; levels: ZipEntry[][] };

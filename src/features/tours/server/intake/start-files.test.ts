@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageReferences } from '#features/tours/page-references.ts';
-import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { startFiles } from './start-files.ts';
 
 const indexOf = (sizes: Record<string, number>) =>

@@ -1,5 +1,6 @@
 import { pageReferences } from '#features/tours/page-references.ts';
-import type { ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { type Scene, sceneFrom, sceneOf } from './scene-tiles.ts';
 
 const fonts = 3;

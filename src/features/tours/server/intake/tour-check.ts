@@ -4,7 +4,8 @@ import { fileKeyOf, readPublished } from '#features/tours/server/tour-version-ro
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
-import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { readPage } from './read-page.ts';
 import { startFiles } from './start-files.ts';
 import { requireMayImport } from './tour-import.ts';

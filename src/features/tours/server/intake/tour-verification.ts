@@ -5,7 +5,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
-import { type ZipEntry, ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 const windowBytes = 8 * 2 ** 20;
 const namedFiles = 100;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenTour } from '#features/tours/server/open-tours.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { rangeAskedFor } from './byte-range.ts';
 import { gzipFrameBytes } from './gzip-frame.ts';
 import { hasAlready } from './negotiation.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { type ByteRange, type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
-import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from './gzip-frame.ts';
 import { SmallReplies } from './small-replies.ts';
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { childEnvironment } from '#kit/server/child-environment.ts';
 
 /** The user that PostgreSQL runs as. Undefined stands for "the user that we are". */
 export interface Account {
@@ -42,6 +43,5 @@ export function runAs(
 
 /** Without PGDATA, PGPORT, PGOPTIONS and the like of the user's shell, in a language that we can read. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, TEMP, SystemRoot } = process.env;
-  return { PATH, TMPDIR, TEMP, SystemRoot, LC_ALL: 'C' };
+  return { ...childEnvironment(), LC_ALL: 'C' };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#features/accounts/schema.ts';
-import { forgetAccess } from '#features/accounts/server/audit-rows.ts';
+import { forgetAccess } from '#features/accounts/server/audit.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';

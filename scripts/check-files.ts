@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { parseAst } from 'vite';
+
+/** Refuses files in which others get lost: passing on what another holds, nameless at the door, too long, named otherwise. */
+const lineLimit = 300;
+
+/** Tools that ask for a default export of the file whose name they were given. */
+const namedByTools =
+  /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/build-pages)|src\/app\/testing\/global-setup)\.ts$/;
+
+/** Lists of facts, pictures that are drawn, and tests, which are read a piece at a time. */
+const mayBeLong = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Source = { path: string; text: string; program: Node };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const bodyOf = ({ program }: Source) => program['body'] as Node[];
+const nameOf = (node: unknown) => String((node as { name?: string })?.name);
+
+function read(root: string, path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const lang = extname(path) === '.tsx' ? 'tsx' : path.endsWith('.d.ts') ? 'dts' : 'ts';
+  return { path, text, program: parseAst(text, { lang }, path) as unknown as Node };
+}
+
+function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
+  return [
+    ...barrelsIn(source),
+    ...defaultsIn(source, loaded),
+    ...lengthOf(source),
+    ...namingOf(source),
+    ...typeImportsIn(source),
+  ];
+}
+
+function barrelsIn(source: Source): Array<[number, string]> {
+  const words =
+    'passes on what another file holds: whoever needs it imports it from the file where it stands';
+  const body = bodyOf(source);
+  const imported = new Set(
+    body
+      .filter(({ type }) => type === 'ImportDeclaration')
+      .flatMap((node) => (node['specifiers'] as Node[]).map(({ local }) => nameOf(local))),
+  );
+  const isPassedOn = (node: Node) =>
+    node.type === 'ExportAllDeclaration' ||
+    (node.type === 'ExportNamedDeclaration' &&
+      (node['source'] !== null ||
+        (node['specifiers'] as Node[]).some(({ local }) => imported.has(nameOf(local)))));
+  return body.filter(isPassedOn).map(({ start }) => [start, words]);
+}
+
+function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]> {
+  if (namedByTools.test(source.path) || loaded.has(source.path)) return [];
+  const words =
+    'has a default export: give it a name, so that it is called alike everywhere; only a file that import() or a tool loads has one';
+  return bodyOf(source)
+    .filter(({ type }) => type === 'ExportDefaultDeclaration')
+    .map(({ start }) => [start, words]);
+}
+
+function lengthOf({ path, text }: Source): Array<[number, string]> {
+  const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
+  const words = `has ${lines} lines of code, more than ${lineLimit}: what a part of it decides belongs in a file of its own, named by what it does`;
+  return lines > lineLimit && !mayBeLong.test(path) ? [[0, words]] : [];
+}
+
+/** The swc parser of the walls does not see a type that is taken by `import('…')`. */
+function typeImportsIn({ program }: Source): Array<[number, string]> {
+  const words =
+    "takes a type by import('…'), which the walls do not see: import type stands at the top of a file";
+  const found: Array<[number, string]> = [];
+  const look = (node: Node): void => {
+    if (node.type === 'TSImportType') found.push([node.start, words]);
+    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+  };
+  look(program);
+  return found;
+}
+
+function namingOf({ path }: Source): Array<[number, string]> {
+  const name = basename(path);
+  if (name.startsWith('index.')) return [[0, 'is named index: give the file the name of what it holds']];
+  const words = 'is not named in kebab-case: big-thing.ts holds BigThing, and looks alike on every disk';
+  return kebab.test(name) ? [] : [[0, words]];
+}
+
+/** The files that some `import()` loads, and whose default export React.lazy or a route of a page may ask for. */
+function loadedBy({ path, program }: Source): string[] {
+  const found: string[] = [];
+  const look = (node: Node): void => {
+    const { value } = (node['source'] ?? {}) as { value?: unknown };
+    if (node.type === 'ImportExpression' && typeof value === 'string')
+      found.push(value.startsWith('#') ? value.replace('#', 'src/') : join(dirname(path), value));
+    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+  };
+  look(program);
+  return found.map((file) => file.replaceAll('\\', '/'));
+}
+
+function main(root: string): void {
+  const paths = ['src', 'scripts', 'demo', '.']
+    .flatMap((folder) => globSync(folder === '.' ? '*.{ts,tsx}' : `${folder}/**/*.{ts,tsx}`, { cwd: root }))
+    .map((path) => path.replaceAll('\\', '/'));
+  const sources = paths.toSorted().map((path) => read(root, path));
+  const loaded = new Set(sources.flatMap(loadedBy));
+  let count = 0;
+  for (const source of sources) {
+    for (const [at, words] of faultsIn(source, loaded)) {
+      count += 1;
+      console.log(`${source.path}:${source.text.slice(0, at).split('\n').length} ${words}`);
+    }
+  }
+  process.exitCode = count === 0 ? 0 : 1;
+}
+
+main(process.argv[2] ?? join(import.meta.dirname, '..'));

@@ -1,0 +1,17 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtFiles } from '../../src/app/server/built-files.ts';
+
+const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
+const limitBytes = 95_000;
+
+test('the script until Home is alive stays within its budget, as it is sent', async () => {
+  const { entry, entryNeeds, filesOf } = await builtFiles(client);
+  const files = [entry, ...entryNeeds, ...filesOf('src/app/web/pages/home.tsx')];
+  const sizes = Object.fromEntries(files.map((file) => [file, statSync(join(client, `${file}.gz`)).size]));
+  for (const bundle of ['entry-client', 'engine', 'ui', 'home', 'tour'])
+    expect(files).toContainEqual(expect.stringContaining(`/${bundle}-`));
+  const sum = Object.values(sizes).reduce((one, other) => one + other, 0);
+  expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(limitBytes);
+});

@@ -1,0 +1,366 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { steps } from './check.ts';
+
+const root = join(import.meta.dirname, '..');
+const { default: walls }: { default: { forbidden: Array<{ name: string; comment: string }> } } = await import(
+  join(root, '.dependency-cruiser.mjs')
+);
+
+type Planted = {
+  what: string;
+  /** The rule that refuses it, or a part of its sentence. */
+  rule: string;
+  at: string;
+  text: string;
+  /** What it needs beside it, or what is refused with it. */
+  with?: Record<string, string>;
+};
+
+/** Each wall of .dependency-cruiser.mjs with what runs into it. */
+const imports: Planted[] = [
+  {
+    what: 'a circle of two files',
+    rule: 'no-cycle',
+    at: 'src/kit/planted-a.ts',
+    text: "import { b } from './planted-b.ts';\nexport const a = () => b;",
+    with: { 'src/kit/planted-b.ts': "import { a } from './planted-a.ts';\nexport const b = () => a;" },
+  },
+  {
+    what: 'kit that knows a feature',
+    rule: 'kit-knows-no-product',
+    at: 'src/kit/planted-product.ts',
+    text: "import { categories } from '#features/properties/categories.ts';\nexport const all = categories;",
+  },
+  {
+    what: 'a feature that reaches for app',
+    rule: 'features-not-to-app',
+    at: 'src/features/tours/planted-app.ts',
+    text: "import { product } from '#app/product.ts';\nexport const name = product;",
+  },
+  {
+    what: 'the test application outside tests',
+    rule: 'testing-only-in-tests',
+    at: 'src/app/server/planted-testing.ts',
+    text: "import { openTestApp } from '#app/testing/test-app.ts';\nexport const open = openTestApp;",
+  },
+  {
+    what: 'a feature that is not in the list',
+    rule: 'listed-features-only',
+    at: 'src/app/server/planted-unlisted.ts',
+    text: "import { it } from '#features/planted/it.ts';\nexport const one = it;",
+    with: { 'src/features/planted/it.ts': 'export const it = 1;' },
+  },
+  {
+    what: 'a server that knows a screen, by import type',
+    rule: 'server-not-to-web',
+    at: 'src/features/tours/server/planted-web.ts',
+    text: "import type { Props } from '#features/tours/web/planted-screen.tsx';\nexport type Same = Props;",
+    with: { 'src/features/tours/web/planted-screen.tsx': 'export type Props = { a: 1 };' },
+  },
+  {
+    what: 'a screen that reads the database, by import()',
+    rule: 'web-not-to-server',
+    at: 'src/features/tours/web/planted-server.ts',
+    text: "export const read = () => import('#features/tours/server/tour-version-rows.ts');",
+  },
+  {
+    what: 'a screen with a module of Node',
+    rule: 'web-not-to-node',
+    at: 'src/features/tours/web/planted-node.ts',
+    text: "import { join } from 'node:path';\nexport const path = join('a', 'b');",
+  },
+  {
+    what: 'a doorway from the hall',
+    rule: 'hall-is-pure',
+    at: 'src/features/tours/planted-doorway.ts',
+    text: "import { readVersion } from '#features/tours/server/tour-version-rows.ts';\nexport const read = readVersion;",
+  },
+  {
+    what: 'a hall with a module of Node',
+    rule: 'hall-not-to-node',
+    at: 'src/features/tours/planted-hall-node.ts',
+    text: "import { join } from 'node:path';\nexport const path = join('a', 'b');",
+  },
+  {
+    what: 'the shapes in a screen',
+    rule: 'web-without-zod',
+    at: 'src/features/tours/web/planted-zod.ts',
+    text: "import { z } from 'zod';\nexport const shape = z.string();",
+  },
+  {
+    what: 'a picture in our own process',
+    rule: 'pictures-in-their-own-process',
+    at: 'src/features/tours/server/planted-sharp.ts',
+    text: "import sharp from 'sharp';\nexport const open = sharp;",
+  },
+  {
+    what: 'what package.json does not name',
+    rule: 'declared-dependencies',
+    at: 'src/kit/server/planted-undeclared.ts',
+    text: "import { QueryClient } from '@tanstack/query-core';\nexport const client = new QueryClient();",
+  },
+  {
+    what: "another feature's repository",
+    rule: 'rows-of-another-feature',
+    at: 'src/features/tours/server/planted-rows.ts',
+    text: "import { insertUser } from '#features/accounts/server/user-rows.ts';\nexport const add = insertUser;",
+  },
+  {
+    what: "another feature's rows, in a room of it",
+    rule: 'rows-of-another-feature',
+    at: 'src/features/auctions/server/planted-rows.ts',
+    text: "export const read = () => import('#features/tours/server/upload/upload-rows.ts');",
+  },
+  {
+    what: "a feature's rows in app",
+    rule: 'rows-not-to-app',
+    at: 'src/app/server/planted-rows.ts',
+    text: "import { insertUser } from '#features/accounts/server/user-rows.ts';\nexport const add = insertUser;",
+  },
+  {
+    what: "something that runs in another feature's tables",
+    rule: 'tables-are-types',
+    at: 'src/features/tours/server/planted-tables.ts',
+    text: "import * as tables from '#features/accounts/server/tables.ts';\nexport const all = tables;",
+  },
+  {
+    what: "another feature's routes",
+    rule: 'routes-of-another-feature',
+    at: 'src/features/tours/server/planted-routes.ts',
+    text: "import { accountRoutes } from '#features/accounts/server/routes.ts';\nexport const routes = accountRoutes;",
+  },
+  {
+    what: "another feature's plugin",
+    rule: 'routes-of-another-feature',
+    at: 'src/features/auctions/server/planted-plugin-use.ts',
+    text: "import * as tus from '#features/tours/server/upload/tus-plugin.ts';\nexport const plugin = tus;",
+  },
+  {
+    what: 'fastify in a use case',
+    rule: 'fastify-at-the-door',
+    at: 'src/features/tours/server/planted-fastify.ts',
+    text: "import Fastify from 'fastify';\nexport const open = Fastify;",
+  },
+  {
+    what: 'a request of fastify in a use case, by import type',
+    rule: 'fastify-at-the-door',
+    at: 'src/features/tours/server/planted-request.ts',
+    text: "import type { FastifyRequest } from 'fastify';\nexport type Asked = FastifyRequest;",
+  },
+  ...features()
+    .map((feature, index, all) => ({
+      what: `${feature} that knows ${all.at(-1)}`,
+      rule: `${feature}-not-up`,
+      at: `src/features/${feature}/planted-upward.ts`,
+      text: "import { one } from '#features/waitlist/planted-top.ts';\nexport const two = one;",
+      ...(index === 0 && { with: { 'src/features/waitlist/planted-top.ts': 'export const one = 1;' } }),
+    }))
+    .slice(0, -1),
+];
+
+/** What the linter refuses, with its sentence. */
+const lint: Planted[] = [
+  [
+    'settings in a feature',
+    'Settings are read in src/app/server/config.ts alone',
+    'src/features/tours/server/',
+    'export const key = process.env.KEY;',
+  ],
+  [
+    'settings by another name',
+    'Settings are read in src/app/server/config.ts alone',
+    'src/kit/server/',
+    "import { env } from 'node:process';\nexport const key = env['KEY'];",
+  ],
+  [
+    'settings taken apart',
+    'Settings are read in src/app/server/config.ts alone',
+    'src/app/server/',
+    'const { env } = process;\nexport const key = env;',
+  ],
+  [
+    'useMutation',
+    "Changes are functions of the feature's web/queries.ts",
+    'src/features/tours/web/',
+    "import { useMutation } from '@tanstack/react-query';\nexport const change = useMutation;",
+  ],
+  [
+    'useMutation of a namespace',
+    "Changes are functions of the feature's web/queries.ts",
+    'src/features/tours/web/',
+    "import * as query from '@tanstack/react-query';\nexport const change = query.useMutation;",
+  ],
+  [
+    'a request past call.ts',
+    'Our own calls go by kit/web/call.ts',
+    'src/features/tours/web/',
+    "export const ask = () => fetch('/api/user');",
+  ],
+  [
+    'another service in a feature',
+    'a client of its own in kit/server',
+    'src/features/tours/server/',
+    "export const ask = () => fetch('https://pay.example');",
+  ],
+  ...['event', 'name', 'status', 'length', 'top', 'origin'].map(
+    (name) =>
+      [
+        `${name} of the window`,
+        "This is the window's own",
+        'src/kit/web/',
+        `export const it = () => ${name};`,
+      ] as const,
+  ),
+  ...['alert', 'confirm', 'prompt'].map(
+    (name) =>
+      [
+        `${name}()`,
+        "The browser's own dialogs",
+        'src/kit/web/',
+        `export const ask = () => ${name}('?');`,
+      ] as const,
+  ),
+].map(
+  ([what, rule, folder, text], at) => ({ what, rule, at: `${folder}planted-lint-${at}.ts`, text }) as Planted,
+);
+
+const long = Array.from({ length: 400 }, (_, at) => `export const line${at} = ${at};`).join('\n');
+
+/** What scripts/check-files.ts refuses, with its sentence. */
+const files: Planted[] = [
+  [
+    'export *',
+    'passes on what another file holds',
+    'src/features/tours/planted-star.ts',
+    "export * from '#features/tours/rules.ts';",
+  ],
+  [
+    'export { … } from',
+    'passes on what another file holds',
+    'src/features/tours/planted-from.ts',
+    "export { a } from './planted-a.ts';",
+  ],
+  [
+    'an export of an import',
+    'passes on what another file holds',
+    'src/features/tours/planted-again.ts',
+    "import { a } from './planted-a.ts';\nexport { a };",
+  ],
+  [
+    'a type of the database, by import()',
+    'takes a type by import(',
+    'src/features/tours/web/planted-type-of.ts',
+    "export type Read = typeof import('#features/tours/server/tour-version-rows.ts');",
+  ],
+  ['an index', 'is named index', 'src/features/tours/index.ts', 'export const a = 1;'],
+  [
+    'a default export',
+    'has a default export',
+    'src/features/tours/web/planted-default.tsx',
+    'export default function Planted() { return null; }',
+  ],
+  ['too many lines', 'has 400 lines of code', 'src/features/tours/planted-long.ts', long],
+  [
+    'a big thing',
+    'is not named in kebab-case',
+    'src/features/tours/web/BigThing.ts',
+    `${long}\nexport default 1;`,
+  ],
+].map(([what, rule, at, text]) => ({ what, rule, at, text }) as Planted);
+
+function features(): string[] {
+  const upward = walls.forbidden.filter(({ name }) => name.endsWith('-not-up'));
+  return [...upward.map(({ name }) => name.replace('-not-up', '')), 'waitlist'];
+}
+
+/** What each step says of a copy in which all of it is planted; nothing is planted in the tree itself. */
+const said = { boundaries: [] as string[], lint: [] as string[], files: [] as string[] };
+let copy: string;
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'walls-'));
+  for (const part of [
+    'src',
+    'demo',
+    'package.json',
+    '.dependency-cruiser.mjs',
+    '.oxlintrc.json',
+    'tsconfig.json',
+  ])
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: isSource });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  for (const { at, text, with: beside } of [...imports, ...lint, ...files])
+    for (const [path, words] of Object.entries({ ...beside, [at]: text })) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      writeFileSync(join(copy, path), `${words}\n`);
+    }
+  [said.boundaries, said.lint, said.files] = await Promise.all([
+    run('boundaries', ['--output-type', 'err-long', 'src']),
+    run('lint', ['--quiet', '--format=json', 'src']).then(sentencesOf),
+    run('files', [copy]),
+  ]);
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** Folders and what the steps read; the demonstration's pictures are large. */
+const isSource = (path: string) => !/\.(avif|webp|jpe?g|png|zip|glb|bin|mp4)$/.test(path);
+
+/** The lines of one step; the types that the linter could ask about are looked at by nobody here. */
+function run(step: keyof typeof said, last: string[]): Promise<string[]> {
+  const given = steps.find(({ name }) => name === step)?.arguments ?? [];
+  const program =
+    step === 'boundaries' ? given.filter((one) => !/^(src|scripts|demo)$/.test(one)) : given.slice(0, 1);
+  return new Promise((resolve) =>
+    execFile(process.execPath, [...program, ...last], { cwd: copy, maxBuffer: 1 << 26 }, (_, out, err) =>
+      resolve(`${out}${err}`.split('\n')),
+    ),
+  );
+}
+
+/** The linter says where a thing belongs in what its own format calls help. */
+function sentencesOf(lines: string[]): string[] {
+  const { diagnostics }: { diagnostics: Array<Record<'filename' | 'code' | 'message' | 'help', string>> } =
+    JSON.parse(lines.join('\n'));
+  return diagnostics.map(({ filename, code, message, help }) => `${filename}: ${code} ${message} ${help}`);
+}
+
+describe('a wall', () => {
+  test.each(imports)('refuses $what: $rule', ({ rule, at }) => {
+    const words = walls.forbidden.find(({ name }) => name === rule)?.comment;
+    const begins = said.boundaries.findIndex((line) => line.includes(`error ${rule}: ${at}`));
+    expect(begins).toBeGreaterThan(-1);
+    const sentence = said.boundaries
+      .slice(begins + 1, begins + 12)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(sentence).toContain(words);
+  });
+
+  test.each(
+    [
+      { step: 'lint' as const, planted: lint },
+      { step: 'files' as const, planted: files },
+    ].flatMap(({ step, planted }) => planted.map((one) => ({ ...one, step }))),
+  )('refuses $what, by its sentence: $rule', ({ step, at, rule }) => {
+    const here = said[step].filter((line) => line.replaceAll('\\', '/').includes(`${at}:`));
+    expect(here).toContainEqual(expect.stringContaining(rule));
+  });
+
+  test('is tried, each of them', () => {
+    const tried = new Set(imports.map(({ rule }) => rule));
+    expect(walls.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  test('takes the tree as it is', () => {
+    const faults = [
+      ...said.boundaries.filter((line) => /^\s*(error|warn) /.test(line)),
+      ...said.files.filter(Boolean),
+      ...said.lint.filter((line) => line.includes('no-restricted-')),
+    ];
+    expect(faults.length).toBeGreaterThan(imports.length);
+    expect(faults.filter((line) => !/planted|BigThing|tours\/index\.ts/.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * What the browser gets in one file, module by module: the build (vite.config.ts) refuses a list that is not what came out, so
+ * that a move cannot change what the first view loads unseen.
+ */
+export const bundles = {
+  /** What every page needs before it can come alive. */
+  engine: ['src/app/web/without-mutations.ts', 'src/kit/web/line.ts', 'src/kit/web/load-module.ts'],
+  /** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
+  ui: [
+    'src/app/contacts.ts',
+    'src/app/web/pages/listing/load-more.tsx',
+    'src/app/web/pages/listing/open-card-pages.tsx',
+    'src/app/web/pages/listing/open-pages.ts',
+    'src/features/properties/categories.ts',
+    'src/features/properties/web/card-list.tsx',
+    'src/features/properties/web/price-line.tsx',
+    'src/features/properties/web/price-suffix.ts',
+    'src/features/properties/web/property-card-skeleton.tsx',
+    'src/features/properties/web/property-card.tsx',
+    'src/features/properties/web/property-grid.tsx',
+    'src/features/properties/web/property-photo.tsx',
+    'src/features/properties/web/property-shelf.tsx',
+    'src/features/properties/web/queries.ts',
+    'src/features/properties/web/size-facts.ts',
+    'src/features/search/web/filters/chip-row.tsx',
+    'src/features/search/web/queries.ts',
+    'src/features/tours/web/queries.ts',
+    'src/features/tours/web/sample-mark.tsx',
+    'src/kit/money.ts',
+    'src/kit/phone.ts',
+    'src/kit/picture.ts',
+    'src/kit/web/call.ts',
+    'src/kit/web/drawn-once.tsx',
+    'src/kit/web/read.ts',
+    'src/kit/web/server-clock.ts',
+    'src/kit/web/server-html.ts',
+    'src/kit/web/ui/badge.tsx',
+    'src/kit/web/ui/button.tsx',
+    'src/kit/web/ui/chip.tsx',
+    'src/kit/web/ui/icon.tsx',
+    'src/kit/web/ui/picture.tsx',
+    'src/kit/web/ui/skeleton.tsx',
+    'src/kit/web/ui/stars.tsx',
+  ],
+  /** A tour's place in a page, before anybody starts it. */
+  tour: [
+    'src/features/tours/web/tour-poster.tsx',
+    'src/features/tours/web/tour-size.ts',
+    'src/features/tours/web/tour-stage.tsx',
+    'src/features/tours/web/tour-unavailable.tsx',
+  ],
+} as const;
+
+/** The libraries of the engine. */
+export const enginePackages = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'wouter',
+  'regexparam',
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+];
+
+/** Only the desk reads on and on: these come with it. */
+export const notInEngine = [
+  'infiniteQueryObserver.js',
+  'useInfiniteQuery.js',
+  'queriesObserver.js',
+  'useQueries.js',
+];

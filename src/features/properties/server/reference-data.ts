@@ -1,0 +1,45 @@
+import type { Area } from '#features/properties/areas.ts';
+import type { Amenity, PropertyType } from '#features/properties/schema.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export function readAreas(db: Db): Promise<Area[]> {
+  const q = db.withTables<PropertyTables>();
+  return q.selectFrom('areas').select(['slug', 'name', 'lat', 'lng', 'spellings']).orderBy('name').execute();
+}
+
+export function readAmenities(db: Db): Promise<Amenity[]> {
+  const q = db.withTables<PropertyTables>();
+  return q.selectFrom('amenities').select(['id', 'name', 'icon', 'description']).orderBy('id').execute();
+}
+
+export function readPropertyTypes(db: Db): Promise<PropertyType[]> {
+  const q = db.withTables<PropertyTables>();
+  return q.selectFrom('property_types').select(['id', 'name', 'icon']).orderBy('id').execute();
+}
+
+/** The banks that sell something here, by name; at most a hundred. */
+export async function readBanks(db: Db): Promise<string[]> {
+  const q = db.withTables<PropertyTables>();
+  const rows = await q
+    .selectFrom('properties')
+    .select('bank_name')
+    .distinct()
+    .where('category', '=', 'bank_sales')
+    .where('bank_name', 'is not', null)
+    .orderBy('bank_name')
+    .limit(100)
+    .execute();
+  return rows.map(({ bank_name }) => bank_name as string);
+}
+
+/** Shillings for one dollar, as they were set last. */
+export async function readDollarRate(db: Db): Promise<number> {
+  const q = db.withTables<PropertyTables>();
+  const { ugx_per_unit } = await q
+    .selectFrom('exchange_rates')
+    .select('ugx_per_unit')
+    .where('currency', '=', 'USD')
+    .executeTakeFirstOrThrow();
+  return Number(ugx_per_unit);
+}

@@ -1,0 +1,6 @@
+/** Of our own environment only what any program needs, so that no setting or secret reaches a child; empty ones are left out. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
+  const needed = Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE });
+  return Object.fromEntries(needed.filter(([, value]) => value));
+}
