@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
-import { admins, signedIn } from '#features/accounts/policy.ts';
+import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { readAudit, writeAccess } from '#features/accounts/server/audit.ts';
 import { confirmEmail, requestConfirmation } from '#features/accounts/server/email-confirmation.ts';
@@ -19,7 +19,6 @@ import {
 } from '#features/accounts/server/two-factor-change.ts';
 import { readCurrentUser, readUsers } from '#features/accounts/server/users.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
 import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -29,7 +28,7 @@ const auditPerPage = 100;
 
 export function accountRoutes(settings: { appOrigin: string; productName: string }): RouteDefinition[] {
   return [
-    route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor) }),
+    route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor.user) }),
     route(api.login, {
       access: 'everyone',
       remembersVisitor: true,
@@ -73,9 +72,9 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
       access: signedIn,
       handle: async ({ actor, caller, kit }) => {
         await kit.db.transaction().execute(async (tx) => {
-          await endSessions(tx, idOf(actor), caller.sessionToken);
+          await endSessions(tx, actor.user.id, caller.sessionToken);
           await writeAccess(tx, {
-            userId: idOf(actor),
+            userId: actor.user.id,
             action: 'signed out everywhere else',
             details: whereOf(caller),
           });
@@ -87,7 +86,7 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
       access: signedIn,
       handle: async ({ actor, caller, kit }) => {
         const present = caller.sessionToken ? hashToken(caller.sessionToken) : null;
-        return (await readSessions(kit.db, idOf(actor))).map((row) => ({
+        return (await readSessions(kit.db, actor.user.id)).map((row) => ({
           id: row.token_hash.toString('hex').slice(0, 16),
           createdAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
@@ -103,8 +102,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
           update users set full_name = coalesce(${body.fullName ?? null}, full_name),
             wants_news = coalesce(${body.wantsNews ?? null}, wants_news),
             wants_activity_mail = coalesce(${body.wantsActivityMail ?? null}, wants_activity_mail)
-          where id = ${idOf(actor)}`.execute(kit.db);
-        return whoIs(kit, actor);
+          where id = ${actor.user.id}`.execute(kit.db);
+        return whoIs(kit, actor.user);
       },
     }),
     route(api.requestPlan, {
@@ -113,15 +112,15 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
         // The plan that one has already is no wish.
         await sql`
           update users set requested_plan = nullif(nullif(${plan}::text, 'basic'), membership_plan)
-          where id = ${idOf(actor)}`.execute(kit.db);
-        return whoIs(kit, actor);
+          where id = ${actor.user.id}`.execute(kit.db);
+        return whoIs(kit, actor.user);
       },
     }),
     route(api.changePassword, {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {
         const { productName } = settings;
-        await changePassword(kit, idOf(actor), { ...body, productName, presentToken: caller.sessionToken });
+        await changePassword(kit, actor.user.id, { ...body, productName, presentToken: caller.sessionToken });
         return { message: 'Your password was changed' };
       },
     }),
@@ -149,8 +148,8 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.beginTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        const secret = await beginSecondFactor(kit, idOf(actor), body.password);
-        const { username } = await whoIs(kit, actor);
+        const secret = await beginSecondFactor(kit, actor.user.id, body.password);
+        const { username } = await whoIs(kit, actor.user);
         const address = codesOf(secret, username, settings.productName).toString();
         return { secret, address, picture: await toDataURL(address, { margin: 1, width: 240 }) };
       },
@@ -158,13 +157,13 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     route(api.confirmTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        return { recoveryCodes: await switchOnSecondFactor(kit, idOf(actor), body.code) };
+        return { recoveryCodes: await switchOnSecondFactor(kit, actor.user.id, body.code) };
       },
     }),
     route(api.endTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await switchOffSecondFactor(kit, idOf(actor), body);
+        await switchOffSecondFactor(kit, actor.user.id, body);
         return { message: 'One-time codes are switched off' };
       },
     }),
@@ -172,14 +171,14 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
       access: signedIn,
       handle: async ({ actor, kit }) => {
         const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
-        await requestConfirmation(kit, idOf(actor), { ...settings, pageAddress });
+        await requestConfirmation(kit, actor.user.id, { ...settings, pageAddress });
         return { message: 'A link is on its way to your address.' };
       },
     }),
     route(api.confirmEmail, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await confirmEmail(kit, idOf(actor), body.token);
+        await confirmEmail(kit, actor.user.id, body.token);
         return { message: 'Your email address is confirmed.' };
       },
     }),
@@ -190,11 +189,11 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
     }),
     route(api.changeRole, {
       access: admins,
-      handle: ({ params, body, actor, kit }) => changeUserRole(kit, idOf(actor), params.id, body.role),
+      handle: ({ params, body, actor, kit }) => changeUserRole(kit, actor.user.id, params.id, body.role),
     }),
     route(api.resetTwoFactor, {
       access: admins,
-      handle: ({ params, actor, kit }) => resetSecondFactor(kit, idOf(actor), params.id),
+      handle: ({ params, actor, kit }) => resetSecondFactor(kit, actor.user.id, params.id),
     }),
     route(api.listAudit, {
       access: admins,
@@ -209,16 +208,10 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
   ];
 }
 
-/** Only called behind a rule that demands a signed-in user. */
-function idOf(actor: Actor): number {
-  if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
-  return actor.user.id;
-}
-
 const whereOf = ({ address, userAgent }: Caller) => ({ address, browser: userAgent });
 
-async function whoIs(kit: Kit, actor: Actor): Promise<CurrentUser> {
-  const user = await readCurrentUser(kit.db, idOf(actor));
+async function whoIs(kit: Kit, { id }: SignedIn): Promise<CurrentUser> {
+  const user = await readCurrentUser(kit.db, id);
   if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return user;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Role } from '#features/accounts/roles.ts';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
-import type { CurrentUser, Role, User } from '#features/accounts/schema.ts';
+import type { CurrentUser, User } from '#features/accounts/schema.ts';
 import type { KeptPassword } from '#features/accounts/server/password-rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import { tellOfChange, tellOfListing } from '#features/listings/server/listing-trail.ts';
 import { noSuchProperty, takeListing } from '#features/listings/server/listings-of.ts';
@@ -8,7 +9,6 @@ import { readForm, readPictures, type StoredForm } from '#features/listings/serv
 import { dropPictures } from '#features/listings/server/sweep-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { tellOfListing } from '#features/listings/server/listing-trail.ts';
 import { takeListing } from '#features/listings/server/listings-of.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { showNoTour, showTour } from '#features/tours/server/intake/publication.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { TourVersionView } from '../schema.ts';
 import { readVersion } from './repository.ts';

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { tellOfListing } from '#features/listings/server/listing-trail.ts';
 import { demandMayImport, importTour } from '#features/tours/server/intake/import-tour.ts';
 import { demandZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { beforeItsFirstByte, demandQuota, takeQuota } from '#features/tours/server/intake/tour-quota.ts';
 import { Turns } from '#features/tours/server/intake/turns.ts';
+import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, lockUnlessTaken, unlessTaken } from '#kit/server/database/named-lock.ts';
-import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
@@ -194,7 +195,7 @@ export class TourUploads {
    * Makes a complete upload the tour of its property. Whoever asks again hears the same again.
    * @throws AppError conflict while it is incomplete or being taken in; what `importTour` throws
    */
-  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+  async finish(actor: Actor<SignedIn>, id: string): Promise<TakenTour> {
     const known = await this.ofUser(actor.user, id);
     const outcome = await this.#outcomeOf(known);
     if (outcome) return outcome;
@@ -209,7 +210,7 @@ export class TourUploads {
     }
   }
 
-  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<TakenTour> {
+  async #finishAlone(actor: Actor<SignedIn>, id: string): Promise<TakenTour> {
     const upload = await this.ofUser(actor.user, id);
     return (await this.#outcomeOf(upload)) ?? this.#takeIn(actor, upload);
   }
@@ -225,7 +226,7 @@ export class TourUploads {
     };
   }
 
-  async #takeIn(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<TakenTour> {
+  async #takeIn(actor: Actor<SignedIn>, upload: rows.TourUpload): Promise<TakenTour> {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
     const arrived = await this.arrivedBytes(id);
@@ -321,7 +322,7 @@ function orWaiting(error: unknown): unknown {
 
 export async function auditUpload(
   db: Kit['db'],
-  { user }: Actor,
+  { user }: Actor<SignedIn | null>,
   propertyId: number,
   versionId: string,
 ): Promise<void> {
