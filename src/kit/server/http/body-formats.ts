@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const taken: Record<BodyFormat, string> = {
+const sentences: Record<BodyFormat, string> = {
   json: 'This call takes JSON.',
   form: 'This call takes JSON or a form.',
   file: 'This call takes a form with a file.',
@@ -22,16 +22,16 @@ const taken: Record<BodyFormat, string> = {
 export const formType = 'application/x-www-form-urlencoded';
 
 export function unsupportedBody(format: BodyFormat): AppError {
-  return new AppError('unsupported', 'unsupported_body', taken[format]);
+  return new AppError('unsupported', 'unsupported_body', sentences[format]);
 }
 
-/** Lets the routes of this scope take bodies in one format and in no other. */
-export async function takeBodies(scope: FastifyInstance, format: BodyFormat): Promise<void> {
+/** The routes of this scope accept bodies in one format and in no other. */
+export async function acceptBodies(scope: FastifyInstance, format: BodyFormat): Promise<void> {
   scope.removeAllContentTypeParsers();
-  await take[format](scope);
+  await accept[format](scope);
 }
 
-const take: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | void> = {
+const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | void> = {
   json(scope) {
     acceptJson(scope);
     refuseOthers(scope, 'json');
@@ -41,7 +41,7 @@ const take: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | void>
     await scope.register(formBody);
     refuseOthers(scope, 'form');
   },
-  /** Whether it is a form is asked when the file is, so that who may not send one hears that first. */
+  /** Whether it is a form is asked with the file, so that whoever may not send one hears that first. */
   async file(scope) {
     await scope.register(multipart);
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -3,7 +3,7 @@ import { type Actor, anyone, type SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { BodyFormat, Endpoint } from '#kit/endpoint.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { formType, takeBodies } from '#kit/server/http/body-formats.ts';
+import { acceptBodies, formType } from '#kit/server/http/body-formats.ts';
 import { FileForm } from '#kit/server/http/file-form.ts';
 import { answerOf, perform } from '#kit/server/http/invoke.ts';
 import { networkOf } from '#kit/server/http/network.ts';
@@ -37,7 +37,10 @@ type Door = {
 
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
 
-/** Gives every call its address, its ETag and its line in the OpenAPI document. */
+/**
+ * The one door: gives every call its address, its ETag and its line in the OpenAPI document, and asks of each what its route
+ * declares: how its body travels, from where it comes and who makes it.
+ */
 export function mountRoutes(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
@@ -51,7 +54,7 @@ export function mountRoutes(
     const ofFormat = routes.filter((route) => formatOf(route) === format);
     if (ofFormat.length === 0) continue;
     app.register(async (scope) => {
-      await takeBodies(scope, format);
+      await acceptBodies(scope, format);
       for (const route of ofFormat) scope.route(mounted(route, { app, kit, answers, identify, onRefused }));
     });
   }
