@@ -1,4 +1,4 @@
-import type { Role } from '#features/accounts/schema.ts';
+import type { Role } from '#features/accounts/roles.ts';
 
 export interface DemoPerson {
   username: string;

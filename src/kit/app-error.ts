@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'conflict'
   | 'gone'
   | 'too-large'
+  | 'unsupported'
   | 'unprocessable'
   | 'too-many'
   | 'no-space'

@@ -7,13 +7,9 @@ import { processTimers } from '#app/server/jobs.ts';
 import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
-import { noteRefusals } from '#features/accounts/server/note-refusals.ts';
+import { noteRefusal } from '#features/accounts/server/note-refusals.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
-import { csvExport } from '#features/listings/server/csv-export.ts';
-import { pictureUpload } from '#features/listings/server/picture-upload.ts';
-import { multipartTourUpload } from '#features/tours/server/upload/multipart-upload.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
-import { tusUploads } from '#features/tours/server/upload/tus-plugin.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import type { Limits } from '#kit/server/http/limits.ts';
@@ -68,21 +64,21 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     work,
   });
   await app.register(picturePlugin, { variants });
-  const identify = (token: string) => findSession(kit.db, token);
-  noteRefusals(app, kit, identify);
-  await app.register(pictureUpload, { kit, identify, work, variants });
-  await app.register(csvExport, { kit, identify });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);
-  const { tourOrigin, pictureCacheFolder } = settings;
+  app.addHook('onReady', async () => {
+    await tourUploads
+      .sweep()
+      .catch((error) => kit.log.warn({ err: error }, 'unfinished uploads could not be swept'));
+  });
+  const { pictureCacheFolder } = settings;
   const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
   app.addHook('onClose', async () => stopTimers());
-  await app.register(multipartTourUpload, { kit, identify, tourOrigin, imports: tourUploads.imports });
-  await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
-  const routes = apiRoutes({ ...settings, tourUploads });
+  const routes = apiRoutes({ ...settings, tourUploads, work, variants, log: kit.log });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const changes = mountEventStream(app, kit.content, settings.limits?.streams);
   const answers = openSharedAnswers(kit, changes.version);
-  mountRoutes(app, routes, kit, answers, identify);
+  const identify = (token: string) => findSession(kit.db, token);
+  mountRoutes(app, routes, kit, answers, identify, (refused) => noteRefusal(kit, refused));
   const { builtFolder } = settings;
   if (builtFolder)
     await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, changes });

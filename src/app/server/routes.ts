@@ -1,5 +1,6 @@
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
@@ -8,18 +9,23 @@ import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { Log } from '#kit/server/log.ts';
 
 /** Every call of the application. */
-export function apiRoutes(settings: {
-  appOrigin: string;
-  tourOrigin: string;
-  tourUploads: TourUploads;
-}): readonly RouteDefinition[] {
+export function apiRoutes(
+  settings: PictureSettings & {
+    appOrigin: string;
+    tourOrigin: string;
+    tourUploads: TourUploads;
+    log: Log;
+  },
+): readonly RouteDefinition[] {
   return [
     ...accountRoutes({ ...settings, productName }),
     ...propertyRoutes(settings),
     ...searchRoutes(settings),
     ...deskRoutes(settings),
+    pictureUpload(settings),
     ...tourRoutes(settings),
     ...membershipRoutes,
     ...waitlistRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TestApp } from '#app/testing/test-app.ts';
+import type { Role } from '#features/accounts/roles.ts';
 
 export type Cookies = Record<string, string>;
 export type Person = { id: number; username: string; email: string; password: string; cookies: Cookies };
@@ -7,10 +8,7 @@ export type Person = { id: number; username: string; email: string; password: st
 let count = 0;
 
 /** Registers somebody through the real call and gives him a role; who lists homes has a plan without limits. */
-export async function enter(
-  world: TestApp,
-  role: 'user' | 'property_manager' | 'admin' = 'user',
-): Promise<Person> {
+export async function enter(world: TestApp, role: Role = 'user'): Promise<Person> {
   count += 1;
   const person = {
     username: `${role}-${count}`,

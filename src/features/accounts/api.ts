@@ -40,6 +40,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   summary: 'Signs in',
+  takes: 'form',
   body: loginBody,
   reply: currentUserShape,
 });
@@ -48,6 +49,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   summary: 'Opens an account and signs in',
+  takes: 'form',
   body: registerBody,
   reply: currentUserShape,
   status: 201,

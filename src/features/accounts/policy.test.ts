@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { admins, managers, signedIn } from './policy.ts';
+import type { Role } from './roles.ts';
 
-const as = (role: 'user' | 'property_manager' | 'admin') => ({ user: { id: 5, role } });
+const as = (role: Role) => ({ user: { id: 5, role } });
 const people = [{ user: null }, as('user'), as('property_manager'), as('admin')];
 
 test.each([
@@ -10,26 +11,26 @@ test.each([
   [admins, 'admins', [false, false, false, true]],
 ] as const)('nobody, a user, a manager, an admin: whom $1 lets in', (rule, name, expected) => {
   expect([rule.name, people.map((one) => rule.allows(one))]).toEqual([name, expected]);
-  for (const one of people.filter((_, at) => expected[at])) expect(() => rule.demand(one)).not.toThrow();
+  for (const one of people.filter((_, at) => expected[at])) expect(() => rule.require(one)).not.toThrow();
 });
 
-test('who is refused is told what he can do about it', () => {
+test('who is refused is told what they can do about it', () => {
   const heldBack = { user: { id: 5, role: 'user', isHeldBack: true } } as const;
-  expect(() => managers.demand({ user: null })).toThrow(
+  expect(() => managers.require({ user: null })).toThrow(
     expect.objectContaining({
       kind: 'unauthenticated',
       code: 'signed_out',
       message: 'Please sign in first.',
     }),
   );
-  expect(() => managers.demand(heldBack)).toThrow(
+  expect(() => managers.require(heldBack)).toThrow(
     expect.objectContaining({
       kind: 'forbidden',
       code: 'password_too_weak',
       message: 'Please choose a longer password first, in your settings.',
     }),
   );
-  expect(() => managers.demand(as('user'))).toThrow(
+  expect(() => managers.require(as('user'))).toThrow(
     expect.objectContaining({
       kind: 'forbidden',
       code: 'not_allowed',

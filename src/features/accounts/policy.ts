@@ -1,25 +1,23 @@
-import type { Role } from '#features/accounts/schema.ts';
+import { type Role, roles } from '#features/accounts/roles.ts';
+import type { AccessRule, SignedIn as Person } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 
-type Person = {
-  readonly user: { readonly id: number; readonly role: Role; readonly isHeldBack?: true } | null;
-};
+/** Whoever is signed in, with one of the roles that there are. */
+export type SignedIn = Person & { readonly role: Role };
+export type Manager = SignedIn & { readonly role: Exclude<Role, 'user'> };
+export type Admin = SignedIn & { readonly role: 'admin' };
 
-/** A rule that a route declares and a screen hides by. */
-export type AccessRule = {
-  readonly name: string;
-  allows(actor: Person): boolean;
-  demand(actor: Person): void;
-};
-
-function rule(name: string, allows: (actor: Person) => boolean): AccessRule {
+function rule<User extends SignedIn>(
+  name: string,
+  isAllowed: (user: Person) => user is User,
+): AccessRule<User> {
   return {
     name,
-    allows,
-    demand(actor) {
-      if (allows(actor)) return;
-      if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
-      if (actor.user.isHeldBack)
+    allows: (actor): actor is { user: User } => actor.user !== null && isAllowed(actor.user),
+    require({ user }) {
+      if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+      if (isAllowed(user)) return user;
+      if (user.isHeldBack)
         throw new AppError(
           'forbidden',
           'password_too_weak',
@@ -30,12 +28,14 @@ function rule(name: string, allows: (actor: Person) => boolean): AccessRule {
   };
 }
 
-export const signedIn = rule('signed-in', ({ user }) => user !== null);
+export const signedIn = rule('signed-in', (user): user is SignedIn =>
+  roles.some((role) => role === user.role),
+);
 
 /** Those who list homes. What is whose is decided with the listing. */
 export const managers = rule(
   'managers',
-  ({ user }) => user?.role === 'property_manager' || user?.role === 'admin',
+  (user): user is Manager => user.role === 'property_manager' || user.role === 'admin',
 );
 
-export const admins = rule('admins', ({ user }) => user?.role === 'admin');
+export const admins = rule('admins', (user): user is Admin => user.role === 'admin');

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { accountLimits } from '#features/accounts/limits.ts';
+import { roles } from '#features/accounts/roles.ts';
 import { isPlainUsername } from '#features/accounts/rules.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
-
-export const roles = ['user', 'property_manager', 'admin'] as const;
-export type Role = (typeof roles)[number];
 
 export const membershipPlans = [
   'basic',

@@ -8,6 +8,8 @@ import {
   importReport,
   listingChange,
   listingForm,
+  pictureForm,
+  pictureUploadReply,
 } from '#features/listings/schema.ts';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
@@ -40,6 +42,7 @@ export const createProperty = endpoint({
   method: 'POST',
   path: '/api/properties/create',
   summary: 'Creates a property',
+  takes: 'form',
   body: listingForm,
   reply: listedProperty,
   status: 201,
@@ -70,6 +73,24 @@ export const toggleAvailability = endpoint({
   params: deskParams,
   body: z.object({ isAvailable: z.boolean().optional() }),
   reply: z.object({ isAvailable: z.boolean() }),
+});
+
+/** What a manager runs, what an admin can see, as a file to keep. */
+export const exportListings = endpoint({
+  method: 'GET',
+  path: '/api/desk/properties.csv',
+  summary: 'The listings that this person runs as CSV, which can be imported again',
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
+});
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/upload/property-image',
+  summary: 'Stores one picture, at most 5 MB, that a listing can show then',
+  takes: 'file',
+  body: pictureForm,
+  reply: pictureUploadReply,
 });
 
 export const importListings = endpoint({

@@ -155,3 +155,12 @@ export const importReport = z.object({
   /** Of lines that were taken in, but not just as they stand there. */
   notes: z.array(z.object({ line: z.number().int(), title: z.string(), note: z.string() })).optional(),
 });
+
+export const pictureForm = z.object({ image: z.file() });
+
+export const pictureUploadReply = z.object({
+  status: z.literal('success'),
+  imagePath: z.string(),
+  message: z.string(),
+  picture: z.object({ key: z.string(), width: z.number(), height: z.number(), colour: z.string() }),
+});

@@ -1,7 +1,7 @@
-type Person = { readonly id: number; readonly role: 'user' | 'property_manager' | 'admin' };
+import type { SignedIn } from '#features/accounts/policy.ts';
 
-/** A manager runs the listings that are his own, an admin all of them. */
-export function mayRunListing(user: Person | null, listing: { ownerId: number }): boolean {
+/** A manager runs their own listings, an admin all of them. */
+export function mayRunListing(user: SignedIn | null, listing: { ownerId: number }): boolean {
   if (!user) return false;
   return user.role === 'admin' || (user.role === 'property_manager' && listing.ownerId === user.id);
 }

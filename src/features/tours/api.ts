@@ -11,6 +11,62 @@ export const propertyTour = endpoint({
   reply: shapes.propertyTourShape,
 });
 
+/** The specification's call. */
+export const uploadTour = endpoint({
+  method: 'POST',
+  path: '/api/upload/virtual-tour/:id',
+  summary: 'Makes a ZIP file, sent as a whole, the tour of a property',
+  params: shapes.uploadedTourParams,
+  takes: 'file',
+  body: shapes.tourForm,
+  reply: shapes.tourUploadReply,
+});
+
+const uploads = '/api/uploads/tours';
+const pieces = { takes: 'stream', mediaType: 'application/offset+octet-stream', reply: z.null() } as const;
+
+export const askUploadProtocol = endpoint({
+  ...pieces,
+  method: 'OPTIONS',
+  path: uploads,
+  summary: 'What this server knows of the tus protocol, by which a tour arrives in pieces',
+  status: 204,
+});
+
+export const beginUpload = endpoint({
+  ...pieces,
+  method: 'POST',
+  path: uploads,
+  summary: 'Begins a tour that arrives in pieces (tus): its metadata name the property and the file',
+  status: 201,
+});
+
+export const askUpload = endpoint({
+  ...pieces,
+  method: 'HEAD',
+  path: `${uploads}/:uploadId`,
+  summary: 'How much of a tour has arrived (tus)',
+  params: shapes.pieceParams,
+});
+
+export const sendPiece = endpoint({
+  ...pieces,
+  method: 'PATCH',
+  path: `${uploads}/:uploadId`,
+  summary: 'The next piece of a tour (tus)',
+  params: shapes.pieceParams,
+  status: 204,
+});
+
+export const cancelUpload = endpoint({
+  ...pieces,
+  method: 'DELETE',
+  path: `${uploads}/:uploadId`,
+  summary: 'Cancels a tour that arrives in pieces (tus)',
+  params: shapes.pieceParams,
+  status: 204,
+});
+
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/tours/:uploadId/finish',

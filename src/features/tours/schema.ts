@@ -20,6 +20,13 @@ export const propertyTourShape = z.object({
 
 export type PropertyTour = z.output<typeof propertyTourShape>;
 
+/** A property that cannot be is one that is not there, as it was before there were shapes. */
+export const uploadedTourParams = z.object({ id: z.string() });
+
+export const tourForm = z.object({ tourZip: z.file() });
+
+export const pieceParams = z.object({ uploadId: z.string() });
+
 export const uploadParams = z.object({ uploadId: z.string().max(64) });
 
 /** What both ways of uploading answer. */

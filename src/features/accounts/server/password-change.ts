@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Role } from '#features/accounts/roles.ts';
 import { accountInWords, foldEmail } from '#features/accounts/rules.ts';
-import type { Role } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { isEmailConfirmed, noteConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';

@@ -1,5 +1,5 @@
 import { accountLimits } from '#features/accounts/limits.ts';
-import type { Role } from '#features/accounts/schema.ts';
+import type { Role } from '#features/accounts/roles.ts';
 import { isGuessable, type Known } from '#features/accounts/server/guessable.ts';
 import { AppError } from '#kit/app-error.ts';
 import { hashPassword } from '#kit/server/passwords.ts';

@@ -1,5 +1,6 @@
 import { admins } from '#features/accounts/policy.ts';
-import type { Role, User } from '#features/accounts/schema.ts';
+import type { Role } from '#features/accounts/roles.ts';
+import type { User } from '#features/accounts/schema.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { readExistingUser, setRole } from '#features/accounts/server/user-rows.ts';

@@ -1,6 +1,6 @@
 import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
-import { admins, signedIn } from '#features/accounts/policy.ts';
+import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { readAudit, writeAccess } from '#features/accounts/server/audit.ts';
 import { confirmEmail, requestConfirmation } from '#features/accounts/server/email-confirmation.ts';
@@ -23,7 +23,6 @@ import {
   updateRequestedPlan,
 } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
 import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -45,7 +44,7 @@ export function accountRoutes(settings: Settings): RouteDefinition[] {
 
 function sessionRoutes(settings: Settings): RouteDefinition[] {
   return [
-    route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor) }),
+    route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor.user) }),
     route(api.login, {
       access: 'everyone',
       remembersVisitor: true,
@@ -89,9 +88,9 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ actor, caller, kit }) => {
         await kit.db.transaction().execute(async (tx) => {
-          await endSessions(tx, idOf(actor), caller.sessionToken);
+          await endSessions(tx, actor.user.id, caller.sessionToken);
           await writeAccess(tx, {
-            userId: idOf(actor),
+            userId: actor.user.id,
             action: 'signed out everywhere else',
             details: whereOf(caller),
           });
@@ -103,7 +102,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ actor, caller, kit }) => {
         const present = caller.sessionToken ? hashToken(caller.sessionToken) : null;
-        return (await readSessions(kit.db, idOf(actor))).map((row) => ({
+        return (await readSessions(kit.db, actor.user.id)).map((row) => ({
           id: row.token_hash.toString('hex').slice(0, 16),
           createdAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
@@ -120,29 +119,29 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
     route(api.changeProfile, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await updateProfile(kit.db, idOf(actor), body);
-        return whoIs(kit, actor);
+        await updateProfile(kit.db, actor.user.id, body);
+        return whoIs(kit, actor.user);
       },
     }),
     route(api.requestPlan, {
       access: signedIn,
       handle: async ({ body: { plan }, actor, kit }) => {
-        await updateRequestedPlan(kit.db, idOf(actor), plan);
-        return whoIs(kit, actor);
+        await updateRequestedPlan(kit.db, actor.user.id, plan);
+        return whoIs(kit, actor.user);
       },
     }),
     route(api.requestConfirmation, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
         const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
-        await requestConfirmation(kit, idOf(actor), { ...settings, pageAddress });
+        await requestConfirmation(kit, actor.user.id, { ...settings, pageAddress });
         return { message: 'A link is on its way to your address.' };
       },
     }),
     route(api.confirmEmail, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await confirmEmail(kit, idOf(actor), body.token);
+        await confirmEmail(kit, actor.user.id, body.token);
         return { message: 'Your email address is confirmed.' };
       },
     }),
@@ -155,7 +154,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, caller, kit }) => {
         const { productName } = settings;
-        await changePassword(kit, idOf(actor), { ...body, productName, presentToken: caller.sessionToken });
+        await changePassword(kit, actor.user.id, { ...body, productName, presentToken: caller.sessionToken });
         return { message: 'Your password was changed' };
       },
     }),
@@ -188,8 +187,8 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
     route(api.beginTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        const secret = await beginSecondFactor(kit, idOf(actor), body.password);
-        const { username } = await whoIs(kit, actor);
+        const secret = await beginSecondFactor(kit, actor.user.id, body.password);
+        const { username } = await whoIs(kit, actor.user);
         const address = codesOf(secret, username, settings.productName).toString();
         return { secret, address, picture: await toDataURL(address, { margin: 1, width: 240 }) };
       },
@@ -197,13 +196,13 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
     route(api.confirmTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        return { recoveryCodes: await switchOnSecondFactor(kit, idOf(actor), body.code) };
+        return { recoveryCodes: await switchOnSecondFactor(kit, actor.user.id, body.code) };
       },
     }),
     route(api.endTwoFactor, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await switchOffSecondFactor(kit, idOf(actor), body);
+        await switchOffSecondFactor(kit, actor.user.id, body);
         return { message: 'One-time codes are switched off' };
       },
     }),
@@ -218,11 +217,11 @@ const adminRoutes: RouteDefinition[] = [
   }),
   route(api.changeRole, {
     access: admins,
-    handle: ({ params, body, actor, kit }) => changeUserRole(kit, idOf(actor), params.id, body.role),
+    handle: ({ params, body, actor, kit }) => changeUserRole(kit, actor.user.id, params.id, body.role),
   }),
   route(api.resetTwoFactor, {
     access: admins,
-    handle: ({ params, actor, kit }) => resetSecondFactor(kit, idOf(actor), params.id),
+    handle: ({ params, actor, kit }) => resetSecondFactor(kit, actor.user.id, params.id),
   }),
   route(api.listAudit, {
     access: admins,
@@ -236,16 +235,10 @@ const adminRoutes: RouteDefinition[] = [
   }),
 ];
 
-/** Only called behind a rule that demands a signed-in user. */
-function idOf(actor: Actor): number {
-  if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
-  return actor.user.id;
-}
-
 const whereOf = ({ address, userAgent }: Caller) => ({ address, browser: userAgent });
 
-async function whoIs(kit: Kit, actor: Actor): Promise<CurrentUser> {
-  const user = await readCurrentUser(kit.db, idOf(actor));
+async function whoIs(kit: Kit, { id }: SignedIn): Promise<CurrentUser> {
+  const user = await readCurrentUser(kit.db, id);
   if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
   return user;
 }

@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
-import type { AccessRule } from '#features/accounts/policy.ts';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { AccessRule } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 
 /**
  * Somebody as they are now, and as they stay until this transaction ends: whoever changes their role waits for it, or came
  * first. A call may take hours between asking who calls and writing, so whatever writes for them asks again here.
  * @throws AppError 'forbidden' when the rule does not allow them any more
  */
-export async function lockStanding(tx: Db, { id }: SignedIn, rule: AccessRule): Promise<SignedIn> {
+export async function lockStanding<User extends SignedIn>(
+  tx: Db,
+  { id }: SignedIn,
+  rule: AccessRule<User>,
+): Promise<User> {
   const { rows } = await sql<SignedIn>`select id, role from users where id = ${id} for key share`.execute(tx);
   const [user] = rows;
-  if (user && rule.allows({ user })) return user;
+  const actor = { user: user ?? null };
+  if (rule.allows(actor)) return actor.user;
   throw new AppError(
     'forbidden',
     'permission_gone',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MembershipPlan, Role } from '#features/accounts/schema.ts';
+import type { Role } from '#features/accounts/roles.ts';
+import type { MembershipPlan } from '#features/accounts/schema.ts';
 
 export type UserTable = {
   id: Generated<number>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Role } from '#features/accounts/roles.ts';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import {
   type CurrentUser,
   type NewUser,
   newUser,
   type profileBody,
-  type Role,
   type User,
 } from '#features/accounts/schema.ts';
 import type { PreparedPassword } from '#features/accounts/server/password-rules.ts';

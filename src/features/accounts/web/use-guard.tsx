@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { accountLimits } from '#features/accounts/limits.ts';
-import type { CurrentUser, Role } from '#features/accounts/schema.ts';
+import type { Role } from '#features/accounts/roles.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';

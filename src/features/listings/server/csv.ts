@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { importReport } from '#features/listings/schema.ts';
 import { linesIn } from '#features/listings/server/csv-lines.ts';
@@ -10,7 +11,6 @@ import { storeImported } from '#features/listings/server/store-imported.ts';
 import { readForms } from '#features/listings/server/stored-form.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import { recordListingChange, recordListingEvent } from '#features/listings/server/listing-trail.ts';
 import { claimListingSlot } from '#features/listings/server/on-market.ts';
@@ -8,7 +9,6 @@ import { storeListing } from '#features/listings/server/store-listing.ts';
 import { readForm, readPictures, type StoredForm } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { validated } from '#kit/server/validated.ts';

@@ -1,11 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { managers } from '#features/accounts/policy.ts';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 
 type OwnedTables = PropertyTables & { p: PropertyTables['properties'] };
 

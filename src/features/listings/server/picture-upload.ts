@@ -1,15 +1,13 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { managers } from '#features/accounts/policy.ts';
+import { type Manager, managers } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
+import { uploadPicture } from '#features/listings/api.ts';
 import { deskLimits } from '#features/listings/schema.ts';
 import { lockPictures, rememberUpload } from '#features/listings/server/picture-rows.ts';
 import { removeUnlessNeeded } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
-import type { Identify } from '#kit/server/http/mount-routes.ts';
-import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { pictureLimitBytes, storePicture } from '#kit/server/images/picture-intake.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
@@ -19,32 +17,21 @@ import { openUploadPlaces } from './upload-places.ts';
 
 const tooLarge = 'Image file is too large. Maximum allowed size is 5MB';
 
-type Settings = {
-  kit: Kit;
-  identify: Identify;
+export type PictureSettings = {
   work: Pick<PictureWork, 'decode'>;
   variants: Pick<PictureVariants, 'prepare'>;
 };
 
-/** `POST /api/upload/property-image`: one picture as the multipart field `image`, as the specification has it. */
-export async function pictureUpload(
-  app: FastifyInstance,
-  { kit, identify, work, variants }: Settings,
-): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: pictureLimitBytes } });
-
+/** One picture as the field `image` of a form, as the specification has it. */
+export function pictureUpload({ work, variants }: PictureSettings): RouteDefinition {
   const inPlace = openUploadPlaces();
-  app.post(
-    '/api/upload/property-image',
-    { schema: { hide: true }, bodyLimit: pictureLimitBytes + 10_000 },
-    async (request, reply) => {
-      const token = readSessionToken(request);
-      const user = token ? await identify(token) : null;
-      managers.demand({ user });
-      const signedIn = user as SignedIn;
-      const picture = await inPlace(signedIn.id, async () => {
-        const taken = await storePicture(kit.files, work, await imageIn(request));
-        await remember(kit, taken, signedIn).catch(async (error) => {
+  return route(uploadPicture, {
+    access: managers,
+    bodyLimitBytes: pictureLimitBytes,
+    handle: async ({ body, actor, kit }) => {
+      const picture = await inPlace(actor.user.id, async () => {
+        const taken = await storePicture(kit.files, work, await imageIn(body));
+        await remember(kit, taken, actor.user).catch(async (error) => {
           if (error instanceof AppError && error.kind === 'forbidden') await putAway(kit, taken);
           throw error;
         });
@@ -52,25 +39,26 @@ export async function pictureUpload(
       });
       // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
-      return reply.header('cache-control', 'no-store').send({
-        status: 'success',
+      return {
+        status: 'success' as const,
         imagePath: pictureAddress(picture.key, 720, 'webp'),
         message: 'Image uploaded successfully',
         picture,
-      });
+      };
     },
-  );
+  });
 }
 
-async function imageIn(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw nothingChosen();
-  const file = await request.file().catch(refusal);
-  if (!file || file.fieldname !== 'image') throw nothingChosen();
-  return file.toBuffer().catch(refusal);
+async function imageIn(form: FileForm): Promise<Buffer> {
+  const file = await form.file('image');
+  if (!file) throw nothingChosen();
+  return file.bytes().catch((error) => {
+    throw error instanceof AppError && error.kind === 'too-large' ? imageTooLarge() : error;
+  });
 }
 
 /** The same picture may have lain there unused until now, and just been removed by the sweep. */
-async function remember({ db, files, clock }: Kit, picture: Picture, by: SignedIn): Promise<void> {
+async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: userId } = await lockStanding(tx, by, managers);
     await lockPictures(tx, [picture.key]);
@@ -89,8 +77,6 @@ function nothingChosen(): AppError {
   return new AppError('invalid', 'no_image', message, { fields: { image: message } });
 }
 
-function refusal(error: { code?: string }): never {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    throw new AppError('too-large', 'image_too_large', tooLarge, { fields: { image: tooLarge } });
-  throw error;
+function imageTooLarge(): AppError {
+  return new AppError('too-large', 'image_too_large', tooLarge, { fields: { image: tooLarge } });
 }

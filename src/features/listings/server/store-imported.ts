@@ -1,8 +1,8 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
 import { notFeaturable } from '#features/listings/server/featuring.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { managers } from '#features/accounts/policy.ts';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
 import { claimFeaturedSlot } from '#features/listings/server/featuring.ts';
@@ -16,7 +16,6 @@ import { readAreas, readDollarRate } from '#features/properties/server/reference
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Writes a checked form over a listing, or as a new one. Call it in a transaction. @returns its id */

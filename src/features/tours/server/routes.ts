@@ -1,21 +1,24 @@
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/tours/api.ts';
 import { checkTour } from '#features/tours/server/intake/tour-check.ts';
-import { AppError } from '#kit/app-error.ts';
-import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Log } from '#kit/server/log.ts';
 import { tourOfProperty } from './tour-of-property.ts';
 import { listVersions, publishVersion, unpublishTour } from './tour-publication.ts';
+import { multipartUpload } from './upload/multipart-upload.ts';
 import type { TourUploads } from './upload/tour-uploads.ts';
+import { tusRoutes } from './upload/tus-routes.ts';
 import { uploadAnswer } from './upload/upload-answer.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function tourRoutes({
   tourOrigin,
   tourUploads,
+  log,
 }: {
   tourOrigin: string;
   tourUploads: TourUploads;
+  log: Log;
 }): RouteDefinition[] {
   return [
     route(api.propertyTour, {
@@ -23,13 +26,12 @@ export function tourRoutes({
       isShared: true,
       handle: ({ params, kit }) => tourOfProperty(kit, params.id, tourOrigin),
     }),
+    multipartUpload({ tourOrigin, imports: tourUploads.imports }),
+    ...tusRoutes({ uploads: tourUploads, log }),
     route(api.finishUpload, {
       access: managers,
       handle: async ({ params, actor }) =>
-        uploadAnswer(
-          await tourUploads.finish({ ...actor, user: userOf(actor) }, params.uploadId),
-          tourOrigin,
-        ),
+        uploadAnswer(await tourUploads.finish(actor, params.uploadId), tourOrigin),
     }),
     route(api.checkTour, {
       access: managers,
@@ -37,21 +39,15 @@ export function tourRoutes({
     }),
     route(api.listTourVersions, {
       access: managers,
-      handle: ({ params, actor, kit }) => listVersions(kit, userOf(actor), params.id),
+      handle: ({ params, actor, kit }) => listVersions(kit, actor.user, params.id),
     }),
     route(api.publishTourVersion, {
       access: managers,
-      handle: ({ params, actor, kit }) => publishVersion(kit, userOf(actor), params, tourOrigin),
+      handle: ({ params, actor, kit }) => publishVersion(kit, actor.user, params, tourOrigin),
     }),
     route(api.removeTour, {
       access: managers,
-      handle: ({ params, actor, kit }) => unpublishTour(kit, userOf(actor), params.id),
+      handle: ({ params, actor, kit }) => unpublishTour(kit, actor.user, params.id),
     }),
   ];
-}
-
-/** Behind a rule that demands a signed-in user. */
-function userOf(actor: Actor): SignedIn {
-  if (!actor.user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
-  return actor.user;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
 import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readVersion } from './tour-version-rows.ts';
 

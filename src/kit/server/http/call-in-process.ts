@@ -1,5 +1,5 @@
+import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { anyone } from '#kit/server/http/actor.ts';
 import { invoke } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import { prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
@@ -17,7 +17,7 @@ export function callInProcess(
   answers: SharedAnswers,
 ): CallInProcess {
   const reads = routes
-    .filter((route) => route.endpoint.method === 'GET')
+    .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.replyType)
     .map(withPattern)
     .sort(fixedFirst);
   return async (address) => {
@@ -26,7 +26,7 @@ export function callInProcess(
       const match = pattern.exec(url.pathname);
       if (!match) continue;
       const raw = { params: { ...match.groups }, query: queryOf(url.searchParams), body: undefined };
-      if (route.isShared) return answers.get(route, address, raw);
+      if (route.options.isShared) return answers.get(route, address, raw);
       return prepare(await invoke(route, raw, anyone, kit));
     }
     throw new AppError('not-found', 'no_such_call', `There is no call at ${url.pathname}.`);

@@ -69,7 +69,7 @@ export function mountEventStream(
   const beat = setInterval(() => sendAll(':\n\n'), beatMs);
   beat.unref();
 
-  const demandRoom = (network: string) => {
+  const requireRoom = (network: string) => {
     if (!limits) return;
     if ((ofNetwork.get(network) ?? 0) >= limits.ofOne) throw tooManyOfOne();
     if (connections.size >= limits.ofAll) throw tooMany();
@@ -82,7 +82,7 @@ export function mountEventStream(
 
   app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
     const network = networkOf(request.ip);
-    demandRoom(network);
+    requireRoom(network);
     reply.hijack();
     const connection = reply.raw;
     connection.writeHead(200, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Actor } from '#kit/server/http/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type Caller, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
 import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -26,23 +26,32 @@ const nobody: Caller = {
  * rendering both go through here.
  * @throws AppError what the access rule says, then 'invalid' with the fields at fault
  */
-export async function invoke(
-  route: RouteDefinition,
+export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
+  return answerOf(route, await perform(route, raw, actor, kit));
+}
+
+/** Who may, then what is asked, then the handler: what it returns, as it returns it. */
+export async function perform(
+  { endpoint, access, handle }: RouteDefinition,
   raw: RawInput,
-  actor: Actor,
+  { visitorId, user }: Actor,
   kit: Kit,
   caller: Caller = nobody,
-): Promise<Answer> {
-  const { endpoint, access } = route;
-  if (access !== 'everyone') access.demand(actor);
-  const result = await route.handle({
+): Promise<unknown> {
+  const allowed = access === 'everyone' ? user : access.require({ user });
+  const isChecked = endpoint.takes === undefined || endpoint.takes === 'json' || endpoint.takes === 'form';
+  return handle({
     params: check(endpoint.params, raw.params),
     query: check(endpoint.query, raw.query),
-    body: check(endpoint.body, raw.body),
-    actor,
+    body: isChecked ? check(endpoint.body, raw.body) : raw.body,
+    actor: { visitorId, user: allowed },
     caller,
     kit,
   });
+}
+
+/** Only the fields that the endpoint declares. */
+export function answerOf({ endpoint }: RouteDefinition, result: unknown): Answer {
   const { value, headers, session } = result instanceof Reply ? result : new Reply(result);
   return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value), session };
 }

@@ -1,11 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type Actor, anyone, type SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { BodyFormat, Endpoint } from '#kit/endpoint.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
+import { acceptBodies, formType } from '#kit/server/http/body-formats.ts';
 import { compressed } from '#kit/server/http/compression.ts';
-import { invoke } from '#kit/server/http/invoke.ts';
+import { FileForm } from '#kit/server/http/file-form.ts';
+import { answerOf, perform } from '#kit/server/http/invoke.ts';
 import { networkOf } from '#kit/server/http/network.ts';
-import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
+import { personal } from '#kit/server/http/personal-answers.ts';
+import {
+  type Caller,
+  FileReply,
+  HandOver,
+  type Proof,
+  type RouteDefinition,
+} from '#kit/server/http/route.ts';
 import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
@@ -14,67 +24,204 @@ import type { Kit } from '#kit/server/kit.ts';
 /** The person behind a session's token; null where there is none any more. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
 
-/** Gives every call its address, its ETag and its line in the OpenAPI document. */
+/** Somebody asked for what is not theirs. */
+export type Refused = { user: SignedIn; address: string; call: string; error: AppError };
+
+type Door = {
+  app: FastifyInstance;
+  kit: Kit;
+  answers: SharedAnswers;
+  identify: Identify;
+  onRefused?: ((refused: Refused) => Promise<void>) | undefined;
+};
+
+const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
+
+/**
+ * The one door: gives every call its address, its ETag and its line in the OpenAPI document, and asks of each what its route
+ * declares: how its body travels, from where it comes and who makes it.
+ */
 export function mountRoutes(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
   kit: Kit,
   answers: SharedAnswers,
   identify: Identify,
+  onRefused?: Door['onRefused'],
 ): void {
-  for (const route of routes) {
-    const { endpoint } = route;
-    if (!route.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { isSameForAll: isSameForAll(route) },
-      ...(route.bodyLimitBytes && { bodyLimit: route.bodyLimitBytes }),
-      schema: {
-        summary: endpoint.summary,
-        tags: [endpoint.path.split('/')[2] ?? 'api'],
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.body && { body: endpoint.body }),
-        response: { [endpoint.status ?? 200]: endpoint.reply },
-      },
-      handler: async (request, reply) =>
-        send(request, reply, route, await answer(route, request, reply, { app, kit, answers, identify })),
+  for (const route of routes) requireSense(route);
+  for (const format of formats) {
+    const ofFormat = routes.filter((route) => formatOf(route) === format);
+    if (ofFormat.length === 0) continue;
+    app.register(async (scope) => {
+      await acceptBodies(scope, format);
+      for (const route of ofFormat) scope.route(mounted(route, { app, kit, answers, identify, onRefused }));
     });
   }
 }
 
-type Mounted = { app: FastifyInstance; kit: Kit; answers: SharedAnswers; identify: Identify };
+const formatOf = ({ endpoint }: RouteDefinition): BodyFormat => endpoint.takes ?? 'json';
+
+function requireSense({ endpoint, access, from }: RouteDefinition): void {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  if (!access) throw new Error(`${call} has no access rule`);
+  if (from === 'own pages') return;
+  if (endpoint.takes !== 'bytes') throw new Error(`${call}: a proof is over the bytes of a body`);
+  if (access !== 'everyone') throw new Error(`${call}: nobody is signed in where a proof is asked for`);
+}
+
+function mounted(route: RouteDefinition, door: Door): RouteOptions {
+  const { endpoint, options } = route;
+  const format = formatOf(route);
+  const isStreamed = format === 'file' || format === 'stream';
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      isSameForAll: isSameForAll(route),
+      comesWithProof: route.from !== 'own pages',
+      slowBody: options.slowBody ?? false,
+      mediaType: endpoint.mediaType,
+    },
+    ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
+    // What is signed are the bytes that were sent.
+    ...((format === 'bytes' || format === 'stream') && { decompress: false }),
+    ...(isStreamed && {
+      errorHandler(error, request, reply) {
+        // What still comes of a refused body passes by: a browser reads the answer when it has sent what it wanted to.
+        request.raw.unpipe();
+        request.raw.resume();
+        return door.app.errorHandler(error, request, reply);
+      },
+    }),
+    schema: documented(endpoint),
+    handler: (request, reply) => answer(route, request, reply, door),
+  };
+}
+
+function documented(endpoint: Endpoint) {
+  const { replyType = 'application/json', takes = 'json', mediaType = 'application/octet-stream' } = endpoint;
+  const consumes: Record<BodyFormat, string[]> = {
+    json: ['application/json'],
+    form: ['application/json', formType],
+    file: ['multipart/form-data'],
+    bytes: [mediaType],
+    stream: [mediaType],
+  };
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    consumes: consumes[takes],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: {
+      [endpoint.status ?? 200]: {
+        description: 'Default Response',
+        content: { [replyType]: { schema: endpoint.reply } },
+      },
+    },
+  };
+}
 
 async function answer(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  { app, kit, answers, identify }: Mounted,
-): Promise<Prepared> {
-  const { params, query, body } = request;
-  const raw = { params, query, body };
-  if (!route.isShared || !answers.has(request.url)) await app.consumeWork(request);
-  if (route.isShared) return answers.get(route, request.url, raw);
-  const caller = callerOf(request, kit);
-  const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
-  const visitorId = route.remembersVisitor
-    ? rememberVisitor(request, reply, kit.secrets)
-    : readVisitor(request, kit.secrets);
-  const answered = await invoke(route, raw, { visitorId, user }, kit, caller);
+  door: Door,
+): Promise<unknown> {
+  const { app, answers } = door;
+  const { isShared = false, headers = {} } = route.options;
+  reply.headers(headers);
+  if (!isShared || !answers.has(request.url)) await app.consumeWork(request);
+  const raw = { params: request.params, query: request.query, body: bodyOf(route, request) };
+  if (isShared) return send(request, reply, route, await answers.get(route, request.url, raw));
+  const result = await resultOf(route, request, reply, raw, door);
+  if (result instanceof HandOver) return handOver(request, reply, result);
+  if (result instanceof FileReply)
+    return reply
+      .headers(result.headers)
+      .type(route.endpoint.replyType ?? 'application/octet-stream')
+      .send(result.content);
+  const answered = answerOf(route, result);
   if (answered.session) changeSession(request, reply, answered.session);
-  return prepare(answered);
+  return send(request, reply, route, prepare(answered));
+}
+
+function bodyOf(route: RouteDefinition, request: FastifyRequest): unknown {
+  const format = formatOf(route);
+  if (format === 'file') return new FileForm(request, route.options.bodyLimitBytes ?? 0);
+  if (format === 'stream') return request.raw;
+  return format === 'bytes' ? (request.body ?? Buffer.alloc(0)) : request.body;
+}
+
+type Raw = { params: unknown; query: unknown; body: unknown };
+
+async function resultOf(
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: Raw,
+  { kit, identify, onRefused }: Door,
+): Promise<unknown> {
+  if (route.from !== 'own pages') {
+    await requireProof(route.from, request, raw.body as Buffer, kit);
+    return perform(route, raw, anyone, kit, strangerFrom(request));
+  }
+  const caller = callerOf(request, kit);
+  const actor: Actor = {
+    user: caller.sessionToken ? await identify(caller.sessionToken) : null,
+    visitorId: route.options.remembersVisitor
+      ? rememberVisitor(request, reply, kit.secrets)
+      : readVisitor(request, kit.secrets),
+  };
+  try {
+    return await perform(route, raw, actor, kit, caller);
+  } catch (error) {
+    if (actor.user && error instanceof AppError && error.kind === 'forbidden') {
+      const call = `${request.method} ${route.endpoint.path}`;
+      await onRefused?.({ user: actor.user, address: request.ip, call, error });
+    }
+    throw error;
+  }
+}
+
+async function requireProof(
+  proof: Proof,
+  { headers }: FastifyRequest,
+  body: Buffer,
+  kit: Kit,
+): Promise<void> {
+  if ((await proof.isProven({ headers, body }, kit)) === true) return;
+  throw new AppError(
+    'unauthenticated',
+    'not_proven',
+    'Nothing proves who sent this. It was not carried out.',
+  );
+}
+
+/** The cookies that a proven call brings along count for nothing. */
+function strangerFrom(request: FastifyRequest): Caller {
+  return {
+    address: networkOf(request.ip),
+    isKnownVisitor: false,
+    userAgent: userAgentOf(request),
+    sessionToken: null,
+    idempotencyKey: null,
+  };
 }
 
 function callerOf(request: FastifyRequest, { secrets }: Kit): Caller {
   return {
     address: networkOf(request.ip),
     isKnownVisitor: readVisitor(request, secrets) !== null,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: userAgentOf(request),
     sessionToken: readSessionToken(request),
     idempotencyKey: readKey(request),
   };
 }
+
+const userAgentOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, 300);
 
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
@@ -89,6 +236,12 @@ function isSameForAll({ endpoint, access }: RouteDefinition): boolean {
   return endpoint.method === 'GET' && access === 'everyone';
 }
 
+async function handOver(request: FastifyRequest, reply: FastifyReply, { answer }: HandOver): Promise<void> {
+  reply.hijack();
+  reply.raw.setHeader('cache-control', personal);
+  await answer(request.raw, reply.raw);
+}
+
 /** Less than this is not worth packing. */
 const leastPackedBytes = 1024;
 
@@ -98,7 +251,9 @@ async function send(
   route: RouteDefinition,
   { status, headers, payload, etag, packing }: Prepared,
 ) {
-  reply.code(status).headers(headers).type('application/json; charset=utf-8');
+  reply.code(status).headers(headers);
+  if (status === 204) return reply.send();
+  reply.type('application/json; charset=utf-8');
   if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();

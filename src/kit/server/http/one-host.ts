@@ -5,7 +5,7 @@ import { AppError } from '#kit/app-error.ts';
  * Of two Host headers a proxy may read the one and we the other (RFC 9112, 3.2). That there is one at all Node sees to.
  * @throws AppError 'invalid'
  */
-export function demandOneHost(request: IncomingMessage): void {
+export function requireOneHost(request: IncomingMessage): void {
   if (!namesOneHost(request)) throw new AppError('invalid', 'bad_host', 'A request names one host.');
 }
 

@@ -6,14 +6,15 @@ import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { acceptJson } from '#kit/server/http/body-formats.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { type Limits, limitRequests } from '#kit/server/http/limits.ts';
-import { demandOneHost } from '#kit/server/http/one-host.ts';
+import { requireOneHost } from '#kit/server/http/one-host.ts';
 import { keepPersonal, personal } from '#kit/server/http/personal-answers.ts';
 import { plainPage, plainPageHeaders } from '#kit/server/http/plain-page.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
-import { demandSameOrigin } from '#kit/server/http/same-origin.ts';
+import { type Origin, originOf, requireSameOrigin } from '#kit/server/http/same-origin.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
 import type { Log } from '#kit/server/log.ts';
 
@@ -52,7 +53,7 @@ export async function openHttp(
   boundRefusedBodies(app);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  acceptEmptyJson(app);
+  acceptJson(app);
   const isFoundByTls = options.appOrigin?.startsWith('https:') ?? false;
   app.decorate('isFoundByTls', isFoundByTls);
   app.decorate('servedCalls', servedCallsOf(app));
@@ -72,8 +73,8 @@ export async function openHttp(
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safeHeaders);
-    demandOneHost(request.raw);
-    demandSameOrigin(request);
+    requireOneHost(request.raw);
+    requireSameOrigin(request);
   });
   keepPersonal(app);
   await limitRequests(app, options.limits ?? null);
@@ -81,28 +82,21 @@ export async function openHttp(
   return app;
 }
 
-/** Calls without a body come with a JSON content type all the same. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  );
-}
-
-/** Every call that is mounted from now on, as `METHOD /path`; documentation, files and pages aside. */
-function servedCallsOf(app: FastifyInstance): Set<string> {
-  const calls = new Set<string>();
-  app.addHook('onRoute', ({ method, url }) => {
+/** Every call that is mounted from now on, as `METHOD /path`, and from where it may come; documentation, files and pages aside. */
+function servedCallsOf(app: FastifyInstance): Map<string, Origin> {
+  const calls = new Map<string, Origin>();
+  app.addHook('onRoute', ({ method, url, config }) => {
     if (/\*|^\/api\/docs|^\/assets\//.test(url)) return;
-    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') calls.add(`${one} ${url}`);
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && one !== 'OPTIONS')
+        calls.set(`${one} ${url}`, originOf(one, config?.comesWithProof));
   });
   return calls;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    servedCalls: Set<string>;
+    servedCalls: Map<string, Origin>;
   }
 }
 

@@ -19,6 +19,7 @@ const statusOf: Record<ErrorKind, number> = {
   conflict: 409,
   gone: 410,
   'too-large': 413,
+  unsupported: 415,
   unprocessable: 422,
   'too-many': 429,
   unavailable: 503,

@@ -1,14 +1,29 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#kit/endpoint.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
+import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
+import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** Who may call. `demand` throws AppError 'unauthenticated' or 'forbidden' for everybody else. */
-export type AccessRule = { readonly name: string; demand(actor: Actor): void };
-
 /** There is no default: a route without a rule does not compile and does not start. */
 export type Access = 'everyone' | AccessRule;
+
+/** What a rule has made sure of, as the handler sees it. */
+type UserBehind<A> = A extends AccessRule<infer User> ? User : SignedIn | null;
+
+/**
+ * What a call brings along that may come from anywhere, such as a provider's signature over the bytes of its body. It is looked
+ * at before the handler is called, and only `true` lets the call pass.
+ */
+export type Proof = {
+  readonly name: string;
+  isProven(
+    message: { readonly headers: IncomingHttpHeaders; readonly body: Buffer },
+    kit: Kit,
+  ): boolean | Promise<boolean>;
+};
 
 /** Where a request comes from: for limits on guessing, for the list of sessions, and for ending one. */
 export type Caller = {
@@ -22,11 +37,13 @@ export type Caller = {
   idempotencyKey: string | null;
 };
 
-export type Input<E> = {
+type Arriving = { file: FileForm; bytes: Buffer; stream: IncomingMessage };
+
+export type Input<E, User extends SignedIn | null = SignedIn | null> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
-  actor: Actor;
+  body: FormatOf<E> extends keyof Arriving ? Arriving[FormatOf<E>] : BodyOf<E>;
+  actor: Actor<User>;
   caller: Caller;
   kit: Kit;
 };
@@ -44,36 +61,71 @@ export class Reply<T> {
   }
 }
 
+/** A file that is written while it leaves, in the endpoint's `replyType`. */
+export class FileReply {
+  readonly content: Readable;
+  readonly headers: Record<string, string>;
+
+  constructor(content: Readable, headers: Record<string, string>) {
+    this.content = content;
+    this.headers = headers;
+  }
+}
+
+/** The connection goes to somebody who speaks a protocol of its own on it, and answers by itself. */
+export class HandOver {
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+  constructor(answer: HandOver['answer']) {
+    this.answer = answer;
+  }
+}
+
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
+type Answer<E> =
+  | ReplyInput<E>
+  | Reply<ReplyInput<E>>
+  | (E extends { readonly replyType?: string } ? FileReply : never)
+  | (FormatOf<E> extends 'stream' ? HandOver : never);
+
+type Options = {
+  /** Whether the call must remember the visitor, who gets a cookie if they have none. */
+  remembersVisitor?: boolean;
+  /** Whether everybody gets the same answer: it is then kept until the content moves. */
+  isShared?: boolean;
+  /** For bodies beyond the application's 100 kB; of a form with a file, for the file alone. */
+  bodyLimitBytes?: number;
+  /** Whether the body may take hours, as long as it keeps coming. */
+  slowBody?: boolean;
+  /** On every answer, refusals too. */
+  headers?: Record<string, string>;
+};
 
 export type RouteDefinition = {
   readonly endpoint: Endpoint;
   readonly access: Access;
-  /** Whether the call must remember the visitor: he gets a cookie if he has none. */
-  readonly remembersVisitor: boolean;
-  /** Whether everybody gets the same answer: it is then kept until the content moves. */
-  readonly isShared: boolean;
-  /** For bodies beyond the application's 100 kB. */
-  readonly bodyLimitBytes: number | null;
-  readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
+  readonly from: 'own pages' | Proof;
+  readonly options: Options;
+  handle(input: Input<Endpoint>): Promise<unknown>;
 };
 
-export function route<E extends Endpoint<any, any, any, any, any, any>>(
+export function route<E extends Endpoint<any, any, any, any, any, any>, const A extends Access>(
   endpoint: E,
-  options: {
-    access: Access;
-    remembersVisitor?: boolean;
-    isShared?: boolean;
-    bodyLimitBytes?: number;
-    handle: (input: Input<E>) => Promise<ReplyInput<E> | Reply<ReplyInput<E>>>;
+  definition: Options & {
+    access: A;
+    /** Our own pages, unless a proof is declared. */
+    from?: FormatOf<E> extends 'bytes' ? RouteDefinition['from'] : 'own pages';
+    handle(input: Input<E, UserBehind<A>>): Promise<Answer<E>>;
   },
+): RouteDefinition;
+export function route(
+  endpoint: Endpoint,
+  {
+    access,
+    from = 'own pages',
+    handle,
+    ...options
+  }: Options & Pick<RouteDefinition, 'access' | 'handle'> & Partial<Pick<RouteDefinition, 'from'>>,
 ): RouteDefinition {
-  return {
-    endpoint,
-    access: options.access,
-    remembersVisitor: options.remembersVisitor ?? false,
-    isShared: options.isShared ?? false,
-    bodyLimitBytes: options.bodyLimitBytes ?? null,
-    handle: options.handle,
-  };
+  return { endpoint, access, from, options, handle };
 }

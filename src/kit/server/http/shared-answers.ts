@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { anyone } from '#kit/actor.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
-import { anyone } from '#kit/server/http/actor.ts';
 import { type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
 import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';

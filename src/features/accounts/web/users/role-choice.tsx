@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Role, User } from '#features/accounts/schema.ts';
+import { type Role, roles } from '#features/accounts/roles.ts';
+import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { auditQuery, sendRole } from '#features/accounts/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast, showToastAfterLoad } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-
-const roles: Role[] = ['user', 'property_manager', 'admin'];
 
 type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
 

@@ -1,7 +1,8 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
 import type { TourCheck } from '#features/tours/schema.ts';
 import { fileKeyOf, readPublished } from '#features/tours/server/tour-version-rows.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
@@ -14,7 +15,11 @@ import { requireMayImport } from './tour-import.ts';
  * Opens the published tour as a browser would begin to: its page, and what that asks for first, each read to the last byte.
  * @throws AppError forbidden, not-found
  */
-export async function checkTour(kit: Kit, actor: Actor, propertyId: number): Promise<TourCheck> {
+export async function checkTour(
+  kit: Kit,
+  actor: Actor<SignedIn | null>,
+  propertyId: number,
+): Promise<TourCheck> {
   await requireMayImport(kit, actor, propertyId);
   const tour = await readPublished(kit.db, propertyId);
   if (!tour) return refused(null, [], 'This property has no virtual tour yet.');

@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { someOwner, someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
 import type { TourArchive } from '#features/tours/server/upload/receive-archive.ts';
+import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
@@ -324,7 +325,7 @@ describe('what is not taken leaves the present tour as it was', () => {
 });
 
 describe('who may', () => {
-  const actorWith = (id: number, role: 'user' | 'property_manager' | 'admin'): Actor => ({
+  const actorWith = (id: number, role: SignedIn['role']): Actor<SignedIn | null> => ({
     visitorId: null,
     user: { id, role },
   });
@@ -332,7 +333,7 @@ describe('who may', () => {
   it('its own manager and every admin; nobody else', async () => {
     const { rows } = await app.kit.pool.query('select owner_id from properties where id = $1', [propertyId]);
     const [owner, other] = [Number(rows[0].owner_id), await someOwner(app.kit)];
-    const attempt = (actor: Actor, id = propertyId) =>
+    const attempt = (actor: Actor<SignedIn | null>, id = propertyId) =>
       importTour(app.kit, actor, id, archiveOf(smallExport()));
     const { versionId } = await attempt(actorWith(owner, 'property_manager'));
     const { rows: versions } = await app.kit.pool.query(

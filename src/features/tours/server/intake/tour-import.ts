@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { managers } from '#features/accounts/policy.ts';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
+import { mayRunListing } from '#features/properties/policy.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { canImportTour } from '#features/tours/policy.ts';
 import {
   insertVersion,
   lockOwner,
@@ -16,9 +16,9 @@ import {
   type TourArchive,
 } from '#features/tours/server/upload/receive-archive.ts';
 import { newVersionId } from '#features/tours/server/version-id.ts';
+import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
@@ -56,7 +56,10 @@ export type ImportedTour = {
 const operatorId = 0;
 
 /** Whoever runs a command on the server itself may do everything. */
-export const operator = { visitorId: null, user: { id: operatorId, role: 'admin' } } satisfies Actor;
+export const operator = {
+  visitorId: null,
+  user: { id: operatorId, role: 'admin' },
+} satisfies Actor<SignedIn>;
 
 /**
  * Takes in an export and shows it to the visitors of a property. Until it is complete, checked and stored they keep what they
@@ -65,7 +68,7 @@ export const operator = { visitorId: null, user: { id: operatorId, role: 'admin'
  */
 export async function importTour(
   kit: Kit,
-  actor: Actor,
+  actor: Actor<SignedIn | null>,
   propertyId: number,
   archive: TourArchive,
   options: ImportOptions = {},
@@ -104,19 +107,27 @@ function inspect(request: InspectionRequest, { onProgress }: ImportOptions): Pro
   );
 }
 
-export async function requireMayImport(kit: Kit, { user }: Actor, propertyId: number): Promise<void> {
+export async function requireMayImport(
+  kit: Kit,
+  { user }: Actor<SignedIn | null>,
+  propertyId: number,
+): Promise<void> {
   requireMay(user, await readOwner(kit.db, propertyId));
 }
 
 /** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
-async function requireStillMayImport(tx: Db, { user }: Actor, propertyId: number): Promise<SignedIn | null> {
+async function requireStillMayImport(
+  tx: Db,
+  { user }: Actor<SignedIn | null>,
+  propertyId: number,
+): Promise<SignedIn | null> {
   const standing = user && user.id !== operatorId ? await lockStanding(tx, user, managers) : user;
   requireMay(standing, await lockOwner(tx, propertyId));
   return standing;
 }
 
 function requireMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
-  if (property && canImportTour(user, property)) return;
+  if (property && mayRunListing(user, property)) return;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
   if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
   throw new AppError('not-found', 'no_such_property', 'There is no such property.');
@@ -136,7 +147,7 @@ async function requireFiles(
 /** Files first, each complete under its name before anything speaks of it; then one transaction. */
 async function publish(
   kit: Kit,
-  actor: Actor,
+  actor: Actor<SignedIn | null>,
   propertyId: number,
   filename: string,
   zip: StagedFile,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
 
 export type TourSize = { bytes: number; files: number; sidecarBytes: number };
 

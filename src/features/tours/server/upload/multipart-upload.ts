@@ -1,95 +1,60 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
+import { uploadTour } from '#features/tours/api.ts';
 import type { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
-import type { Identify } from '#kit/server/http/mount-routes.ts';
-import { readSessionToken } from '#kit/server/http/session-cookie.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import type { ArrivingFile, FileForm } from '#kit/server/http/file-form.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { tourLimits } from '../../limits.ts';
 import { tourParams } from '../../schema.ts';
 import { ArrivingForms } from './arriving-forms.ts';
-import { cutOff, noFileChosen } from './refusals.ts';
+import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
 /** What stands around the file in the body. */
 const aroundBytes = 4_000;
 
-/** `POST /api/upload/virtual-tour/:id`: the whole archive as the multipart field `tourZip`, straight into the store. */
-export async function multipartTourUpload(
-  app: FastifyInstance,
-  {
-    kit,
-    identify,
-    tourOrigin,
-    imports,
-  }: { kit: Kit; identify: Identify; tourOrigin: string; imports: FairSemaphore },
-): Promise<void> {
+/** The whole archive as the field `tourZip` of a form, straight into the store. */
+export function multipartUpload({
+  tourOrigin,
+  imports,
+}: {
+  tourOrigin: string;
+  imports: FairSemaphore;
+}): RouteDefinition {
   const { zipMaxBytes } = tourLimits;
   const arriving = new ArrivingForms();
-  // One byte more than is taken, so that too much is seen as such and never cut to size.
-  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: zipMaxBytes + 1 } });
-
-  app.post(
-    '/api/upload/virtual-tour/:id',
-    {
-      schema: { hide: true },
-      config: { slowBody: true },
-      errorHandler(error, request, reply) {
-        // What still comes of a refused body passes by: a browser reads the answer when it has sent what it wanted to.
-        request.raw.unpipe();
-        request.raw.resume();
-        return app.errorHandler(error, request, reply);
-      },
-    },
-    async (request, reply) => {
-      const token = readSessionToken(request);
-      const user = token ? await identify(token) : null;
-      managers.demand({ user });
-      const params = tourParams.safeParse(request.params);
-      if (!params.success) throw new AppError('not-found', 'no_such_property', 'There is no such property.');
-      const expectedBytes = Math.max(0, Number(request.headers['content-length'] ?? 0) - aroundBytes);
+  return route(uploadTour, {
+    access: managers,
+    slowBody: true,
+    // One byte more than is taken, so that too much is seen as such and never cut to size.
+    bodyLimitBytes: zipMaxBytes + 1,
+    handle: async ({ params, body, actor, kit }) => {
+      const { data } = tourParams.safeParse(params);
+      if (!data) throw new AppError('not-found', 'no_such_property', 'There is no such property.');
+      const { id } = data;
+      const expectedBytes = Math.max(0, body.announcedBytes - aroundBytes);
       if (expectedBytes > zipMaxBytes) throw zipTooLarge();
-      const actor = { visitorId: null, user: user as SignedIn };
-      const { id } = params.data;
       const tour = await arriving.during(actor.user.id, async () => {
-        const file = await fileOf(request);
-        const stream = wholly(request, file);
-        return importTour(
-          kit,
-          actor,
-          id,
-          { filename: file.filename, stream, areOurs: true, expectedBytes },
-          {
-            imports,
-            alongside: (transaction, versionId) => auditUpload(transaction, actor, id, versionId),
-          },
-        );
+        const file = await fileIn(body);
+        const archive = { filename: file.name, stream: file.pieces(), areOurs: true, expectedBytes };
+        return importTour(kit, actor, id, archive, {
+          imports,
+          alongside: (transaction, versionId) => auditUpload(transaction, actor, id, versionId),
+        });
       });
-      return reply.header('cache-control', 'no-store').send(uploadAnswer(tour, tourOrigin));
+      return uploadAnswer(tour, tourOrigin);
     },
-  );
+  });
 }
 
-async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw noFileChosen();
-  // Of a connection that is gone already nobody would hear any more.
-  if (request.raw.destroyed && !request.raw.complete) throw cutOff();
-  const file = await request.file().catch(() => undefined);
-  if (file?.fieldname !== 'tourZip' || !file.filename) throw noFileChosen();
+async function fileIn(form: FileForm): Promise<ArrivingFile> {
+  const file = await form.file('tourZip').catch((error) => {
+    if (error instanceof AppError) throw error;
+    return null;
+  });
+  if (!file?.name) throw noFileChosen();
   return file;
-}
-
-/** A body that breaks off must never pass for a short one. */
-async function* wholly(request: FastifyRequest, { file }: MultipartFile): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const piece of file) yield piece as Uint8Array;
-  } catch (error) {
-    throw request.raw.complete ? error : cutOff();
-  }
-  if (file.truncated || (request.raw.destroyed && !request.raw.complete)) throw cutOff();
 }

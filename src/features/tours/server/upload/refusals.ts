@@ -13,10 +13,6 @@ export function emptyFile(): AppError {
   });
 }
 
-export function cutOff(): AppError {
-  return new AppError('invalid', 'upload_cut_off', 'The upload broke off. Nothing was changed.');
-}
-
 export function noSuchUpload(): AppError {
   return new AppError('not-found', 'no_such_upload', 'This upload does not exist or has expired.');
 }

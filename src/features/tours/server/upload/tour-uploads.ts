@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
 import { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
+import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
-import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
@@ -194,7 +195,7 @@ export class TourUploads {
    * Makes a complete upload the tour of its property. Whoever asks again hears the same again.
    * @throws AppError conflict while it is incomplete or being taken in; what `importTour` throws
    */
-  async finish(actor: Actor & { user: SignedIn }, id: string): Promise<UploadedTour> {
+  async finish(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
     const known = await this.ofUser(actor.user, id);
     const outcome = await this.#outcomeOf(known);
     if (outcome) return outcome;
@@ -207,7 +208,7 @@ export class TourUploads {
     }
   }
 
-  async #finishAlone(actor: Actor & { user: SignedIn }, id: string): Promise<UploadedTour> {
+  async #finishAlone(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
     const upload = await this.ofUser(actor.user, id);
     return (await this.#outcomeOf(upload)) ?? this.#importUpload(actor, upload);
   }
@@ -223,7 +224,7 @@ export class TourUploads {
     };
   }
 
-  async #importUpload(actor: Actor & { user: SignedIn }, upload: rows.TourUpload): Promise<UploadedTour> {
+  async #importUpload(actor: Actor<SignedIn>, upload: rows.TourUpload): Promise<UploadedTour> {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
     const arrived = await this.arrivedBytes(id);
@@ -319,7 +320,7 @@ function orWaiting(error: unknown): unknown {
 
 export async function auditUpload(
   db: Kit['db'],
-  { user }: Actor,
+  { user }: Actor<SignedIn | null>,
   propertyId: number,
   versionId: string,
 ): Promise<void> {

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/access-matrix.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+type Described = { requestBody?: { content: object }; responses: Record<string, { content?: object }> };
+
+let world: TestApp;
+let paths: Record<string, Record<string, Described>>;
+beforeAll(async () => {
+  world = await createTestApp();
+  paths = (await world.inject({ url: '/api/docs/json' })).json().paths;
+});
+afterAll(() => world.close());
+
+/** Not a call of the application's data, and therefore not described by an endpoint. */
+const undescribed = new Set(['GET /api/events']);
+const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && !undescribed.has(call));
+
+test.each(calls)('%s is a line of the document', (call) => {
+  const [method = '', path = ''] = call.split(' ');
+  expect(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses).toBeDefined();
+});
+
+test.each<[string, string, string[]]>([
+  ['post', '/api/waitlist', ['application/json']],
+  ['post', '/api/properties/create', ['application/json', 'application/x-www-form-urlencoded']],
+  ['post', '/api/upload/property-image', ['multipart/form-data']],
+  ['post', '/api/upload/virtual-tour/{id}', ['multipart/form-data']],
+])('%s %s says what it takes', (method, path, types) => {
+  expect(Object.keys(paths[path]?.[method]?.requestBody?.content ?? {})).toEqual(types);
+});
+
+test('the file to keep is no JSON', () => {
+  const { content } = paths['/api/desk/properties.csv']?.get?.responses['200'] ?? {};
+  expect(Object.keys(content ?? {})).toEqual(['text/csv; charset=utf-8']);
+});

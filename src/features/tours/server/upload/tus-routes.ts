@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import { Server } from '@tus/server';
+import { z } from 'zod';
+import { type Manager, managers } from '#features/accounts/policy.ts';
+import * as api from '#features/tours/api.ts';
+import { AppError } from '#kit/app-error.ts';
+import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
+import { HandOver, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Log } from '#kit/server/log.ts';
+import { tourLimits } from '../../limits.ts';
+import { propertyIdShape } from '../../schema.ts';
+import { protocolVersion, receivePiece } from './receive-piece.ts';
+import type { TourUploads } from './tour-uploads.ts';
+import { TusStore } from './tus-store.ts';
+import { drainMs, UploadLocks } from './upload-locks.ts';
+
+const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
+
+/** Resumable uploads by the tus protocol, each bound to the account that began it. */
+export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }): RouteDefinition[] {
+  const asking = new WeakMap<IncomingMessage, Manager>();
+  const locks = new UploadLocks();
+  const tus = new Server({
+    path: api.beginUpload.path,
+    relativeLocation: true,
+    allowedOrigins: [],
+    datastore: new TusStore(uploads),
+    locker: locks,
+    lockDrainTimeout: drainMs,
+    namingFunction: (request, metadata) => {
+      const raw = request.runtime?.node?.req as IncomingMessage | undefined;
+      const user = raw && asking.get(raw);
+      if (!user) throw new Error('an upload without an account');
+      const checked = metadataShape.safeParse(metadata ?? {});
+      if (!checked.success) throw badMetadata();
+      const bytes = Number(request.headers.get('upload-length'));
+      return uploads.begin({ user }, { ...checked.data, bytes });
+    },
+    onResponseError: (request, error) => {
+      const answer = answerTo(error, log);
+      const retryAfterSeconds = answer && retryAfterOf(error, answer.status_code);
+      if (retryAfterSeconds !== undefined)
+        request.runtime?.node?.res?.setHeader('retry-after', String(retryAfterSeconds));
+      return answer;
+    },
+  });
+  const byProtocol = new HandOver((request, response) => tus.handle(request, response));
+
+  return [
+    route(api.askUploadProtocol, { access: 'everyone', handle: async () => byProtocol }),
+    route(api.beginUpload, {
+      access: managers,
+      slowBody: true,
+      handle: async ({ actor, body }) => {
+        asking.set(body, actor.user);
+        return byProtocol;
+      },
+    }),
+    ...[api.askUpload, api.cancelUpload].map((endpoint) =>
+      route(endpoint, {
+        access: managers,
+        slowBody: true,
+        handle: async ({ actor, params }) => {
+          await uploads.ofUser(actor.user, params.uploadId);
+          return byProtocol;
+        },
+      }),
+    ),
+    route(api.sendPiece, {
+      access: managers,
+      slowBody: true,
+      headers: { 'tus-resumable': protocolVersion },
+      handle: async ({ actor, params, body }) => {
+        const upload = await uploads.ofUser(actor.user, params.uploadId);
+        const arrived = await receivePiece({ uploads, locks }, upload, body);
+        const expires = arrived < upload.bytes && { 'upload-expires': expiryOf(upload).toUTCString() };
+        return new Reply(null, { headers: { 'upload-offset': String(arrived), ...expires } });
+      },
+    }),
+  ];
+}
+
+function expiryOf({ createdAt }: { createdAt: Date }): Date {
+  return new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
+}
+
+function badMetadata(): AppError {
+  return new AppError(
+    'invalid',
+    'bad_metadata',
+    'Please say which property the tour is of, and its file name.',
+  );
+}
+
+/** Our own sentences where they are ours; the protocol's where they are its. */
+function answerTo(
+  error: Error | { status_code: number; body: string },
+  log: Log,
+): { status_code: number; body: string } | undefined {
+  if ('status_code' in error) return { ...error, body: JSON.stringify({ message: error.body.trim() }) };
+  const problem = problemOf(error);
+  if (problem.status >= 500 && problem.status !== 507) log.error({ err: error }, 'an upload failed');
+  return { status_code: problem.status, body: JSON.stringify(problem) };
+}

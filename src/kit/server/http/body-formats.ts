@@ -1,0 +1,75 @@
+import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#kit/app-error.ts';
+import type { BodyFormat } from '#kit/endpoint.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The only type that a stream may have. */
+    mediaType?: string | undefined;
+  }
+}
+
+const sentences: Record<BodyFormat, string> = {
+  json: 'This call takes JSON.',
+  form: 'This call takes JSON or a form.',
+  file: 'This call takes a form with a file.',
+  bytes: 'This call takes bytes.',
+  stream: 'This call takes a body of another type.',
+};
+
+export const formType = 'application/x-www-form-urlencoded';
+
+export function unsupportedBody(format: BodyFormat): AppError {
+  return new AppError('unsupported', 'unsupported_body', sentences[format]);
+}
+
+/** The routes of this scope accept bodies in one format and in no other. */
+export async function acceptBodies(scope: FastifyInstance, format: BodyFormat): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await accept[format](scope);
+}
+
+const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | void> = {
+  json(scope) {
+    acceptJson(scope);
+    refuseOthers(scope, 'json');
+  },
+  async form(scope) {
+    acceptJson(scope);
+    await scope.register(formBody);
+    refuseOthers(scope, 'form');
+  },
+  /** Whether it is a form is asked with the file, so that whoever may not send one hears that first. */
+  async file(scope) {
+    await scope.register(multipart);
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  },
+  bytes(scope) {
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  },
+  stream(scope) {
+    scope.addContentTypeParser('*', (request, _body, done) => {
+      const { mediaType } = request.routeOptions.config;
+      done(mediaTypeOf(request) === mediaType ? null : unsupportedBody('stream'));
+    });
+  },
+};
+
+/** Calls without a body come with a JSON content type all the same. */
+export function acceptJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+}
+
+function refuseOthers(scope: FastifyInstance, format: BodyFormat): void {
+  scope.addContentTypeParser('*', (_request, _body, done) => done(unsupportedBody(format)));
+}
+
+function mediaTypeOf({ headers }: FastifyRequest): string | undefined {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+}

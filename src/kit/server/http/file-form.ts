@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#kit/app-error.ts';
+import { unsupportedBody } from '#kit/server/http/body-formats.ts';
+
+/** A form with one file, of which nothing was read yet. */
+export class FileForm {
+  readonly #request: FastifyRequest;
+  readonly #limitBytes: number;
+
+  constructor(request: FastifyRequest, limitBytes: number) {
+    this.#request = request;
+    this.#limitBytes = limitBytes;
+  }
+
+  /** What the sender says that the whole form has; 0 where nothing is said. */
+  get announcedBytes(): number {
+    return Number(this.#request.headers['content-length'] ?? 0);
+  }
+
+  /**
+   * The file of this field as it begins to arrive; null where there is none.
+   * @throws AppError 'unsupported' for another kind of body, 'invalid' for a form that breaks off; whatever its reader says
+   */
+  async file(field: string): Promise<ArrivingFile | null> {
+    const request = this.#request;
+    if (!request.isMultipart()) {
+      if (request.headers['content-type'] === undefined) return null;
+      throw unsupportedBody('file');
+    }
+    // Of a connection that is gone already nobody would hear any more.
+    if (hasBrokenOff(request.raw)) throw brokenOff();
+    const limits = { files: 1, fields: 5, parts: 6, fileSize: this.#limitBytes };
+    const file = await request.file({ limits });
+    return file?.fieldname === field ? new ArrivingFile(file, request.raw) : null;
+  }
+}
+
+export class ArrivingFile {
+  readonly name: string;
+  readonly #part: MultipartFile;
+  readonly #request: IncomingMessage;
+
+  constructor(part: MultipartFile, request: IncomingMessage) {
+    this.name = part.filename;
+    this.#part = part;
+    this.#request = request;
+  }
+
+  /** @throws AppError 'too-large' */
+  bytes(): Promise<Buffer> {
+    return this.#part.toBuffer().catch((error: { code?: string }) => {
+      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+    });
+  }
+
+  /** A file that breaks off, or goes on beyond the limit, never passes for a short one. */
+  async *pieces(): AsyncGenerator<Uint8Array> {
+    const { file } = this.#part;
+    try {
+      for await (const piece of file) yield piece as Uint8Array;
+    } catch (error) {
+      throw this.#request.complete ? error : brokenOff();
+    }
+    if (file.truncated || hasBrokenOff(this.#request)) throw brokenOff();
+  }
+}
+
+function hasBrokenOff(request: IncomingMessage): boolean {
+  return request.destroyed && !request.complete;
+}
+
+function brokenOff(): AppError {
+  return new AppError('invalid', 'upload_cut_off', 'The upload broke off. Nothing was changed.');
+}
+
+function tooLarge(): AppError {
+  return new AppError('too-large', 'file_too_large', 'This file is too large.');
+}
