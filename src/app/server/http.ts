@@ -82,8 +82,8 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   await app.register(tusUploads, { uploads: tourUploads, identify, log: kit.log });
   const routes = apiRoutes({ ...settings, tourUploads });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
-  const changes = mountEventStream(app, kit.content, settings.limits?.streams);
-  const answers = openSharedAnswers(kit, changes.version);
+  const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams });
+  const answers = openSharedAnswers(kit, changes);
   mountRoutes(app, routes, kit, answers, identify);
   const { builtFolder } = settings;
   if (builtFolder)

@@ -6,6 +6,7 @@ import { readFeaturing } from '#features/listings/server/featured.ts';
 import { noSuchProperty } from '#features/listings/server/listings-of.ts';
 import * as service from '#features/listings/server/service.ts';
 import { oneProperty } from '#features/properties/server/service.ts';
+import { areas, cards, propertyTopic } from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -15,10 +16,12 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
   return [
     route(api.pageDesk, {
       access: managers,
+      topics: cards,
       handle: ({ query, actor, kit }) => readDeskPage(kit, userOf(actor), query, tourOrigin),
     }),
     route(api.oneDeskListing, {
       access: managers,
+      topics: ({ params }) => [propertyTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
         const row = await readDeskRow(kit.db, userOf(actor), params.id, tourOrigin);
         if (!row) throw noSuchProperty();

@@ -1,4 +1,5 @@
 import { managers } from '#features/accounts/policy.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/tours/api.ts';
 import { checkTour } from '#features/tours/server/intake/check-tour.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -21,6 +22,7 @@ export function tourRoutes({
     route(api.propertyTour, {
       access: 'everyone',
       isShared: true,
+      topics: ({ params }) => [propertyTopic(params.id)],
       handle: ({ params, kit }) => tourOfProperty(kit, params.id, tourOrigin),
     }),
     route(api.finishUpload, {
@@ -37,6 +39,7 @@ export function tourRoutes({
     }),
     route(api.listTourVersions, {
       access: managers,
+      topics: ({ params }) => [propertyTopic(params.id)],
       handle: ({ params, actor, kit }) => listVersions(kit, userOf(actor), params.id),
     }),
     route(api.publishTourVersion, {

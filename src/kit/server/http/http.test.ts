@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
@@ -72,11 +73,11 @@ const routes: RouteDefinition[] = [
 ];
 
 const secrets = openSecrets(Buffer.alloc(32, 1));
-const kit = { content: { version: () => 1 }, secrets } as unknown as Kit;
+const kit = { secrets } as unknown as Kit;
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
-  mountRoutes(app, routes, kit, openSharedAnswers(kit), async () => null);
+  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
 });
 afterAll(() => app.close());
 
@@ -223,7 +224,7 @@ describe('a change that another site asks for', () => {
 });
 
 describe('in process', () => {
-  const call = callInProcess(routes, kit, openSharedAnswers(kit));
+  const call = callInProcess(routes, kit, openSharedAnswers(kit, unchanging));
 
   test('the same checks and the same fields, without HTTP', async () => {
     expect((await call('/api/houses/7')).value).toEqual({ id: 7, name: 'Tall' });

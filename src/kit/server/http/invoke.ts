@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
-import { type Caller, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
+import type { Endpoint } from '#kit/endpoint.ts';
+import { type Actor, anyone } from '#kit/server/http/actor.ts';
+import { type Caller, type Input, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
 import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { everything, type Topic } from '#kit/topic.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 export type Answer = {
@@ -11,6 +13,8 @@ export type Answer = {
   headers: Record<string, string>;
   value: unknown;
   session: SessionChange | null;
+  /** What the answer depends on. */
+  topics: readonly Topic[];
 };
 
 const nobody: Caller = {
@@ -35,16 +39,28 @@ export async function invoke(
 ): Promise<Answer> {
   const { endpoint, access } = route;
   if (access !== 'everyone') access.demand(actor);
-  const result = await route.handle({
+  const input: Input<Endpoint> = {
     params: check(endpoint.params, raw.params),
     query: check(endpoint.query, raw.query),
     body: check(endpoint.body, raw.body),
     actor,
     caller,
     kit,
-  });
+  };
+  const result = await route.handle(input);
   const { value, headers, session } = result instanceof Reply ? result : new Reply(result);
-  return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value), session };
+  const topics = route.topics(input);
+  return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value), session, topics };
+}
+
+/** What a refusal of a public call depends on. Of a request that makes no sense nobody can say. */
+export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): readonly Topic[] {
+  try {
+    const [params, query] = [check(endpoint.params, raw.params), check(endpoint.query, raw.query)];
+    return topics({ params, query, actor: anyone });
+  } catch {
+    return [everything];
+  }
 }
 
 function check(shape: z.ZodType | undefined, value: unknown): unknown {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
-import { invoke } from '#kit/server/http/invoke.ts';
+import { invoke, type RawInput, topicsOf } from '#kit/server/http/invoke.ts';
 import { networkOf } from '#kit/server/http/network.ts';
 import { packed } from '#kit/server/http/packing.ts';
 import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
@@ -10,6 +10,7 @@ import { changeSession, readSessionToken } from '#kit/server/http/session-cookie
 import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { topicsHeader } from '#kit/topic.ts';
 
 /** The person behind a session's token; null where there is none any more. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
@@ -55,7 +56,8 @@ async function answer(
   const { params, query, body } = request;
   const raw = { params, query, body };
   if (!route.isShared || !answers.has(request.url)) await app.takeWork(request);
-  if (route.isShared) return answers.get(route, request.url, raw);
+  if (route.isShared) return answers.get(route, request.url, raw).catch(refuse(route, raw, reply));
+  const mark = answers.mark();
   const caller = callerOf(request, kit);
   const user = caller.sessionToken ? await identify(caller.sessionToken) : null;
   const visitorId = route.remembersVisitor
@@ -63,7 +65,15 @@ async function answer(
     : readVisitor(request, kit.secrets);
   const answered = await invoke(route, raw, { visitorId, user }, kit, caller);
   if (answered.session) changeSession(request, reply, answered.session);
-  return prepare(answered);
+  return prepare(answered, mark);
+}
+
+/** A refusal says what it depends on, as an answer does: what is missing now may be there after a change. */
+function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
+  return (error: unknown): never => {
+    reply.header(topicsHeader, topicsOf(route, raw).join(' '));
+    throw error;
+  };
 }
 
 function callerOf(request: FastifyRequest, { secrets }: Kit): Caller {
@@ -96,9 +106,10 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   route: RouteDefinition,
-  { status, headers, payload, etag, packing }: Prepared,
+  { status, headers, payload, etag, packing, topics }: Prepared,
 ) {
   reply.code(status).headers(headers).type('application/json; charset=utf-8');
+  if (topics.length > 0) reply.header(topicsHeader, topics.join(' '));
   if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();

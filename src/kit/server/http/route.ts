@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#kit/endpoint.ts';
 import type { Actor } from '#kit/server/http/actor.ts';
 import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Topic } from '#kit/topic.ts';
 
 /** Who may call. `demand` throws AppError 'unauthenticated' or 'forbidden' for everybody else. */
 export type AccessRule = { readonly name: string; demand(actor: Actor): void };
@@ -44,6 +45,12 @@ export class Reply<T> {
   }
 }
 
+/** What the topics of an answer may depend on. */
+export type Asked<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
+
+/** The same ones always, or by what is asked for: `({ params }) => [propertyTopic(params.id)]`. */
+export type TopicsOf<E> = readonly Topic[] | ((input: Asked<E>) => readonly Topic[]);
+
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
 
 export type RouteDefinition = {
@@ -51,8 +58,10 @@ export type RouteDefinition = {
   readonly access: Access;
   /** Whether the call must remember the visitor: he gets a cookie if he has none. */
   readonly remembersVisitor: boolean;
-  /** Whether everybody gets the same answer: it is then kept until the content moves. */
+  /** Whether everybody gets the same answer: it is then kept until one of its topics changes. */
   readonly isShared: boolean;
+  /** What its answer depends on: kept answers, kept pages and open pages ask anew only after a change of one of them. */
+  readonly topics: (input: Asked<Endpoint>) => readonly Topic[];
   /** For bodies beyond the application's 100 kB. */
   readonly bodyLimitBytes: number | null;
   readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
@@ -63,16 +72,17 @@ export function route<E extends Endpoint<any, any, any, any, any, any>>(
   options: {
     access: Access;
     remembersVisitor?: boolean;
-    isShared?: boolean;
     bodyLimitBytes?: number;
     handle: (input: Input<E>) => Promise<ReplyInput<E> | Reply<ReplyInput<E>>>;
-  },
+  } & ({ isShared: true; topics: TopicsOf<E> } | { isShared?: false; topics?: TopicsOf<E> }),
 ): RouteDefinition {
+  const { topics = [] } = options;
   return {
     endpoint,
     access: options.access,
     remembersVisitor: options.remembersVisitor ?? false,
     isShared: options.isShared ?? false,
+    topics: typeof topics === 'function' ? topics : () => topics,
     bodyLimitBytes: options.bodyLimitBytes ?? null,
     handle: options.handle,
   };
