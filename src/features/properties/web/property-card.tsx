@@ -42,7 +42,8 @@ function CardShape(card: Omit<Props, 'actions'>) {
   const shape = 'group relative flex flex-col';
   if (import.meta.env.SSR && !children) {
     const key = JSON.stringify(['card', early, heading, property]);
-    const html = drawnOnce({ key, saveData, draw: () => <CardContent {...card} /> });
+    const content = <CardContent {...card} />;
+    const html = drawnOnce({ key, saveData, draw: () => content });
     return <article className={shape} dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (

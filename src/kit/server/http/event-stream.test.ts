@@ -173,7 +173,7 @@ test('what concerns an account is told to its own pages, and to nobody else', as
   ]);
   tell(changed(1));
   vi.advanceTimersByTime(longestPauseMs);
-  const heard = await Promise.all([other, anonymous, stranger].map((page) => page?.next()));
+  const heard = await Promise.all([other?.next(), anonymous?.next(), stranger?.next()]);
   expect(heard).toEqual(Array(3).fill('data: property:1\n\n'));
 });
 
