@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { everything, isConcerned, type Topic } from '#kit/topic.ts';
+import type { Topic } from '#kit/topic.ts';
+import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
-import { topicsOf } from '#kit/web/topics-of.ts';
 
 /**
  * An open page asks again so long after it was told, so that an answer that is kept for a moment (300 ms) despite a change is
@@ -24,7 +24,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     const changes = [...changed];
     changed.clear();
     void client.invalidateQueries({
-      predicate: (query) => changes.some((change) => concerns(query, change)),
+      predicate: (query) => changes.some((change) => isQueryConcerned(query, change)),
     });
   }
 
@@ -32,7 +32,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) =>
       query.state.dataUpdatedAt > 0 &&
-      since.some(([change, time]) => query.state.dataUpdatedAt < time && concerns(query, change));
+      since.some(([change, time]) => query.state.dataUpdatedAt < time && isQueryConcerned(query, change));
     window.setTimeout(() => void client.invalidateQueries({ predicate: isOlder }), leastWaitMs);
   }
 
@@ -65,16 +65,4 @@ function followAccount(client: QueryClient, listenAnew: () => void): () => void 
     account = accountNow() ?? null;
     if (before !== undefined && before !== account) listenAnew();
   });
-}
-
-/**
- * A query may follow less than its answer depends on: `meta: { follows: [propertyTopic(12)] }`. Of an address that was never
- * answered nobody knows what it depends on; what is no address looks after itself.
- */
-function concerns({ queryKey, meta }: Query, change: Topic): boolean {
-  if (change === everything) return true;
-  const address = String(queryKey[0]);
-  const unknown = address.startsWith('/') ? [everything] : [];
-  const topics = (meta?.follows as Topic[] | undefined) ?? topicsOf(address) ?? unknown;
-  return topics.some((topic) => isConcerned(topic, change));
 }
