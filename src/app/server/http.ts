@@ -36,7 +36,7 @@ export type HttpSettings = {
   mapStyleUrl?: string | null;
   /** Whether mails wait in an outbox that can be read in the browser: while no mail server is set. */
   hasOutbox: boolean;
-  /** Whether finished pages are kept until the content moves; off to see what one costs. */
+  /** Whether finished pages are kept until what they show changes; off to see what one costs. */
   keepPages: boolean;
   /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
   pictureCacheFolder: string;

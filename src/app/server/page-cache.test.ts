@@ -222,6 +222,17 @@ test('a page that fails is not kept, and who waits for it is told', async () => 
   expect(cache.size()).toBe(0);
 });
 
+test('a page that could not be made anew is not taken for true afterwards', async () => {
+  const { world, change, read } = market();
+  await read();
+  world.now += 5_000;
+  change('/a', 'a2');
+  world.now += 1_000;
+  await expect(read('page', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  world.now += 1_000;
+  expect((await read()).text).toBe('shows a2');
+});
+
 test('who is asked for often is packed well, once', async () => {
   const { read, popular } = market();
   for (let time = 0; time < 40; time += 1) await read();

@@ -131,14 +131,10 @@ export function openPageCache(settings: Settings): PageCache {
   async function isUnchanged({ reads, readAt }: Kept): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const asked = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
-    const answers = await Promise.all(
-      asked.map(async ([address, before]) => {
-        const read = await settings.read(address);
-        reads.set(address, read);
-        return read.etag === before.etag;
-      }),
-    );
-    return answers.every(Boolean);
+    const answers = await Promise.all(asked.map(([address]) => settings.read(address)));
+    if (asked.some(([, before], index) => before.etag !== answers[index]?.etag)) return false;
+    for (const [index, [address]] of asked.entries()) reads.set(address, answers[index] as PageRead);
+    return true;
   }
 
   /** An answer may be kept for a moment although it has changed: a page that was made of it is as old as that. */

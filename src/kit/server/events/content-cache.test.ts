@@ -25,7 +25,7 @@ function cacheWith(overrides: { graceMs?: number; limitEntries?: number; limitBy
   return { world, cache, read };
 }
 
-test('makes an answer once for many askers, and anew when the content moves', async () => {
+test('makes an answer once for many askers, and anew when something changes', async () => {
   const { world, read } = cacheWith();
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a 1', 'a 1', 'a 1']);
   expect(await read('a')).toBe('a 1');
