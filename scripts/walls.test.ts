@@ -137,7 +137,7 @@ const imports: Planted[] = [
     what: "another feature's plugin",
     rule: 'routes-of-another-feature',
     at: 'src/features/auctions/server/planted-plugin-use.ts',
-    text: "import * as tus from '#features/tours/server/upload/tus-plugin.ts';\nexport const plugin = tus;",
+    text: "import * as tus from '#features/tours/server/upload/tus-routes.ts';\nexport const plugin = tus;",
   },
   {
     what: 'fastify in a use case',

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
@@ -58,8 +59,8 @@ const rename = (title: string) => query('update properties set title = $2 where 
 async function hearAll(): Promise<void> {
   const sentinel = await someProperty(world.kit);
   const isHeard = new Promise<void>((resolve) => {
-    const stop = content.listen((event) => {
-      if (event.id !== sentinel) return;
+    const stop = content.listen((change) => {
+      if (change !== propertyTopic(sentinel)) return;
       stop();
       resolve();
     });
@@ -127,7 +128,7 @@ test('when they are, every open page is told first of all, and what is kept is c
   );
   await findAgain();
   await rename('Renamed meanwhile, and once more');
-  expect(await stream.next()).toBe('* ');
+  expect(await stream.next()).toBe('*');
   await hearAll();
   pass();
   expect(await looks('Renamed meanwhile, and once more', 'Zanaland')).toEqual(all);

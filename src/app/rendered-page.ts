@@ -35,6 +35,8 @@ export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unk
 export type RenderOptions = {
   /** Whether the visitor asked for as few bytes as possible: pictures stay small. */
   saveData?: boolean;
+  /** What the answer of an address that was read depends on: topics with a space between. */
+  topicsOf?: (address: string) => string;
 };
 
 export type PageRenderer = {

@@ -33,7 +33,7 @@ export type HttpSettings = {
   mapStyleUrl?: string | null;
   /** Whether mails wait in an outbox that can be read in the browser: while no mail server is set. */
   hasOutbox: boolean;
-  /** Whether finished pages are kept until the content moves; off to see what one costs. */
+  /** Whether finished pages are kept until what they show changes; off to see what one costs. */
   keepPages: boolean;
   /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
   pictureCacheFolder: string;
@@ -75,9 +75,9 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   app.addHook('onClose', async () => stopTimers());
   const routes = apiRoutes({ ...settings, tourUploads, work, variants, log: kit.log });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
-  const changes = mountEventStream(app, kit.content, settings.limits?.streams);
-  const answers = openSharedAnswers(kit, changes.version);
   const identify = (token: string) => findSession(kit.db, token);
+  const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams });
+  const answers = openSharedAnswers(kit, changes);
   mountRoutes(app, routes, kit, answers, identify, (refused) => noteRefusal(kit, refused));
   const { builtFolder } = settings;
   if (builtFolder)

@@ -1,37 +1,56 @@
 import { expect, test } from 'vitest';
 import { finishPage } from '#app/server/finished-page.ts';
 import { openPageCache } from '#app/server/page-cache.ts';
+import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
+import { everything, type Topic, topic } from '#kit/topic.ts';
 
-/** A market of two lists, a clock that is set by hand, and a page that shows the first list. */
+/** A market of two lists, a clock that is set by hand, and a page that shows the first list, and the second one if it is asked to. */
 function market() {
-  const world = { now: 100_000, version: 1, lists: { '/a': 'a1', '/b': 'b1' }, drawn: 0, asked: 0 };
+  const world = {
+    now: 100_000,
+    isHearing: true,
+    lists: { '/a': 'a1', '/b': 'b1' },
+    drawn: 0,
+    asked: [] as string[],
+  };
+  const clock = openTopicClock();
   const listeners: Parameters<EventStream['onTold']>[0][] = [];
   const popular: string[] = [];
+  const topicOf = (address: string) => topic(address.slice(1));
+  const readNow = (address: string) => ({
+    etag: world.lists[address as '/a'],
+    topics: [topicOf(address)],
+    mark: clock.mark(),
+  });
   const cache = openPageCache({
-    changes: { version: () => world.version, onTold: (listener) => void listeners.push(listener) },
-    readEtag: async (address) => {
-      world.asked += 1;
-      return world.lists[address as '/a'];
+    changes: {
+      mark: clock.mark,
+      isUnchanged: (topics, since) => world.isHearing && clock.isUnchanged(topics, since),
+      onTold: (listener) => void listeners.push(listener),
+    },
+    read: async (address) => {
+      world.asked.push(address);
+      return readNow(address);
     },
     onPopular: (page) => popular.push(page.packing.identity.toString()),
     now: () => world.now,
   });
-  const tell = (changes = 1, mayHaveMissed = false) => {
-    world.version += changes;
-    for (const listener of listeners) listener({ mayHaveMissed });
+  const tell = (...changes: Topic[]) => {
+    clock.note(changes);
+    for (const listener of listeners) listener({ mayHaveMissed: changes.includes(everything) });
   };
   const change = (address: '/a' | '/b', value: string) => {
     world.lists[address] = value;
-    tell();
+    tell(topicOf(address));
   };
-  const draw = async (status = 200, changesAt = Number.POSITIVE_INFINITY, isWhole = true) => {
+  const draw = async (status = 200, changesAt = Number.POSITIVE_INFINITY, addresses = ['/a']) => {
     world.drawn += 1;
-    const html = `shows ${world.lists['/a']}`;
+    const html = `shows ${addresses.map((address) => world.lists[address as '/a']).join(' and ')}`;
     return {
       page: finishPage(status, { html, policy: '' }),
-      isWhole,
-      reads: new Map([['/a', world.lists['/a']]]),
+      isWhole: true,
+      reads: new Map(addresses.map((address) => [address, readNow(address)])),
       changesAt,
     };
   };
@@ -39,7 +58,7 @@ function market() {
     const { page, readAt } = await cache.get(key, make);
     return { text: page.packing.identity.toString(), page, readAt };
   };
-  return { world, cache, tell, change, draw, read, popular };
+  return { world, clock, cache, tell, change, draw, read, popular };
 }
 
 test('a page is drawn once for many who ask, and kept', async () => {
@@ -49,16 +68,60 @@ test('a page is drawn once for many who ask, and kept', async () => {
   expect(world.drawn).toBe(1);
 });
 
-test('a change elsewhere costs a look at what the page has read, and leaves its very bytes', async () => {
-  const { world, change, read } = market();
+test('a change of something else costs nothing, however often', async () => {
+  const { world, change, tell, read } = market();
+  const { page } = await read();
+  for (let time = 0; time < 20; time += 1) {
+    world.now += 1_000;
+    change('/b', `b${time}`);
+    tell(topic('auction', 12), topic('account', 7));
+    expect((await read()).page).toBe(page);
+  }
+  expect([world.drawn, world.asked]).toEqual([1, []]);
+});
+
+test('a change that concerns a page, and nothing that it shows, costs a look and leaves its very bytes', async () => {
+  const { world, tell, read } = market();
   const { page, readAt } = await read();
   world.now += 5_000;
-  change('/b', 'b2');
+  tell(topic('a', 99));
   world.now += 2_000;
   const again = await read();
   expect(again.page).toBe(page);
   expect(again.readAt).toBe(readAt + 7_000);
-  expect([world.drawn, world.asked]).toEqual([1, 1]);
+  expect([world.drawn, world.asked]).toEqual([1, ['/a']]);
+});
+
+test('of what a page has read only that is asked for again which a change concerns, and all of it after half a minute', async () => {
+  const { world, tell, draw, read } = market();
+  const both = () => draw(200, Number.POSITIVE_INFINITY, ['/a', '/b']);
+  await read('page', both);
+  world.now += 5_000;
+  tell(topic('b', 99));
+  world.now += 1_000;
+  await read('page', both);
+  expect(world.asked).toEqual(['/b']);
+  world.now += 30_000;
+  await read('page', both);
+  expect(world.asked).toEqual(['/b', '/a', '/b']);
+  expect(world.drawn).toBe(1);
+});
+
+test('an answer that is kept for a moment although it has changed does not make a page true', async () => {
+  const { world, clock, tell, draw, read } = market();
+  await read();
+  world.now += 5_000;
+  const old = { etag: 'a1', topics: [topic('a')], mark: clock.mark() };
+  world.lists['/a'] = 'a2';
+  tell(topic('a'));
+  world.now += 1_000;
+  await read('another', async () => ({
+    ...(await draw()),
+    page: finishPage(200, { html: 'shows a1', policy: '' }),
+    reads: new Map([['/a', old]]),
+  }));
+  world.now += 1_000;
+  expect((await read('another')).text).toBe('shows a2');
 });
 
 test('a change of what it shows: the old page serves while the new one is made, and no longer than a second', async () => {
@@ -82,7 +145,7 @@ test('changes that are told together: the old page serves while the new one is m
     world.now += 5_000;
     world.lists['/a'] = value;
     const shownBefore = (await read()).text;
-    tell(3);
+    tell(topic('b'), topic('a', 7), topic('a', 8));
     expect((await read()).text).toBe(shownBefore);
     await expect.poll(async () => (await read()).text).toBe(`shows ${value}`);
   }
@@ -93,7 +156,7 @@ test('where changes may have been missed nobody gets an old page', async () => {
   await read();
   world.now += 5_000;
   world.lists['/a'] = 'a2';
-  tell(1, true);
+  tell(everything);
   expect((await read()).text).toBe('shows a2');
 });
 
@@ -109,22 +172,23 @@ test('what changed in the middle of a drawing is seen by the next look', async (
 });
 
 test('a storm of changes costs one look in 300 ms', async () => {
-  const { world, change, read } = market();
+  const { world, tell, read } = market();
   await read();
   for (let time = 0; time < 3_000; time += 10) {
     world.now += 10;
-    change('/b', `b${time}`);
+    tell(topic('a', 99));
     await read();
     await new Promise(setImmediate);
   }
-  expect(world.asked).toBeLessThanOrEqual(10);
+  expect(world.asked.length).toBeGreaterThan(5);
+  expect(world.asked.length).toBeLessThanOrEqual(10);
 });
 
 test('while nothing can be heard no page is trusted for longer than its grace', async () => {
   const { world, read } = market();
   await read();
   world.now += 400;
-  world.version += 7;
+  world.isHearing = false;
   world.lists['/a'] = 'a2';
   expect((await read()).text).toBe('shows a2');
 });
@@ -156,6 +220,17 @@ test('a page that fails is not kept, and who waits for it is told', async () => 
   const failing = () => Promise.reject(new Error('away'));
   await expect(Promise.all([read('x', failing), read('x', failing)])).rejects.toThrow('away');
   expect(cache.size()).toBe(0);
+});
+
+test('a page that could not be made anew is not taken for true afterwards', async () => {
+  const { world, change, read } = market();
+  await read();
+  world.now += 5_000;
+  change('/a', 'a2');
+  world.now += 1_000;
+  await expect(read('page', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  world.now += 1_000;
+  expect((await read()).text).toBe('shows a2');
 });
 
 test('who is asked for often is packed well, once', async () => {

@@ -1,14 +1,18 @@
 import type { FinishedPage } from '#app/server/finished-page.ts';
 import { dropOldest } from '#kit/drop-oldest.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
+import type { Topic } from '#kit/topic.ts';
+
+/** What an address answered: the ETag, what that depends on, and since when none of it has changed. */
+export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 
 /** A page, and what it was made of. */
 export type MadePage = {
   page: FinishedPage;
   /** Whether all that it asked for was answered: what lacks a part because of a fault of ours may be whole by the next request. */
   isWhole: boolean;
-  /** The addresses that it has read, with the ETag of each answer. */
-  reads: ReadonlyMap<string, string>;
+  /** The addresses that it has read. */
+  reads: ReadonlyMap<string, PageRead>;
   /** When it changes although its content does not, such as an auction's end; milliseconds, or infinity. */
   changesAt: number;
 };
@@ -16,7 +20,10 @@ export type MadePage = {
 export type ServedPage = { page: FinishedPage; readAt: number };
 
 type Kept = MadePage & {
-  version: number;
+  reads: Map<string, PageRead>;
+  topics: readonly Topic[];
+  /** Nothing that it shows had changed by then, as far as is known. */
+  mark: number;
   /** When its content was last compared with what it shows. */
   readAt: number;
   timesAsked: number;
@@ -24,10 +31,10 @@ type Kept = MadePage & {
 };
 
 type Settings = {
-  /** Told of every change of anything, of several at once in a storm of them. */
+  /** Told of every change, of several at once in a storm of them. */
   changes: EventStream;
-  /** The ETag of what this address answers now. */
-  readEtag(address: string): Promise<string>;
+  /** What this address answers now. */
+  read(address: string): Promise<PageRead>;
   /** Called once for a page that is asked for often. */
   onPopular(page: FinishedPage): void;
   now?: () => number;
@@ -51,23 +58,23 @@ export type PageCache = {
 };
 
 /**
- * Finished pages, kept as long as what they show stays the same. After a change anywhere a page is not made anew but compared:
- * while each address that it has read answers as before, its bytes and their packing stay.
+ * Finished pages, kept as long as what they show stays the same. After a change of something that it depends on a page is not made
+ * anew but compared: while the addresses that are concerned answer as before, its bytes and their packing stay.
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
-  const { version: currentVersion, onTold } = settings.changes;
+  const { changes } = settings;
   const pages = new Map<string, Kept>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** When a change was told to those who had heard of this version: the newest of them. */
+  /** When the first change after this mark was told. */
   const endedAt = new Map<number, number>();
-  let told = currentVersion();
+  let told = changes.mark();
   let bytes = 0;
-  onTold(({ mayHaveMissed }) => {
+  changes.onTold(({ mayHaveMissed }) => {
     // Nobody knows how long ago that was which was missed.
     if (mayHaveMissed) endedAt.clear();
     else endedAt.set(told, now());
-    told = currentVersion();
+    told = changes.mark();
     if (endedAt.size > toldAtMost) dropOldest(endedAt);
   });
 
@@ -88,7 +95,6 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   async function makeAnew(key: string, make: () => Promise<MadePage>): Promise<ServedPage> {
-    const version = currentVersion();
     const readAt = now();
     const made = await make();
     const before = pages.get(key);
@@ -98,7 +104,9 @@ export function openPageCache(settings: Settings): PageCache {
     // A fault, or a page that is missing, may be otherwise by the next request, and there is no end of their addresses.
     if (page.status === 200 && made.isWhole) {
       const timesAsked = isSame ? before.timesAsked : 0;
-      keep(key, { ...made, page, version, readAt, timesAsked, checking: null });
+      const reads = new Map(made.reads);
+      const topics = [...new Set([...reads.values()].flatMap((read) => read.topics))];
+      keep(key, { ...made, page, reads, topics, mark: markOf(reads), readAt, timesAsked, checking: null });
     } else drop(key);
     return { page, readAt };
   }
@@ -113,28 +121,42 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   async function check(key: string, kept: Kept, make: () => Promise<MadePage>): Promise<void> {
-    const version = currentVersion();
     const readAt = now();
     if (readAt < kept.changesAt && (await isUnchanged(kept))) {
-      kept.version = version;
+      kept.mark = markOf(kept.reads);
       kept.readAt = readAt;
     } else await makeOnce(key, make);
   }
 
-  async function isUnchanged({ reads }: Kept): Promise<boolean> {
-    const etags = await Promise.all([...reads.keys()].map(settings.readEtag));
-    return [...reads.values()].every((etag, index) => etag === etags[index]);
+  /** Asks again for what is concerned by a change, and for all that a page too old for us has read. */
+  async function isUnchanged({ reads, readAt }: Kept): Promise<boolean> {
+    const isOld = now() - readAt >= ttlMs;
+    const asked = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
+    const answers = await Promise.all(asked.map(([address]) => settings.read(address)));
+    if (asked.some(([, before], index) => before.etag !== answers[index]?.etag)) return false;
+    for (const [index, [address]] of asked.entries()) reads.set(address, answers[index] as PageRead);
+    return true;
+  }
+
+  /** An answer may be kept for a moment although it has changed: a page that was made of it is as old as that. */
+  function markOf(reads: Map<string, PageRead>): number {
+    const all = [...reads.values()];
+    if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
+    return Math.min(...all.map(({ mark }) => mark));
   }
 
   function isCurrent(kept: Kept): boolean {
     const age = now() - kept.readAt;
     if (now() >= kept.changesAt || age >= ttlMs) return false;
-    return age < graceMs || kept.version === currentVersion();
+    if (age < graceMs) return true;
+    if (!changes.isUnchanged(kept.topics, kept.mark)) return false;
+    kept.mark = changes.mark();
+    return true;
   }
 
   /** Whether what has changed since has only just been told. */
   function isJustChanged(kept: Kept): boolean {
-    const toldAt = endedAt.get(kept.version);
+    const toldAt = endedAt.get(kept.mark);
     return toldAt !== undefined && now() - toldAt < patienceMs && now() < kept.changesAt;
   }
 

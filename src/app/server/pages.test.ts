@@ -24,14 +24,14 @@ const renderer = `
   let drawn = 0;
   export const prepare = async () => {};
   export const knownAddress = (address) => ({ address, isBounded: !address.startsWith('/own') });
-  export async function renderPage(address, read) {
+  export async function renderPage(address, read, { topicsOf }) {
     const page = { status: 200, head: { title: 'Areas' }, structured: [], html: '', state: '[]', hydrate: 'late' };
     if (address === '/missing') return { ...page, status: 404, html: 'nothing here', head: { title: 'x', noIndex: true } };
     if (/^.(numbered|own)/.test(address)) return { ...page, html: 'page ' + ++drawn };
     if (address.startsWith('/another-name')) return { ...page, head: { title: 'Areas', canonicalPath: '/areas' } };
     try {
       const areas = await read('/api/areas');
-      return { ...page, html: 'areas: ' + areas.length };
+      return { ...page, html: 'areas: ' + areas.length + ' by ' + topicsOf('/api/areas') };
     } catch ({ status, message }) {
       return { ...page, status: address === '/required' ? status : 200, html: message };
     }
@@ -91,6 +91,12 @@ test('500: no cache on the way may keep it, nor ask later whether it still holds
     ['private, no-store', undefined],
     ['public, max-age=0, must-revalidate', expect.any(String)],
   ]);
+});
+
+test('a page is told what its answers depend on', async () => {
+  const app = await world.again({}, { builtFolder: folder });
+  expect((await app.inject({ url: '/optional' })).body).toMatch(/areas: \d+ by areas/);
+  await app.close();
 });
 
 test('a cache on the way is told that who saves data gets another page', async () => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#app/rendered-page.ts';
 import { finishPage, sendPage } from '#app/server/finished-page.ts';
-import { type MadePage, openPageCache, type ServedPage } from '#app/server/page-cache.ts';
+import { type MadePage, openPageCache, type PageRead, type ServedPage } from '#app/server/page-cache.ts';
 import { openPageShell } from '#app/server/page-shell.ts';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
 import { mountSiteMap } from '#app/server/site-map.ts';
@@ -21,7 +21,7 @@ type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
   builtFolder: string;
   keepPages: boolean;
-  /** Its version moves when a page that is kept may not be true any more. */
+  /** Says when a page that is kept may not be true any more. */
   changes: EventStream;
   appOrigin: string;
   /** For the policy of frames, e.g. http://*.localhost:3001 */
@@ -78,13 +78,25 @@ export async function mountPages(
     vary: 'accept-encoding, save-data',
   };
 
+  const { changes } = settings;
   const thorough = openThoroughCompression();
   app.addHook('onClose', () => thorough.close());
   const cache = openPageCache({
-    changes: settings.changes,
-    readEtag: (address) => call(address).then(({ etag }) => etag, failureTag),
+    changes,
+    read: readForPage,
     onPopular: ({ packing }) => thorough.add(packing),
   });
+
+  /** A refusal is an answer too: a page that shows one stays the same while it is the same. */
+  async function readForPage(address: string): Promise<PageRead> {
+    const mark = changes.mark();
+    try {
+      const { etag, topics, mark: since } = await call(address);
+      return { etag, topics, mark: since };
+    } catch (error) {
+      return { etag: failureTag(error), topics: call.topicsOf(address), mark };
+    }
+  }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const saveData = request.headers['save-data'] === 'on';
@@ -107,21 +119,23 @@ export async function mountPages(
   }
 
   async function finish(address: string, saveData: boolean): Promise<MadePage> {
-    const reads = new Map<string, string>();
+    const reads = new Map<string, PageRead>();
     let isWhole = true;
     const readAddress = async (asked: string) => {
+      const mark = changes.mark();
       try {
-        const { value, etag } = await call(asked);
-        reads.set(asked, etag);
+        const { value, etag, topics, mark: since } = await call(asked);
+        reads.set(asked, { etag, topics, mark: since });
         return value;
       } catch (error) {
         const failure = plainFailure(error);
         if (failure.status >= 500) isWhole = false;
-        reads.set(asked, failureTag(error));
+        reads.set(asked, { etag: failureTag(error), topics: call.topicsOf(asked), mark });
         throw failure;
       }
     };
-    const rendered = await renderer.renderPage(address, readAddress, { saveData });
+    const topicsOf = (asked: string) => reads.get(asked)?.topics.join(' ') ?? '';
+    const rendered = await renderer.renderPage(address, readAddress, { saveData, topicsOf });
     const path = rendered.head.canonicalPath ?? address.split('?')[0];
     const canonical = new URL(settings.appOrigin + path).href;
     const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }));
@@ -135,7 +149,7 @@ function plainFailure(error: unknown): { status: number; message: string } {
   return { status, message };
 }
 
-/** A refusal is an answer too: a page that shows one stays the same while it is the same. A fault of ours may pass. */
+/** A fault of ours may pass. */
 function failureTag(error: unknown): string {
   const { status, message } = problemOf(error);
   return status >= 500 ? `${status} ${Math.random()}` : `${status} ${message}`;

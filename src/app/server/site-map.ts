@@ -4,6 +4,7 @@ import { idsPerPart, readPart, readParts } from '#features/properties/server/sit
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const lastPart = Math.ceil(int4Max / idsPerPart);
@@ -12,7 +13,7 @@ const keptMs = 60_000;
 /** What search engines are told: which pages there are, in parts of at most 10,000, and which they should leave alone. */
 export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string): void {
   const cache = openContentCache<string>({
-    version: () => kit.content.version(),
+    freshness: unchanging,
     limitEntries: 50,
     limitBytes: 32 * 2 ** 20,
     bytesOf: (text) => text.length * 2,

@@ -42,7 +42,7 @@ function cutAt(text: string, sign: string): string[] {
 export async function renderPage(
   address: string,
   readAddress: ReadAddress,
-  { saveData = false }: RenderOptions = {},
+  { saveData = false, topicsOf }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
@@ -58,7 +58,7 @@ export async function renderPage(
   const html = renderToString(
     <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml()} />,
   );
-  const state = JSON.stringify(exportReads(client));
+  const state = JSON.stringify(exportReads(client, topicsOf));
   const now = Date.now();
   const failed = statusOf(reads, client, params);
   const status = failed ?? row.status ?? 200;

@@ -2,6 +2,8 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { longestWaitMs, startLiveUpdates } from '#app/web/live-updates.ts';
 import { createQueryClient } from '#app/web/query-client.ts';
+import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
+import { noteTopics } from '#kit/web/topics-of.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
 
@@ -39,6 +41,22 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
+/** What the answers say that they depend on. */
+const topicsOf: Record<string, string> = {
+  '/api/properties/1': 'property:1 areas',
+  '/api/properties/1/tour': 'property:1',
+  '/api/desk/properties/1/tours': 'property:1',
+  '/api/properties/12': 'property:12 areas',
+  '/api/properties/page?sort=newest': 'property areas',
+  '/api/properties/facets': 'property areas',
+  '/api/desk/properties?page=1': 'property areas',
+  '/api/banks': 'banks',
+  '/api/areas': 'areas',
+  '/api/amenities': 'amenities',
+  '/api/plans': 'plans',
+  '/api/notifications': 'account:7',
+};
+
 /** A page that shows these addresses; `asked` is what it has asked for since it was opened. */
 async function openPage(...addresses: string[]) {
   vi.useFakeTimers();
@@ -46,6 +64,7 @@ async function openPage(...addresses: string[]) {
   const client = createQueryClient(
     async (address) => {
       asked.push(address);
+      noteTopics(address, topicsOf[address] ?? '');
       return { address };
     },
     { retries: 0 },
@@ -56,7 +75,7 @@ async function openPage(...addresses: string[]) {
   onTestFinished(startLiveUpdates(client));
   const source = HeldSource.opened.at(-1) as HeldSource;
   source.onopen?.();
-  return { asked, source, told: (data: string) => source.onmessage?.({ data }) };
+  return { asked, client, source, told: (data: string) => source.onmessage?.({ data }) };
 }
 
 function show(client: QueryClient, address: string): QueryObserver {
@@ -67,30 +86,85 @@ function show(client: QueryClient, address: string): QueryObserver {
 
 const list = '/api/properties/page?sort=newest';
 
-test('a change of one home: its own calls and every list are asked for again, once, and nothing else', async () => {
-  const own = ['/api/properties/1', '/api/properties/1/tour', '/api/desk/properties/1'];
-  const others = ['/api/properties/12', '/api/user', '/api/areas', '/api/amenities', '/api/plans'];
-  const lists = [list, '/api/properties/facets', '/api/banks', '/api/desk/properties?page=1'];
+test('a change of one home: what depends on it or on any home is asked for again, once, and nothing else', async () => {
+  const own = ['/api/properties/1', '/api/properties/1/tour', '/api/desk/properties/1/tours'];
+  const others = [
+    '/api/properties/12',
+    '/api/user',
+    '/api/areas',
+    '/api/amenities',
+    '/api/plans',
+    '/api/banks',
+  ];
+  const lists = [list, '/api/properties/facets', '/api/desk/properties?page=1'];
   const { asked, told } = await openPage(...own, ...others, ...lists);
-  told('property 1');
-  told('property 1');
+  told('property:1');
+  told('property:1');
   await vi.advanceTimersByTimeAsync(longestWaitMs);
   expect(asked.sort()).toEqual([...own, ...lists].sort());
 });
 
-test('what may have been missed, or concerns all lists, is everything', async () => {
-  const { asked, told } = await openPage(list, '/api/properties/12', '/api/areas');
-  told('* ');
+test.each([
+  ['auction:12', []],
+  ['auction', []],
+  ['account:7', ['/api/notifications']],
+  ['areas', [list, '/api/properties/12', '/api/areas']],
+  ['property', [list, '/api/properties/12']],
+  ['*', [list, '/api/properties/12', '/api/areas', '/api/user', '/api/notifications']],
+])('after a change of %s it asks for %j', async (change, expected) => {
+  const { asked, told } = await openPage(
+    list,
+    '/api/properties/12',
+    '/api/areas',
+    '/api/user',
+    '/api/notifications',
+  );
+  told(change);
   await vi.advanceTimersByTimeAsync(longestWaitMs);
-  expect(asked).toHaveLength(3);
-  told('lists 0');
+  expect(asked).toEqual(expected);
+});
+
+test('of an address that was never answered nobody knows what it depends on', async () => {
+  const { asked, client, told } = await openPage();
+  client.setQueryData(['/api/unheard-of'], {});
+  show(client, '/api/unheard-of');
+  told('auction:12');
   await vi.advanceTimersByTimeAsync(longestWaitMs);
-  expect(asked).toHaveLength(6);
+  expect(asked).toEqual(['/api/unheard-of']);
+});
+
+test('which homes are similar is no news, but of one home', async () => {
+  const { asked, client, told } = await openPage();
+  const query = similarPropertiesQuery(1);
+  onTestFinished(new QueryObserver<unknown>(client, query as never).subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  asked.length = 0;
+  told('property:2');
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual([]);
+  told('property:1');
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual(query.queryKey);
+});
+
+test('whoever signs in, out, or in as somebody else listens anew', async () => {
+  const { client, source } = await openPage('/api/plans');
+  const sign = (user: object | null) => client.setQueryData(['/api/user'], user);
+  const opened = () => HeldSource.opened.length;
+  sign(null);
+  expect(opened()).toBe(1);
+  sign({ id: 7 });
+  expect([opened(), source.isClosed]).toEqual([2, true]);
+  sign({ id: 7, email: 'new@example.com' });
+  expect(opened()).toBe(2);
+  sign({ id: 8 });
+  sign(null);
+  expect(opened()).toBe(4);
 });
 
 test('a page is asked for no sooner than an answer from before the change is forgotten', async () => {
   const { asked, told } = await openPage(list);
-  told('property 1');
+  told('property:1');
   await vi.advanceTimersByTimeAsync(300);
   expect(asked).toEqual([]);
   expect(longestWaitMs).toBeLessThanOrEqual(600);
@@ -104,6 +178,20 @@ test('what the page came with is asked for again if something has changed since 
   told(`since ${Date.now() + 1}`);
   await vi.advanceTimersByTimeAsync(longestWaitMs);
   expect(asked).toEqual([list, '/api/areas']);
+});
+
+test('and of each kind by itself', async () => {
+  const { asked, told } = await openPage(list, '/api/areas');
+  const [before, after] = [Date.now() - 60_000, Date.now() + 1];
+  told(`since ${before} auction ${after} areas ${after}`);
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual([list, '/api/areas']);
+  told(`since ${before} auction ${Date.now() + 1} banks ${Date.now() + 1} areas ${before}`);
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toHaveLength(2);
+  told(`since ${before} property ${Date.now() + 1}`);
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked.slice(2)).toEqual([list]);
 });
 
 test('where the stream cannot be had, everything on the screen is asked for every 3 s, until it can', async () => {

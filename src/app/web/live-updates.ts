@@ -1,5 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { listenForChanges } from '#kit/web/listen-for-changes.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { Topic } from '#kit/topic.ts';
+import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
+import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
 
 /**
  * An open page asks again so long after it was told, so that an answer that is kept for a moment (300 ms) despite a change is
@@ -12,38 +16,53 @@ const pollMs = 3_000;
 
 /** Keeps what is on the screen up to date with what others change. */
 export function startLiveUpdates(client: QueryClient): () => void {
-  const changed = new Set<string>();
+  const changed = new Set<Topic>();
   let timer: number | undefined;
 
   function refresh(): void {
     timer = undefined;
-    const addresses = [...changed];
+    const changes = [...changed];
     changed.clear();
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => addresses.some((address) => concerns(String(queryKey[0]), address)),
+      predicate: (query) => changes.some((change) => isQueryConcerned(query, change)),
     });
   }
 
   /** What the page came with may be older than the connection by which it hears of changes. */
-  function refreshOlder(time: number): void {
-    const isOlder = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < time;
+  function refreshOlder(since: Since): void {
+    const isOlder = (query: Query) =>
+      query.state.dataUpdatedAt > 0 &&
+      since.some(([change, time]) => query.state.dataUpdatedAt < time && isQueryConcerned(query, change));
     window.setTimeout(() => void client.invalidateQueries({ predicate: isOlder }), leastWaitMs);
   }
 
-  return listenForChanges({
+  const { stop, listenAnew } = listenForChanges({
     pollMs,
     onPoll: () => void client.refetchQueries({ type: 'active' }),
     onSince: refreshOlder,
-    onChange(event) {
-      changed.add(event?.topic === 'property' && event.id ? `/api/properties/${event.id}` : '*');
+    onChange(change) {
+      changed.add(change);
       timer ??= window.setTimeout(refresh, leastWaitMs + Math.random() * spreadMs);
     },
   });
+  const stopFollowing = followAccount(client, listenAnew);
+  return () => {
+    stopFollowing();
+    stop();
+  };
 }
 
-/** One property's change concerns its own calls and every list of properties, in which it may stand or come to stand. */
-function concerns(address: string, changed: string): boolean {
-  const asked = address.replace(/^\/api\/desk\//, '/api/');
-  if (changed === '*' || asked === changed || asked.startsWith(`${changed}/`)) return true;
-  return /^\/api\/(banks|properties)\b(?!\/\d)/.test(asked);
+/** A stream belongs to the account that has opened it: whoever signs in or out listens anew. */
+function followAccount(client: QueryClient, listenAnew: () => void): () => void {
+  const accountNow = () => {
+    const user = client.getQueryData<CurrentUser | null>(currentUserKey);
+    return user === undefined ? undefined : (user?.id ?? null);
+  };
+  let account = accountNow();
+  return client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== currentUserKey[0]) return;
+    const before = account;
+    account = accountNow() ?? null;
+    if (before !== undefined && before !== account) listenAnew();
+  });
 }

@@ -12,6 +12,8 @@ import { about as forSale } from '#app/web/pages/for-sale.tsx';
 import { about as home } from '#app/web/pages/home.tsx';
 import { about as rentals } from '#app/web/pages/rental-units.tsx';
 import { createQueryClient } from '#app/web/query-client.ts';
+import { topicsHeader } from '#kit/topic.ts';
+import { noteTopics } from '#kit/web/topics-of.ts';
 
 const many = 1_000;
 const pages = [home, home, rentals, bnbs, forSale, bankSales];
@@ -90,6 +92,7 @@ class StreamedSource {
 
 async function readAddress(address: string): Promise<unknown> {
   const [reply] = (await once(get(origin + address, { agent: browsers }), 'response')) as [IncomingMessage];
+  noteTopics(address, String(reply.headers[topicsHeader] ?? ''));
   return JSON.parse(await text(reply));
 }
 

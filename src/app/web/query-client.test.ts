@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient, exportReads, importReads } from '#app/web/query-client.ts';
 import { readAgainWhatFailed } from '#app/web/read-again.ts';
+import { topicsOf } from '#kit/web/topics-of.ts';
 
 const address = '/api/properties/page?sort=popular';
 const failing = async () => {
@@ -25,6 +26,15 @@ test('what the server read arrives in the browser with its value and the time at
   importReads(browser, JSON.parse(JSON.stringify(exportReads(server))), 1_000);
   expect(browser.getQueryData([address])).toEqual({ items: [1] });
   expect(browser.getQueryState([address])?.dataUpdatedAt).toBe(1_000);
+});
+
+test('and with what it depends on', async () => {
+  const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
+  await server.prefetchQuery({ queryKey: [address] });
+  const state = exportReads(server, (asked) => (asked === address ? 'property areas' : ''));
+  importReads(createQueryClient(failing, { retries: 0 }), JSON.parse(JSON.stringify(state)), 1_000);
+  expect(topicsOf(address)).toEqual(['property', 'areas']);
+  expect(topicsOf('/api/plans')).toBeUndefined();
 });
 
 test('the browser asks once more for what failed, and leaves alone what was refused', async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { CallError } from '#kit/web/call.ts';
+import { noteTopics } from '#kit/web/topics-of.ts';
 
 const freshMs = 30_000;
 
@@ -43,27 +44,33 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * What the server read for a page: address and value; or the status and sentence of its failure. What it has not asked for,
- * because only the browser may, is no failure. No time stands in it: the same content makes the same page.
+ * What the server read for a page: address and value; or the status and sentence of its failure; and what that depends on. What it
+ * has not asked for, because only the browser may, is no failure. No time stands in it: the same content makes the same page.
  */
-export type ReadState = [address: string, value: unknown, failure?: { status: number; message: string }];
+export type ReadState = [
+  address: string,
+  value: unknown,
+  failure?: { status: number; message: string } | null,
+  topics?: string,
+];
 
-export function exportReads(client: QueryClient): ReadState[] {
+export function exportReads(client: QueryClient, topicsOf = (_address: string) => ''): ReadState[] {
   return client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status !== 'pending')
     .map(({ queryKey, state }): ReadState => {
       const address = String(queryKey[0]);
-      if (state.status === 'success') return [address, state.data];
+      if (state.status === 'success') return [address, state.data, null, topicsOf(address)];
       const status = state.error instanceof CallError ? state.error.status : 500;
-      return [address, null, { status, message: state.error?.message ?? '' }];
+      return [address, null, { status, message: state.error?.message ?? '' }, topicsOf(address)];
     });
 }
 
 /** @param readAt when all of it was true, in milliseconds of the server's clock */
 export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
-  for (const [address, value, failure] of reads) {
+  for (const [address, value, failure, topics] of reads) {
+    if (topics !== undefined) noteTopics(address, topics);
     if (!failure) client.setQueryData([address], value, { updatedAt: readAt });
     else
       client

@@ -1,6 +1,8 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
+import { topicsHeader } from '#kit/topic.ts';
 import { lineFailed } from '#kit/web/line.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
+import { noteTopics } from '#kit/web/topics-of.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 
@@ -37,7 +39,10 @@ export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
 
 /** Reads an address of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
-  return answerOf(await ask(address, { signal: signal ?? null }));
+  const response = await ask(address, { signal: signal ?? null });
+  const topics = response.headers.get(topicsHeader);
+  if (topics !== null || response.ok) noteTopics(address, topics ?? '');
+  return answerOf(response);
 }
 
 /** Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', { params })`. */

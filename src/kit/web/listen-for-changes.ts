@@ -1,10 +1,13 @@
-/** Something changed; null: changes may have been missed. */
-type Change = { topic: string; id: number | null } | null;
+import { everything, type Topic } from '#kit/topic.ts';
+
+/** When something of a topic changed last, or may have: nothing has since then, by the server's clock. */
+export type Since = ReadonlyArray<[change: Topic, time: number]>;
 
 type Listener = {
-  onChange(event: Change): void;
-  /** Nothing has changed since then, by the server's clock; what is older may not be true any more. */
-  onSince(time: number): void;
+  /** `everything`: changes may have been missed. */
+  onChange(change: Topic): void;
+  /** What is older may not be true any more. */
+  onSince(since: Since): void;
   /** Called at the polling interval while the stream cannot be had. */
   onPoll(): void;
   pollMs: number;
@@ -12,46 +15,46 @@ type Listener = {
 
 const failuresBeforePolling = 3;
 
-const others = new Set<(event: Change) => void>();
+const others = new Set<(change: Topic) => void>();
 
-/** Hears what the page's one stream hears, or null at every poll while there is none. Returns how to stop. */
-export function alsoListen(listener: (event: Change) => void): () => void {
+/** Hears what the page's one stream hears, or of everything at every poll while there is none. Returns how to stop. */
+export function alsoListen(listener: (change: Topic) => void): () => void {
   others.add(listener);
   return () => others.delete(listener);
 }
 
 /**
  * Hears of changes by server-sent events while the page is on the screen: a hidden tab holds no connection. Where the
- * stream cannot be had it polls. Returns how to stop.
+ * stream cannot be had it polls. Returns how to stop, and how to open the stream once more for another account.
  */
-export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener): () => void {
+export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener) {
   let source: EventSource | null = null;
   let polling: number | undefined;
   let failures = 0;
 
-  function tell(event: Change): void {
-    onChange(event);
-    for (const listener of others) listener(event);
+  function tell(change: Topic): void {
+    onChange(change);
+    for (const listener of others) listener(change);
   }
 
   /** A stream that was refused is closed for good: each poll asks for a new one. */
   function poll(): void {
     if (source?.readyState === EventSource.CLOSED) open();
     onPoll();
-    for (const listener of others) listener(null);
+    for (const listener of others) listener(everything);
   }
 
   function open(): void {
     source = new EventSource('/api/events');
     source.onopen = () => {
-      if (failures > 0) tell(null);
+      if (failures > 0) tell(everything);
       failures = 0;
       stopPolling();
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const [topic = '*', id] = data.trim().split(' ');
-      if (topic === 'since') return onSince(Number(id));
-      tell(topic === '*' ? null : { topic, id: id ? Number(id) : null });
+      const [change = everything, ...times] = data.trim().split(' ');
+      if (change === 'since') onSince(sinceIn(times));
+      else tell(change as Topic);
     };
     source.onerror = () => {
       failures += 1;
@@ -78,7 +81,13 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     if (document.visibilityState === 'hidden') return close();
     if (source) return;
     open();
-    tell(null);
+    tell(everything);
+  }
+
+  function listenAnew(): void {
+    if (!source) return;
+    source.close();
+    open();
   }
 
   if (document.visibilityState !== 'hidden') open();
@@ -86,10 +95,18 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   // A page that goes into the back-forward cache must not hold a connection.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', followVisibility);
-  return () => {
+  function stop(): void {
     close();
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', followVisibility);
-  };
+  }
+  return { stop, listenAnew };
+}
+
+/** `1763 property 1764 areas 1765`: everything, and then what has changed since. */
+function sinceIn([first, ...rest]: string[]): Since {
+  const since: Array<[Topic, number]> = [[everything, Number(first)]];
+  for (let at = 0; at + 1 < rest.length; at += 2) since.push([rest[at] as Topic, Number(rest[at + 1])]);
+  return since;
 }

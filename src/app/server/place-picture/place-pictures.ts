@@ -6,6 +6,7 @@ import { approximatePlace, type Place, placeOfArea } from '#features/properties/
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { drawPlace, type Sketch } from './draw-place.ts';
 import { themeColours } from './theme-colours.ts';
@@ -23,7 +24,7 @@ export async function mountPlacePictures(
   const sketch = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as Sketch;
   const colours = await themeColours();
   const cache = openContentCache<string>({
-    version: () => 1,
+    freshness: unchanging,
     limitEntries: 2_000,
     limitBytes: 16 * 2 ** 20,
     bytesOf: (drawing) => drawing.length,

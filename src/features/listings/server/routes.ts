@@ -7,6 +7,7 @@ import { readFeaturing } from '#features/listings/server/featuring.ts';
 import * as service from '#features/listings/server/listing-change.ts';
 import { noSuchProperty } from '#features/listings/server/own-listings.ts';
 import { oneProperty } from '#features/properties/server/property-views.ts';
+import { areas, cards, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 
 /** The calls of those who run listings. */
@@ -14,10 +15,12 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
   return [
     route(api.pageDesk, {
       access: managers,
+      topics: cards,
       handle: ({ query, actor, kit }) => readDeskPage(kit, actor.user, query, tourOrigin),
     }),
     route(api.oneDeskListing, {
       access: managers,
+      topics: ({ params }) => [propertyTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
         const row = await readDeskRow(kit.db, actor.user, params.id, tourOrigin);
         if (!row) throw noSuchProperty();

@@ -12,8 +12,10 @@ import type {
 import type { DeskRow } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
+import { anyProperty, banks } from '#features/properties/topics.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
+import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
 
 export type DeskFilter = { q: string; category: Category | null };
@@ -124,6 +126,6 @@ export function refreshDesk(client: QueryClient): Promise<void> {
 /** Public lists and pages that may show a listing which was changed here. */
 export function refreshPublicLists(client: QueryClient): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/(properties|banks)/.test(String(queryKey[0])),
+    predicate: (query) => [anyProperty, banks].some((topic) => isQueryConcerned(query, topic)),
   });
 }

@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { anyProperty } from '#features/properties/topics.ts';
+import { idOf, isConcerned } from '#kit/topic.ts';
 import { alsoListen } from '#kit/web/listen-for-changes.ts';
 import { placedRow } from './placed-row.ts';
 import {
@@ -48,10 +50,11 @@ function followChanges(client: QueryClient, filter: DeskFilter): () => void {
     else if (loaded <= pagesMax) void refreshDesk(client);
   }
 
-  const stop = alsoListen((event) => {
-    if (event === null) missed = true;
-    else if (event.topic === 'property' && event.id) changed.add(event.id);
-    else return;
+  const stop = alsoListen((change) => {
+    if (!isConcerned(anyProperty, change)) return;
+    const id = idOf(change);
+    if (id === null) missed = true;
+    else changed.add(id);
     timer ??= window.setTimeout(refresh, gatherMs);
   });
   return () => {

@@ -1,9 +1,15 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import { accountPlans, publicPlans } from '#features/memberships/api.ts';
 import { readAccountPlans, readPublicPlans } from '#features/memberships/server/plan-rows.ts';
+import { plans } from '#features/memberships/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 
 export const membershipRoutes: RouteDefinition[] = [
-  route(publicPlans, { access: 'everyone', isShared: true, handle: ({ kit }) => readPublicPlans(kit.db) }),
-  route(accountPlans, { access: signedIn, handle: ({ kit }) => readAccountPlans(kit.db) }),
+  route(publicPlans, {
+    access: 'everyone',
+    isShared: true,
+    topics: [plans],
+    handle: ({ kit }) => readPublicPlans(kit.db),
+  }),
+  route(accountPlans, { access: signedIn, topics: [plans], handle: ({ kit }) => readAccountPlans(kit.db) }),
 ];

@@ -20,6 +20,7 @@ import {
   readBanks,
   readPropertyTypes,
 } from '#features/properties/server/reference-data.ts';
+import { amenities, areas, banks, cards, propertyTopic, propertyTypes } from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 
@@ -29,29 +30,34 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(featuredProperties, {
       access: 'everyone',
       isShared: true,
+      topics: cards,
       handle: async ({ query: { limit = propertyLimits.featuredDefault }, kit }) =>
         (await readFeatured(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
     }),
     route(popularProperties, {
       access: 'everyone',
       isShared: true,
+      topics: cards,
       handle: async ({ query: { limit = propertyLimits.popularDefault }, kit }) =>
         (await readPopular(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
     }),
     route(recentProperties, {
       access: 'everyone',
       isShared: true,
+      topics: cards,
       handle: async ({ query: { limit = propertyLimits.recentDefault }, kit }) =>
         (await readRecent(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
     }),
     route(oneProperty, {
       access: 'everyone',
       isShared: true,
+      topics: ({ params }) => [propertyTopic(params.id), areas],
       handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
     }),
     route(similarProperties, {
       access: 'everyone',
       isShared: true,
+      topics: cards,
       handle: ({ params, kit }) => service.similarProperties(kit, params.id),
     }),
     route(countView, {
@@ -65,14 +71,26 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(listAmenities, {
       access: 'everyone',
       isShared: true,
+      topics: [amenities],
       handle: async ({ query: { limit }, kit }) => (await readAmenities(kit.db)).slice(0, limit),
     }),
     route(listPropertyTypes, {
       access: 'everyone',
       isShared: true,
+      topics: [propertyTypes],
       handle: ({ kit }) => readPropertyTypes(kit.db),
     }),
-    route(listAreas, { access: 'everyone', isShared: true, handle: ({ kit }) => readAreas(kit.db) }),
-    route(listBanks, { access: 'everyone', isShared: true, handle: ({ kit }) => readBanks(kit.db) }),
+    route(listAreas, {
+      access: 'everyone',
+      isShared: true,
+      topics: [areas],
+      handle: ({ kit }) => readAreas(kit.db),
+    }),
+    route(listBanks, {
+      access: 'everyone',
+      isShared: true,
+      topics: [banks],
+      handle: ({ kit }) => readBanks(kit.db),
+    }),
   ];
 }

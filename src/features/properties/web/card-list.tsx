@@ -18,7 +18,10 @@ export type CardListProps = {
   ref?: Ref<HTMLUListElement>;
 };
 
-/** Cards in whatever shape a page gives them. They are most of a page, so the server draws the same ones once. */
+/**
+ * Cards in whatever shape a page gives them. They are most of a page, so the server draws the same ones once: as a list where there is
+ * nothing else in it, each by itself where there are actions.
+ */
 export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;
   const saveData = use(SaveData);
@@ -36,7 +39,7 @@ export function CardList(props: CardListProps) {
 
 function places({ properties, place, early = 0, heading, actions, extra }: CardListProps): ReactNode {
   return properties.map((property, index) => (
-    <li key={property.id} className={place}>
+    <li key={property.id} className={actions ? `relative ${place}` : place}>
       <PropertyCard property={property} early={index < early} heading={heading} actions={actions?.(property)}>
         {extra?.(property)}
       </PropertyCard>

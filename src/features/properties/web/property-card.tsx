@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { drawnOnce } from '#kit/web/drawn-once.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { PriceLine } from './price-line.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
@@ -20,10 +22,49 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One home: the picture leads, the price is the largest text. The whole card is the link; `actions` lie above it. */
-export function PropertyCard({ property, early = false, heading: Heading = 'h3', actions, children }: Props) {
+/**
+ * One home: the picture leads, the price is the largest text. The whole card is the link; `actions` lie above it, and outside of
+ * what the server keeps of it: the place of a card with actions is `relative`.
+ */
+export function PropertyCard({ actions, ...card }: Props) {
   return (
-    <article className="group relative flex flex-col">
+    <>
+      <CardShape {...card} />
+      {actions && <CardActions>{actions}</CardActions>}
+    </>
+  );
+}
+
+/** The card as it looks to everybody, drawn once on the server. Lines of its own may tell the time. */
+function CardShape(card: Omit<Props, 'actions'>) {
+  const { property, early, heading, children } = card;
+  const saveData = use(SaveData);
+  const shape = 'group relative flex flex-col';
+  if (import.meta.env.SSR && !children) {
+    const key = JSON.stringify(['card', early, heading, property]);
+    const content = <CardContent {...card} />;
+    const html = drawnOnce({ key, saveData, draw: () => content });
+    return <article className={shape} dangerouslySetInnerHTML={{ __html: html }} />;
+  }
+  return (
+    <article className={shape}>
+      <CardContent {...card} />
+    </article>
+  );
+}
+
+/** Over the lower edge of the picture, which lies at the top of the place. */
+function CardActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/3]">
+      <div className="pointer-events-auto absolute right-2 bottom-2 z-1 flex gap-1">{children}</div>
+    </div>
+  );
+}
+
+function CardContent({ property, early = false, heading: Heading = 'h3', children }: Omit<Props, 'actions'>) {
+  return (
+    <>
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
@@ -37,7 +78,6 @@ export function PropertyCard({ property, early = false, heading: Heading = 'h3',
             </Badge>
           )}
         </div>
-        {actions && <div className="absolute right-2 bottom-2 z-1 flex gap-1">{actions}</div>}
       </div>
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-sans font-medium text-pretty">{property.title}</Heading>
@@ -55,6 +95,6 @@ export function PropertyCard({ property, early = false, heading: Heading = 'h3',
         </Link>
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </div>
-    </article>
+    </>
   );
 }

@@ -40,7 +40,10 @@ function cacheOf(index: FacetIndex): ContentCache<Counted> {
   const present = caches.get(index);
   if (present) return present;
   const made = openContentCache<Counted>({
-    version: () => index.revision,
+    freshness: {
+      mark: () => index.revision,
+      isUnchanged: (_, since) => since === index.revision,
+    },
     limitEntries: 500,
     limitBytes: 4 * 2 ** 20,
     bytesOf: ({ counts }) => JSON.stringify(counts).length,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
-import type { ContentEvent } from '#kit/server/events/content-events.ts';
+import { everything, type Topic, topic } from '#kit/topic.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,15 +13,15 @@ afterAll(() => app.close());
 
 /** An index that hears only what the test tells it. */
 function deafIndex() {
-  let tell: (event: ContentEvent) => void = () => undefined;
+  let tell: (change: Topic) => void = () => undefined;
   const content = {
     ...app.kit.content,
-    listen(listener: (event: ContentEvent) => void) {
+    listen(listener: (change: Topic) => void) {
       tell = listener;
       return () => undefined;
     },
   };
-  return { live: liveIndexOf({ ...app.kit, content }), tell: (event: ContentEvent) => tell(event) };
+  return { live: liveIndexOf({ ...app.kit, content }), tell: (change: Topic) => tell(change) };
 }
 
 test('is not there before it is whole, and one per process', async () => {
@@ -36,12 +37,12 @@ test('reads what it is told of, and drops what is gone', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const id = await someProperty(app.kit);
-  tell({ topic: 'property', id });
+  tell(propertyTopic(id));
   expect(live.changing()).toEqual([id]);
   await live.settled();
   expect(live.current()?.size).toBe(1);
   await app.kit.pool.query('delete from properties where id = $1', [id]);
-  tell({ topic: 'property', id });
+  tell(propertyTopic(id));
   await live.settled();
   expect(live.current()?.size).toBe(0);
 });
@@ -51,7 +52,7 @@ test('is not trusted while changes may have been missed, and is then made anew',
   await live.settled();
   const before = live.latest();
   const id = await someProperty(app.kit);
-  tell({ topic: '*', id: null });
+  tell(everything);
   expect(live.current()).toBeNull();
   expect(live.latest()).toBe(before);
   await live.settled();
@@ -64,9 +65,31 @@ test('a change during the making is not lost', async () => {
   const id = await someProperty(app.kit);
   const { live, tell } = deafIndex();
   await app.kit.pool.query('delete from properties where id = $1', [id]);
-  tell({ topic: 'property', id });
+  tell(propertyTopic(id));
   await live.settled();
   expect(live.current()?.size).toBe(0);
+});
+
+test('a change of anything else is none of its business', async () => {
+  const { live, tell } = deafIndex();
+  await live.settled();
+  const [before, query] = [live.current(), vi.spyOn(app.kit.pool, 'query')];
+  for (const other of ['auction:12', 'auction', 'account:7', 'areas', 'property-types']) tell(topic(other));
+  expect([live.changing(), live.current()]).toEqual([[], before]);
+  await live.settled();
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+});
+
+test('a change of all listings, or of too many to be named, is read as a whole', async () => {
+  const { live, tell } = deafIndex();
+  await live.settled();
+  const id = await someProperty(app.kit);
+  tell(topic('property'));
+  expect(live.current()).toBeNull();
+  await live.settled();
+  expect(live.current()?.size).toBe(1);
+  await app.kit.pool.query('delete from properties where id = $1', [id]);
 });
 
 test('comes back by itself after a fault of the database', async () => {

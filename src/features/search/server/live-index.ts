@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { anyProperty } from '#features/properties/topics.ts';
 import {
   type FacetIndex,
   openFacetIndex,
@@ -12,8 +13,8 @@ import {
   readListingsWith,
 } from '#features/search/server/listing-feed.ts';
 import { messageOf } from '#kit/fault.ts';
-import type { ContentEvent } from '#kit/server/events/content-events.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { idOf, isConcerned, type Topic } from '#kit/topic.ts';
 
 export type LiveIndex = {
   /** Below so many listings PostgreSQL needs no hint where to look. */
@@ -75,10 +76,11 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
   let reading: readonly number[] = [];
   let working: Promise<void> | null = null;
 
-  const hear = ({ topic, id }: ContentEvent) => {
-    if (topic === '*') miss();
-    else if (topic === 'property' && id !== null) pending.add(id);
-    else return;
+  const hear = (change: Topic) => {
+    if (!isConcerned(anyProperty, change)) return;
+    const id = idOf(change);
+    if (id === null) miss();
+    else pending.add(id);
     work();
   };
 

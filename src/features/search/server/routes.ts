@@ -1,3 +1,4 @@
+import { anyProperty, vocabulary } from '#features/properties/topics.ts';
 import {
   countFacets,
   listPins,
@@ -11,12 +12,16 @@ import { pinsFor } from '#features/search/server/pins.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 
+/** Which homes are found, and how a search is read. */
+const found = [anyProperty, ...vocabulary];
+
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
   return [
     route(listProperties, {
       access: 'everyone',
       isShared: true,
+      topics: found,
       handle: async ({ query, kit }) => {
         const { items, nextCursor } = await listEverything(kit, query, tourOrigin);
         return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
@@ -25,14 +30,25 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
     route(pageProperties, {
       access: 'everyone',
       isShared: true,
+      topics: found,
       handle: ({ query, kit }) => listPage(kit, query),
     }),
     // Kept by itself for as long as the counts are right.
-    route(countFacets, { access: 'everyone', handle: ({ query, kit }) => facetsFor(kit, query) }),
-    route(listPins, { access: 'everyone', isShared: true, handle: ({ query, kit }) => pinsFor(kit, query) }),
+    route(countFacets, {
+      access: 'everyone',
+      topics: found,
+      handle: ({ query, kit }) => facetsFor(kit, query),
+    }),
+    route(listPins, {
+      access: 'everyone',
+      isShared: true,
+      topics: found,
+      handle: ({ query, kit }) => pinsFor(kit, query),
+    }),
     route(suggestPlaces, {
       access: 'everyone',
       isShared: true,
+      topics: found,
       handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(kit, q)),
     }),
   ];

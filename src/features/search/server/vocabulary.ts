@@ -4,8 +4,10 @@ import {
   readDollarRate,
   readPropertyTypes,
 } from '#features/properties/server/reference-data.ts';
+import { vocabulary } from '#features/properties/topics.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { isConcerned } from '#kit/topic.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;
 
@@ -19,8 +21,8 @@ export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
   const { content } = kit;
   if (!kept.has(content)) {
     kept.set(content, null);
-    content.listen(({ topic }) => {
-      if (topic === 'lists' || topic === '*') kept.set(content, null);
+    content.listen((change) => {
+      if (vocabulary.some((topic) => isConcerned(topic, change))) kept.set(content, null);
     });
   }
   if (!content.isHearing()) return freshVocabulary(kit);

@@ -1,4 +1,5 @@
 import { managers } from '#features/accounts/policy.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/tours/api.ts';
 import { checkTour } from '#features/tours/server/intake/tour-check.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -24,6 +25,7 @@ export function tourRoutes({
     route(api.propertyTour, {
       access: 'everyone',
       isShared: true,
+      topics: ({ params }) => [propertyTopic(params.id)],
       handle: ({ params, kit }) => tourOfProperty(kit, params.id, tourOrigin),
     }),
     multipartUpload({ tourOrigin, imports: tourUploads.imports }),
@@ -39,6 +41,7 @@ export function tourRoutes({
     }),
     route(api.listTourVersions, {
       access: managers,
+      topics: ({ params }) => [propertyTopic(params.id)],
       handle: ({ params, actor, kit }) => listVersions(kit, actor.user, params.id),
     }),
     route(api.publishTourVersion, {

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { topic } from '#kit/topic.ts';
 
 function cacheWith(overrides: { graceMs?: number; limitEntries?: number; limitBytes?: number } = {}) {
-  const world = { version: 1, now: 0, made: 0 };
+  const world = { version: 1, now: 0, made: 0, asked: [] as string[] };
   const cache = openContentCache<string>({
-    version: () => world.version,
+    freshness: {
+      mark: () => world.version,
+      isUnchanged(topics, since) {
+        world.asked.push(topics.join(' '));
+        return since === world.version;
+      },
+    },
+    topicsOf: (text) => [topic(text.charAt(0))],
     now: () => world.now,
     limitEntries: 10,
     limitBytes: 1000,
@@ -17,12 +25,22 @@ function cacheWith(overrides: { graceMs?: number; limitEntries?: number; limitBy
   return { world, cache, read };
 }
 
-test('makes an answer once for many askers, and anew when the content moves', async () => {
+test('makes an answer once for many askers, and anew when something changes', async () => {
   const { world, read } = cacheWith();
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a 1', 'a 1', 'a 1']);
   expect(await read('a')).toBe('a 1');
   world.version += 1;
   expect(await read('a')).toBe('a 2');
+});
+
+test('an answer is compared by what it depends on, and by everything while nobody knows that yet', async () => {
+  const { world, read } = cacheWith();
+  const first = read('a');
+  const second = read('a');
+  expect(world.asked).toEqual(['*']);
+  await Promise.all([first, second]);
+  await read('a');
+  expect(world.asked).toEqual(['*', 'a']);
 });
 
 test('no answer grows older than its time', async () => {

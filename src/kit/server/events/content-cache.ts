@@ -1,15 +1,20 @@
+import { everything, type Topic } from '#kit/topic.ts';
+import type { Freshness } from './freshness.ts';
+
 export type ContentCache<T> = {
-  /** What `make` gave for this key and the present content; concurrent askers share one making. */
+  /** What `make` gave for this key and what it depends on as it is now; concurrent askers share one making. */
   get(key: string, make: () => Promise<T>): Promise<T>;
   /** Whether `get` would not have to make anything. */
   has(key: string): boolean;
   size(): number;
 };
 
-type Entry<T> = { version: number; madeAt: number; value: Promise<T> };
+type Entry<T> = { mark: number; topics: readonly Topic[]; madeAt: number; value: Promise<T> };
 
 type Settings<T> = {
-  version: () => number;
+  freshness: Freshness;
+  /** What a value depends on. */
+  topicsOf?: (value: T) => readonly Topic[];
   /** Bounds of the cache; the entry used longest ago goes first. */
   limitEntries: number;
   limitBytes: number;
@@ -21,9 +26,9 @@ type Settings<T> = {
   now?: () => number;
 };
 
-/** Answers that are the same for everyone, kept until the content moves. A failure is not kept. */
+/** Answers that are the same for everyone, kept until something changes that they depend on. A failure is not kept. */
 export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
-  const now = settings.now ?? Date.now;
+  const { freshness, topicsOf = () => [], now = Date.now } = settings;
   const entries = new Map<string, Entry<T>>();
   const sizes = new Map<string, number>();
   let bytes = 0;
@@ -36,6 +41,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
 
   function keep(key: string, entry: Entry<T>, value: T): void {
     if (entries.get(key) !== entry) return;
+    entry.topics = topicsOf(value);
     sizes.set(key, settings.bytesOf(value));
     bytes += settings.bytesOf(value);
     for (const oldest of entries.keys()) {
@@ -48,14 +54,13 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     const entry = entries.get(key);
     if (!entry) return null;
     const age = now() - entry.madeAt;
-    const isCurrent = entry.version === settings.version() && age < settings.ttlMs;
+    const isCurrent = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.mark);
     return age < settings.graceMs || isCurrent ? entry : null;
   }
 
   return {
     has: (key) => presentOf(key) !== null,
     get(key, make) {
-      const version = settings.version();
       const present = presentOf(key);
       if (present) {
         entries.delete(key);
@@ -63,7 +68,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
         return present.value;
       }
       drop(key);
-      const entry: Entry<T> = { version, madeAt: now(), value: make() };
+      const entry: Entry<T> = { mark: freshness.mark(), topics: [everything], madeAt: now(), value: make() };
       entries.set(key, entry);
       entry.value.then(
         (value) => keep(key, entry, value),

@@ -2,17 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { noticesSilence } from '#kit/server/database/database.ts';
 import type { Log } from '#kit/server/log.ts';
+import { everything, type Topic } from '#kit/topic.ts';
 
-/** "Something about this changed": told by a trigger in the changing transaction, heard by every process after it. */
-export type ContentEvent = { topic: string; id: number | null };
-
+/** "Something about this topic changed": told by a trigger in the changing transaction, heard by every process after it. */
 export type ContentEvents = {
-  /** Moves with every change that was heard of. While nothing can be heard each call gives a new one, so that no cache is trusted. */
-  version(): number;
-  /** Whether changes are heard of now; what was missed meanwhile is told as `*` afterwards. */
+  /** Whether changes are heard of now: while they are not, nothing that is kept may be trusted. */
   isHearing(): boolean;
-  /** Returns how to stop listening. `topic: '*'` means that changes may have been missed. */
-  listen(listener: (event: ContentEvent) => void): () => void;
+  /** Returns how to stop listening. `everything` means that changes may have been missed. */
+  listen(listener: (change: Topic) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -23,15 +20,13 @@ const answerWithinMs = 10_000;
 
 /** Listens on one connection of its own and comes back by itself when the database does. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
-  const listeners = new Set<(event: ContentEvent) => void>();
+  const listeners = new Set<(change: Topic) => void>();
   let client: pg.Client | null = null;
-  let version = 1;
   const closing = new AbortController();
   let comingBack: Promise<void> = Promise.resolve();
 
-  const tell = (event: ContentEvent) => {
-    version += 1;
-    for (const listener of listeners) listener(event);
+  const tell = (change: Topic) => {
+    for (const listener of listeners) listener(change);
   };
 
   async function connect(): Promise<void> {
@@ -41,7 +36,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     });
-    next.on('notification', ({ payload }) => tell(eventIn(payload)));
+    next.on('notification', ({ payload }) => tell((payload || everything) as Topic));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     const listening = next.connect().then(() => next.query(`listen ${channel}`));
@@ -75,7 +70,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       try {
         await wait(retryMs[Math.min(attempt, retryMs.length - 1)], undefined, { signal });
         await connect();
-        return tell({ topic: '*', id: null });
+        return tell(everything);
       } catch {
         // The database is still away; the next round tries again.
       }
@@ -84,7 +79,6 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
 
   await connect();
   return {
-    version: () => (client ? version : (version += 1)),
     isHearing: () => client !== null,
     listen(listener) {
       listeners.add(listener);
@@ -97,9 +91,4 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       await client?.end();
     },
   };
-}
-
-function eventIn(payload: string | undefined): ContentEvent {
-  const [topic = '*', id] = (payload ?? '').split(' ');
-  return { topic, id: id ? Number(id) : null };
 }

@@ -1,15 +1,18 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { invoke } from '#kit/server/http/invoke.ts';
+import { invoke, topicsOf } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
-import { prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
+import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { everything, type Topic } from '#kit/topic.ts';
 
-/**
- * Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. The same `etag`
- * means the same `value`.
- */
-export type CallInProcess = (address: string) => Promise<{ value: unknown; etag: string }>;
+/** Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. */
+export type CallInProcess = {
+  /** The same `etag` means the same `value`. */
+  (address: string): Promise<Pick<Prepared, 'value' | 'etag' | 'topics' | 'mark'>>;
+  /** What a refusal of this address depends on. */
+  topicsOf(address: string): readonly Topic[];
+};
 
 export function callInProcess(
   routes: readonly RouteDefinition[],
@@ -20,17 +23,33 @@ export function callInProcess(
     .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.replyType)
     .map(withPattern)
     .sort(fixedFirst);
-  return async (address) => {
+  function find(address: string) {
     const url = new URL(address, 'http://in.process');
     for (const { route, pattern } of reads) {
       const match = pattern.exec(url.pathname);
       if (!match) continue;
       const raw = { params: { ...match.groups }, query: queryOf(url.searchParams), body: undefined };
-      if (route.options.isShared) return answers.get(route, address, raw);
-      return prepare(await invoke(route, raw, anyone, kit));
+      return { route, raw };
     }
-    throw new AppError('not-found', 'no_such_call', `There is no call at ${url.pathname}.`);
-  };
+    return null;
+  }
+
+  async function call(address: string) {
+    const found = find(address);
+    if (!found)
+      throw new AppError('not-found', 'no_such_call', `There is no call at ${address.split('?')[0]}.`);
+    const { route, raw } = found;
+    if (route.options.isShared) return answers.get(route, address, raw);
+    const mark = answers.mark();
+    return prepare(await invoke(route, raw, anyone, kit), mark);
+  }
+
+  return Object.assign(call, {
+    topicsOf(address: string) {
+      const found = find(address);
+      return found ? topicsOf(found.route, found.raw) : [everything];
+    },
+  });
 }
 
 function withPattern(route: RouteDefinition): { route: RouteDefinition; pattern: RegExp } {

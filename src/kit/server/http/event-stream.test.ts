@@ -1,46 +1,59 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { ContentEvent, ContentEvents } from '#kit/server/events/content-events.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import { longestPauseMs, mountEventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
+import { accountTopic, everything, type Topic, topic } from '#kit/topic.ts';
 
 afterEach(() => vi.useRealTimers());
 
 /** A stream that pages listen to, and how to let something change. */
 async function openStream(limits?: { ofOne: number; ofAll: number }) {
-  let tell: (event: ContentEvent) => void = () => {};
-  let version = 1;
-  const events = {
-    version: () => version,
-    listen(listener: typeof tell) {
-      tell = (event) => {
-        version += 1;
-        listener(event);
-      };
+  let tell: (change: Topic) => void = () => {};
+  const world = { isHearing: true, sessions: new Map<string, SignedIn>() };
+  const events: ContentEvents = {
+    isHearing: () => world.isHearing,
+    listen(listener) {
+      tell = listener;
       return () => {
         tell = () => {};
       };
     },
-  } as ContentEvents;
+    close: async () => {},
+  };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const app = Fastify({ forceCloseConnections: true });
+  await app.register(cookie);
+  app.decorate('isFoundByTls', false);
   app.setErrorHandler((error, _request, reply) => {
     const { status } = problemOf(error);
     return reply.code(status).header('retry-after', retryAfterOf(error, status)).send();
   });
-  const stream = mountEventStream(app, events, limits);
+  const stream = mountEventStream(app, events, {
+    identify: async (token) => world.sessions.get(token) ?? null,
+    limits,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  return { app, port, stream, tell: (event: ContentEvent) => tell(event), isVersion: () => version };
+  return {
+    app,
+    port,
+    stream,
+    world,
+    tell: (...changes: Topic[]) => changes.forEach((change) => tell(change)),
+  };
 }
 
 /** A page that listens; it has heard the greeting. */
-async function listen(port: number, localAddress = '127.0.0.1') {
-  const request = get({ port, path: '/api/events', agent: false, localAddress });
+async function listen(port: number, { localAddress = '127.0.0.1', session = '' } = {}) {
+  const headers = session ? { cookie: `session=${session}` } : {};
+  const request = get({ port, path: '/api/events', agent: false, localAddress, headers });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
   onTestFinished(() => void reply.destroy());
   expect(reply.statusCode).toBe(200);
@@ -49,12 +62,17 @@ async function listen(port: number, localAddress = '127.0.0.1') {
   return { reply, next, greeting: await next() };
 }
 
-const changed = (id: number) => ({ topic: 'property', id });
+const changed = (id: number) => topic('property', id);
+/** What is kept of one home, of the lists, and of something else. */
+const kept = { home: [changed(7)], lists: [topic('property'), topic('areas')], lot: [topic('auction', 12)] };
 
-test('a page is told since when nothing has changed, with room for what is kept for a moment', async () => {
+test('a page is told since when nothing has changed, of each kind, with room for what is kept for a moment', async () => {
   const { port, tell } = await openStream();
+  const openedAt = Date.now();
   vi.advanceTimersByTime(5_000);
   tell(changed(7));
+  vi.advanceTimersByTime(1_000);
+  tell(topic('auction', 12), accountTopic(7));
   const { reply, greeting } = await listen(port);
   expect(reply.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -62,66 +80,170 @@ test('a page is told since when nothing has changed, with room for what is kept 
     // A proxy passes each on as it comes.
     'x-accel-buffering': 'no',
   });
-  expect(greeting).toBe(`retry: 2000\ndata: since ${Date.now() + 350}\n\n`);
+  const since = `${openedAt + 350} property ${openedAt + 5_350} auction ${openedAt + 6_350}`;
+  expect(greeting).toBe(`retry: 2000\ndata: since ${since}\n\n`);
 });
 
-test('a change is told at once, and from then on the present content is another', async () => {
-  const { port, stream, tell, isVersion } = await openStream();
+test('a change is told at once, and from then on what depends on it is no longer known to be true', async () => {
+  const { port, stream, tell } = await openStream();
   const { next } = await listen(port);
   vi.advanceTimersByTime(5_000);
+  const since = stream.mark();
   tell(changed(7));
-  expect(await next()).toBe('data: property 7\n\n');
-  expect(stream.version()).toBe(isVersion());
+  expect(await next()).toBe('data: property:7\n\n');
+  const isUnchanged = Object.values(kept).map((topics) => stream.isUnchanged(topics, since));
+  expect(isUnchanged).toEqual([false, false, true]);
+  expect(stream.isUnchanged(kept.home, stream.mark())).toBe(true);
+});
+
+test('while nothing can be heard, nothing is known to be true', async () => {
+  const { stream, world } = await openStream();
+  world.isHearing = false;
+  expect(stream.isUnchanged(kept.lot, stream.mark())).toBe(false);
 });
 
 test('in a storm all that changed is told together, each once; what is kept meanwhile serves all', async () => {
-  const { port, stream, tell, isVersion } = await openStream();
+  const { port, stream, tell } = await openStream();
   const pages = await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   vi.advanceTimersByTime(5_000);
   tell(changed(1));
-  const before = stream.version();
+  const since = stream.mark();
   await pages[0]?.next();
   for (const id of [2, 3, 2]) tell(changed(id));
   vi.advanceTimersByTime(21);
-  tell({ topic: 'lists', id: 0 });
-  expect([stream.version(), isVersion()]).toEqual([before, before + 4]);
+  tell(topic('areas'));
+  expect([stream.mark(), stream.isUnchanged(kept.lists, since)]).toEqual([since, true]);
   vi.advanceTimersByTime(1);
-  expect(stream.version()).toBe(isVersion());
-  expect(await pages[0]?.next()).toBe('data: property 2\n\ndata: property 3\n\ndata: lists 0\n\n');
+  expect([stream.mark(), stream.isUnchanged(kept.lists, since)]).toEqual([since + 1, false]);
+  expect(await pages[0]?.next()).toBe('data: property:2\n\ndata: property:3\n\ndata: areas\n\n');
 });
 
 test('who keeps something is told once of all that pages are told of together, and whether something may be missing', async () => {
-  const { port, stream, tell, isVersion } = await openStream();
+  const { port, stream, tell } = await openStream();
   await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   const told: [number, boolean][] = [];
-  stream.onTold(({ mayHaveMissed }) => told.push([stream.version(), mayHaveMissed]));
+  stream.onTold(({ mayHaveMissed }) => told.push([stream.mark(), mayHaveMissed]));
   vi.advanceTimersByTime(5_000);
+  const before = stream.mark();
   tell(changed(1));
-  expect(told).toEqual([[isVersion(), false]]);
+  expect(told).toEqual([[before + 1, false]]);
   for (const id of [2, 3, 4]) tell(changed(id));
   expect(told).toHaveLength(1);
   vi.advanceTimersByTime(22);
-  expect(told.slice(1)).toEqual([[isVersion(), false]]);
+  expect(told.slice(1)).toEqual([[before + 2, false]]);
   vi.advanceTimersByTime(5_000);
-  tell({ topic: '*', id: null });
-  expect(told.slice(2)).toEqual([[isVersion(), true]]);
+  tell(everything);
+  expect(told.slice(2)).toEqual([[before + 3, true]]);
+  for (const topics of Object.values(kept)) expect(stream.isUnchanged(topics, before + 2)).toBe(false);
 });
 
 test.each([
   [50, 50, 0],
   [51, 0, 1],
 ])(
-  'of %i changes it is told %i by themselves, and %i that everything may have changed',
+  'of %i changes of one kind it is told %i by themselves, and %i that any of that kind may have changed',
   async (count, ones, all) => {
     const { port, tell } = await openStream();
     const { next } = await listen(port);
     for (let id = 1; id <= count; id++) tell(changed(id));
     vi.advanceTimersByTime(longestPauseMs);
     const told = await next();
-    expect(told.match(/data: property \d+\n\n/g) ?? []).toHaveLength(ones);
-    expect(told.match(/data: \* \n\n/g) ?? []).toHaveLength(all);
+    expect(told.match(/data: property:\d+\n\n/g) ?? []).toHaveLength(ones);
+    expect(told.match(/data: property\n\n/g) ?? []).toHaveLength(all);
   },
 );
+
+test('of a great many changes of one kind it is told that any of that kind may have changed', async () => {
+  const { port, stream, tell } = await openStream();
+  const { next } = await listen(port);
+  const since = stream.mark();
+  for (let id = 1; id <= 60; id++) tell(changed(id));
+  tell(topic('auction', 1));
+  vi.advanceTimersByTime(longestPauseMs);
+  expect(await next()).toBe('data: property\n\ndata: auction:1\n\n');
+  expect([[changed(99)], kept.lot].map((topics) => stream.isUnchanged(topics, since))).toEqual([false, true]);
+});
+
+test('that changes may have been missed is told instead of all others', async () => {
+  const { port, tell } = await openStream();
+  const { next } = await listen(port);
+  tell(changed(1), everything, changed(2));
+  vi.advanceTimersByTime(longestPauseMs);
+  expect(await next()).toBe('data: *\n\n');
+});
+
+const sessionOf = (letter: string) => letter.repeat(43);
+const somebody = (id: number): SignedIn => ({ id, role: 'user' });
+
+test('what concerns an account is told to its own pages, and to nobody else', async () => {
+  const { port, tell, world } = await openStream();
+  for (const [letter, id] of [
+    ['a', 7],
+    ['b', 7],
+    ['c', 8],
+  ] as const)
+    world.sessions.set(sessionOf(letter), somebody(id));
+  const [own, elsewhere, other, anonymous, stranger] = await Promise.all(
+    ['a', 'b', 'c', '', 'x'].map((letter) => listen(port, { session: sessionOf(letter) })),
+  );
+  tell(accountTopic(7));
+  vi.advanceTimersByTime(longestPauseMs);
+  expect(await Promise.all([own?.next(), elsewhere?.next()])).toEqual([
+    'data: account:7\n\n',
+    'data: account:7\n\n',
+  ]);
+  tell(changed(1));
+  vi.advanceTimersByTime(longestPauseMs);
+  const heard = await Promise.all([other?.next(), anonymous?.next(), stranger?.next()]);
+  expect(heard).toEqual(Array(3).fill('data: property:1\n\n'));
+});
+
+test('when all accounts may be concerned, each hears of its own', async () => {
+  const { port, tell, world } = await openStream();
+  world.sessions.set(sessionOf('a'), somebody(7)).set(sessionOf('c'), somebody(8));
+  const [seven, eight] = await Promise.all(
+    ['a', 'c'].map((letter) => listen(port, { session: sessionOf(letter) })),
+  );
+  tell(topic('account'));
+  vi.advanceTimersByTime(longestPauseMs);
+  expect(await Promise.all([seven?.next(), eight?.next()])).toEqual([
+    'data: account:7\n\n',
+    'data: account:8\n\n',
+  ]);
+});
+
+test('when a session has ended its page hears nothing private any more', async () => {
+  const { port, tell, world } = await openStream();
+  world.sessions.set(sessionOf('a'), somebody(7));
+  const page = await listen(port, { session: sessionOf('a') });
+  world.sessions.delete(sessionOf('a'));
+  tell(accountTopic(7));
+  vi.advanceTimersByTime(longestPauseMs);
+  await new Promise(setImmediate);
+  // Somebody else has it now, or they again: this page belongs to nobody until it listens anew.
+  world.sessions.set(sessionOf('a'), somebody(7));
+  tell(accountTopic(7));
+  vi.advanceTimersByTime(longestPauseMs);
+  tell(changed(1));
+  vi.advanceTimersByTime(longestPauseMs);
+  expect(await page.next()).toBe('data: property:1\n\n');
+});
+
+test('a page whose session cannot be looked up is cut off, and finds by asking again what it was not told', async () => {
+  const { port, tell, world } = await openStream();
+  world.sessions.set(sessionOf('a'), somebody(7));
+  const { reply } = await listen(port, { session: sessionOf('a') });
+  const ended = once(reply.resume(), 'end');
+  vi.spyOn(world.sessions, 'get').mockImplementation(() => {
+    throw new Error('away');
+  });
+  vi.advanceTimersByTime(5_000);
+  tell(accountTopic(7));
+  await ended;
+  vi.restoreAllMocks();
+  const { greeting } = await listen(port, { session: sessionOf('a') });
+  expect(greeting).toContain(` account:7 ${Date.now() + 350}`);
+});
 
 test('pages are told, and ask, within the three seconds that the specification allows', () => {
   const longestWaitOfPagesMs = 600;
@@ -145,12 +267,12 @@ test('whoever does not read is told no more until he does, and costs no memory; 
   deaf.pause();
   deaf.write('GET /api/events HTTP/1.1\r\nHost: x\r\n\r\n');
   await vi.waitFor(() => expect(sockets).toHaveLength(2));
-  const topic = 'x'.repeat(100_000);
+  const longKind = 'x'.repeat(100_000);
   for (let id = 0; id < 200; id++) {
     vi.advanceTimersByTime(5_000);
-    tell({ topic, id });
+    tell(topic(longKind, id));
     let heard = '';
-    while (!heard.endsWith(` ${id}\n\n`)) heard += await next();
+    while (!heard.endsWith(`:${id}\n\n`)) heard += await next();
   }
   // What the system itself holds is its own.
   expect(sockets[1]?.writableLength).toBeLessThan(300_000);
@@ -175,14 +297,14 @@ async function refused(port: number, localAddress: string) {
 
 test('one network has so many streams, all networks together have so many, and a page that leaves makes room', async () => {
   const { app, port } = await openStream({ ofOne: 3, ofAll: 5 });
-  const [first] = await Promise.all([1, 2, 3].map(() => listen(port, '127.0.0.1')));
+  const [first] = await Promise.all([1, 2, 3].map(() => listen(port)));
   expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);
-  await Promise.all([1, 2].map(() => listen(port, '127.0.0.2')));
+  await Promise.all([1, 2].map(() => listen(port, { localAddress: '127.0.0.2' })));
   expect(await refused(port, '127.0.0.3')).toEqual([503, '30']);
 
   const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   first?.reply.destroy();
   await vi.waitFor(async () => expect(await open()).toBe(4));
-  await listen(port, '127.0.0.1');
+  await listen(port);
   expect(await refused(port, '127.0.0.2')).toEqual([503, '30']);
 });

@@ -2,7 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
+import type { Freshness } from '#kit/server/events/freshness.ts';
+import { ToldTogether } from '#kit/server/events/told-together.ts';
+import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import { networkOf } from '#kit/server/http/network.ts';
+import { readSessionToken } from '#kit/server/http/session-cookie.ts';
+import { accountTopic, everything, idOf, isPrivate, type Topic, topic } from '#kit/topic.ts';
+import type { Identify } from './mount-routes.ts';
 
 const beatMs = 25_000;
 const retryMs = 2_000;
@@ -13,53 +19,62 @@ const retryMs = 2_000;
  */
 const pauseMsPerPage = 2.2;
 export const longestPauseMs = 2_200;
-/** More changes than this are told as one of everything. */
-const mostTold = 50;
 /** A page that was made so soon after a change may have been made of an answer from before it. */
 const doubtMs = 350;
 
 /** Streams that may be open at once; a page that gets none asks again and again instead. */
 export type StreamLimits = { ofOne: number; ofAll: number };
 
-export type EventStream = {
-  /** Moves when open pages are told of changes: what was made for one version serves all who heard of that one. */
-  version(): number;
-  /** Calls back after the version has moved, with whether more may have changed than was heard of. */
+/** What is kept is true as long as pages were told of no change that concerns it: then it serves all who were told. */
+export type EventStream = Freshness & {
+  /** Calls back after pages were told of changes, with whether more may have changed than was heard of. */
   onTold(listener: (told: { mayHaveMissed: boolean }) => void): void;
 };
 
+type Settings = {
+  /** Whose stream it is: what is private is told to nobody else. */
+  identify: Identify;
+  limits?: StreamLimits | null | undefined;
+};
+
+/** The account that has opened a stream, by the session's token; it is asked for again whenever something private is told. */
+type Owner = { id: number; token: string };
+
 /**
- * `GET /api/events`: server-sent events that say what changed and nothing else; the first says since when nothing has. One
+ * `GET /api/events`: server-sent events that say which topics changed and nothing else; the first says since when nothing has. One
  * timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
  */
 export function mountEventStream(
   app: FastifyInstance,
   events: ContentEvents,
-  limits: StreamLimits | null = null,
+  { identify, limits = null }: Settings,
 ): EventStream {
   const connections = new Set<ServerResponse>();
+  const ofAccount = new Map<number, Map<ServerResponse, Owner>>();
   const ofNetwork = new Map<string, number>();
-  const untold = new Set<string>();
+  const untold = new ToldTogether();
+  const clock = openTopicClock();
   const toldToo: Parameters<EventStream['onTold']>[0][] = [];
   let toldAt = Date.now();
-  let toldVersion = events.version();
   let telling: NodeJS.Timeout | undefined;
 
+  const send = (connection: ServerResponse, text: string) => {
+    if (connection.writableLength < 65_536) connection.write(text);
+  };
   const sendAll = (text: string) => {
-    for (const connection of connections) if (connection.writableLength < 65_536) connection.write(text);
+    for (const connection of connections) send(connection, text);
   };
   const tell = () => {
     telling = undefined;
     toldAt = Date.now();
-    toldVersion = events.version();
-    const changes = untold.size > mostTold ? ['* '] : [...untold];
-    const mayHaveMissed = untold.has('* ');
-    untold.clear();
-    for (const listener of toldToo) listener({ mayHaveMissed });
-    sendAll(changes.map((change) => `data: ${change}\n\n`).join(''));
+    const changes = untold.take();
+    clock.note(changes);
+    for (const listener of toldToo) listener({ mayHaveMissed: changes.includes(everything) });
+    sendAll(linesOf(changes.filter((change) => !isPrivate(change))));
+    for (const change of changes.filter(isPrivate)) tellOwners(change);
   };
-  const stopListening = events.listen(({ topic, id }) => {
-    untold.add(`${topic} ${id ?? ''}`);
+  const stopListening = events.listen((change) => {
+    untold.add(change);
     if (telling) return;
     const pauseMs = Math.min(longestPauseMs, connections.size * pauseMsPerPage);
     const waitMs = toldAt + pauseMs - Date.now();
@@ -68,6 +83,47 @@ export function mountEventStream(
   });
   const beat = setInterval(() => sendAll(':\n\n'), beatMs);
   beat.unref();
+
+  function tellOwners(change: Topic): void {
+    const id = idOf(change);
+    const accounts = id === null ? [...ofAccount.values()] : [ofAccount.get(id) ?? new Map()];
+    for (const owners of accounts)
+      for (const [connection, owner] of owners) void tellOwner(connection, owner);
+  }
+
+  /** Only while the session lasts with which the stream was opened. What cannot be told is found by asking again. */
+  async function tellOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
+    try {
+      if ((await identify(token))?.id === id) send(connection, linesOf([accountTopic(id)]));
+      else disown(connection, id);
+    } catch {
+      connection.end();
+    }
+  }
+
+  async function ownerOf(token: string | null): Promise<Owner | null> {
+    const user = token === null ? null : await identify(token);
+    return token !== null && user ? { id: user.id, token } : null;
+  }
+
+  function own(connection: ServerResponse, owner: Owner): void {
+    const owners = ofAccount.get(owner.id) ?? new Map<ServerResponse, Owner>();
+    ofAccount.set(owner.id, owners.set(connection, owner));
+  }
+
+  function disown(connection: ServerResponse, id: number): void {
+    const owners = ofAccount.get(id);
+    owners?.delete(connection);
+    if (owners?.size === 0) ofAccount.delete(id);
+  }
+
+  /** Since when nothing has changed: everything, each kind, and what is the owner's own. */
+  function greeting(owner: Owner | null): string {
+    const kinds = clock.kinds().map((kind) => topic(kind));
+    const known = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];
+    const times = known.map((one) => `${one} ${clock.changedAt(one) + doubtMs}`);
+    return `retry: ${retryMs}\ndata: ${['since', clock.everythingChangedAt() + doubtMs, ...times].join(' ')}\n\n`;
+  }
 
   const requireRoom = (network: string) => {
     if (!limits) return;
@@ -83,18 +139,23 @@ export function mountEventStream(
   app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
     const network = networkOf(request.ip);
     requireRoom(network);
-    reply.hijack();
+    const owner = await ownerOf(readSessionToken(request));
     const connection = reply.raw;
+    if (connection.destroyed) return reply;
+    requireRoom(network);
+    reply.hijack();
     connection.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    connection.write(`retry: ${retryMs}\ndata: since ${toldAt + doubtMs}\n\n`);
+    connection.write(greeting(owner));
     connections.add(connection);
+    if (owner) own(connection, owner);
     count(network, 1);
     connection.once('close', () => {
       connections.delete(connection);
+      if (owner) disown(connection, owner.id);
       count(network, -1);
     });
   });
@@ -106,9 +167,14 @@ export function mountEventStream(
     for (const connection of connections) connection.end();
   });
   return {
-    version: () => (telling ? toldVersion : events.version()),
+    mark: clock.mark,
+    isUnchanged: (topics, since) => events.isHearing() && clock.isUnchanged(topics, since),
     onTold: (listener) => void toldToo.push(listener),
   };
+}
+
+function linesOf(changes: readonly Topic[]): string {
+  return changes.map((change) => `data: ${change}\n\n`).join('');
 }
 
 const retryAfterSeconds = 30;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
@@ -12,6 +13,7 @@ import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
+import { topic } from '#kit/topic.ts';
 
 const idParams = z.object({ id: z.string().regex(/^\d+$/, 'A number, please').transform(Number) });
 const house = z.object({ id: z.number(), name: z.string() });
@@ -81,6 +83,7 @@ const routes: RouteDefinition[] = [
   route(listHouses, {
     access: 'everyone',
     isShared: true,
+    topics: [topic('houses')],
     handle: async ({ query: { q = [] } }) => ({ asked: [q].flat(), made: ++made }),
   }),
   route(furnish, {
@@ -96,11 +99,11 @@ const routes: RouteDefinition[] = [
 ];
 
 const secrets = openSecrets(Buffer.alloc(32, 1));
-const kit = { content: { version: () => 1 }, secrets } as unknown as Kit;
+const kit = { secrets } as unknown as Kit;
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
-  mountRoutes(app, routes, kit, openSharedAnswers(kit), async () => null);
+  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
 });
 afterAll(() => app.close());
 
@@ -371,7 +374,7 @@ test('a visitor is remembered for a year', async () => {
 });
 
 describe('in process', () => {
-  const call = callInProcess(routes, kit, openSharedAnswers(kit));
+  const call = callInProcess(routes, kit, openSharedAnswers(kit, unchanging));
 
   test('what is said once is one word, what is said twice is a list, as by HTTP', async () => {
     const asked = async (address: string) => ((await call(address)).value as { asked: string[] }).asked;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { networkOf } from '#kit/server/http/network.ts';
@@ -33,7 +34,7 @@ const limits: Limits = {
   streams: { ofOne: 1, ofAll: 1 },
   free: /^\/assets\//,
 };
-const kit = { content: { version: () => 1 } } as unknown as Kit;
+const kit = {} as unknown as Kit;
 
 let app: FastifyInstance;
 beforeEach(async () => {
@@ -41,7 +42,7 @@ beforeEach(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false, limits });
   app.get('/assets/style.css', async () => 'a {}');
   const routes = [
-    route(kept, { access: 'everyone', isShared: true, handle: async () => null }),
+    route(kept, { access: 'everyone', isShared: true, topics: [], handle: async () => null }),
     route(own, { access: 'everyone', handle: async () => null }),
     route(busy, {
       access: 'everyone',
@@ -50,7 +51,7 @@ beforeEach(async () => {
       },
     }),
   ];
-  mountRoutes(app, routes, kit, openSharedAnswers(kit), async () => null);
+  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { AccessRule, SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type BodyFormat, endpoint } from '#kit/endpoint.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import { mountRoutes, type Refused } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
@@ -116,7 +117,7 @@ const mount = (http: FastifyInstance, which: readonly RouteDefinition[]) =>
     http,
     which,
     kit,
-    openSharedAnswers(kit),
+    openSharedAnswers(kit, unchanging),
     async (token) => people[token] ?? null,
     async (refused) => void refusals.push(refused),
   );

@@ -6,7 +6,7 @@ import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { acceptBodies, formType } from '#kit/server/http/body-formats.ts';
 import { compressed } from '#kit/server/http/compression.ts';
 import { FileForm } from '#kit/server/http/file-form.ts';
-import { answerOf, perform } from '#kit/server/http/invoke.ts';
+import { answerOf, type Performed, perform, type RawInput, topicsOf } from '#kit/server/http/invoke.ts';
 import { networkOf } from '#kit/server/http/network.ts';
 import { personal } from '#kit/server/http/personal-answers.ts';
 import {
@@ -20,6 +20,7 @@ import { changeSession, readSessionToken } from '#kit/server/http/session-cookie
 import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { topicsHeader } from '#kit/topic.ts';
 
 /** The person behind a session's token; null where there is none any more. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
@@ -135,17 +136,30 @@ async function answer(
   reply.headers(headers);
   if (!isShared || !answers.has(request.url)) await app.consumeWork(request);
   const raw = { params: request.params, query: request.query, body: bodyOf(route, request) };
-  if (isShared) return send(request, reply, route, await answers.get(route, request.url, raw));
-  const result = await resultOf(route, request, reply, raw, door);
+  if (isShared) {
+    const shared = await answers.get(route, request.url, raw).catch(refuse(route, raw, reply));
+    return send(request, reply, route, shared);
+  }
+  const mark = answers.mark();
+  const performed = await performedFor(route, request, reply, raw, door);
+  const { result } = performed;
   if (result instanceof HandOver) return handOver(request, reply, result);
   if (result instanceof FileReply)
     return reply
       .headers(result.headers)
       .type(route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
-  const answered = answerOf(route, result);
+  const answered = answerOf(route, performed);
   if (answered.session) changeSession(request, reply, answered.session);
-  return send(request, reply, route, prepare(answered));
+  return send(request, reply, route, prepare(answered, mark));
+}
+
+/** A refusal says what it depends on, as an answer does: what is missing now may be there after a change. */
+function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
+  return (error: unknown): never => {
+    reply.header(topicsHeader, topicsOf(route, raw).join(' '));
+    throw error;
+  };
 }
 
 function bodyOf(route: RouteDefinition, request: FastifyRequest): unknown {
@@ -155,15 +169,13 @@ function bodyOf(route: RouteDefinition, request: FastifyRequest): unknown {
   return format === 'bytes' ? (request.body ?? Buffer.alloc(0)) : request.body;
 }
 
-type Raw = { params: unknown; query: unknown; body: unknown };
-
-async function resultOf(
+async function performedFor(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  raw: Raw,
+  raw: RawInput,
   { kit, identify, onRefused }: Door,
-): Promise<unknown> {
+): Promise<Performed> {
   if (route.from !== 'own pages') {
     await requireProof(route.from, request, raw.body as Buffer, kit);
     return perform(route, raw, anyone, kit, strangerFrom(request));
@@ -249,9 +261,10 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   route: RouteDefinition,
-  { status, headers, payload, etag, packing }: Prepared,
+  { status, headers, payload, etag, packing, topics }: Prepared,
 ) {
   reply.code(status).headers(headers);
+  if (topics.length > 0) reply.header(topicsHeader, topics.join(' '));
   if (status === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
   if (!isSameForAll(route)) return reply.send(payload);

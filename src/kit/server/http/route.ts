@@ -6,6 +6,7 @@ import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoin
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Topic } from '#kit/topic.ts';
 
 /** There is no default: a route without a rule does not compile and does not start. */
 export type Access = 'everyone' | AccessRule;
@@ -81,6 +82,12 @@ export class HandOver {
   }
 }
 
+/** What the topics of an answer may depend on. */
+export type Asked<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
+
+/** The same ones always, or by what is asked for: `({ params }) => [propertyTopic(params.id)]`. */
+export type TopicsOf<E> = readonly Topic[] | ((input: Asked<E>) => readonly Topic[]);
+
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
 type Answer<E> =
   | ReplyInput<E>
@@ -106,26 +113,38 @@ export type RouteDefinition = {
   readonly access: Access;
   readonly from: 'own pages' | Proof;
   readonly options: Options;
+  /** What its answer depends on: kept answers, kept pages and open pages ask anew only after a change of one of them. */
+  topics(input: Asked<Endpoint>): readonly Topic[];
   handle(input: Input<Endpoint>): Promise<unknown>;
 };
 
 export function route<E extends Endpoint<any, any, any, any, any, any>, const A extends Access>(
   endpoint: E,
-  definition: Options & {
+  definition: Omit<Options, 'isShared'> & {
     access: A;
     /** Our own pages, unless a proof is declared. */
     from?: FormatOf<E> extends 'bytes' ? RouteDefinition['from'] : 'own pages';
     handle(input: Input<E, UserBehind<A>>): Promise<Answer<E>>;
-  },
+  } & ({ isShared: true; topics: TopicsOf<E> } | { isShared?: false; topics?: TopicsOf<E> }),
 ): RouteDefinition;
 export function route(
   endpoint: Endpoint,
   {
     access,
     from = 'own pages',
+    topics = [],
     handle,
     ...options
-  }: Options & Pick<RouteDefinition, 'access' | 'handle'> & Partial<Pick<RouteDefinition, 'from'>>,
+  }: Options &
+    Pick<RouteDefinition, 'access' | 'handle'> &
+    Partial<Pick<RouteDefinition, 'from'>> & { topics?: TopicsOf<Endpoint> },
 ): RouteDefinition {
-  return { endpoint, access, from, options, handle };
+  return {
+    endpoint,
+    access,
+    from,
+    options,
+    topics: typeof topics === 'function' ? topics : () => topics,
+    handle,
+  };
 }

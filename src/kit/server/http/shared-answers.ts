@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { anyone } from '#kit/actor.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
+import type { Freshness } from '#kit/server/events/freshness.ts';
 import { type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
-import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
+import { type Answer, invoke, type RawInput } from '#kit/server/http/invoke.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Topic } from '#kit/topic.ts';
 
 export type Prepared = {
   status: number;
@@ -12,23 +14,28 @@ export type Prepared = {
   value: unknown;
   payload: string;
   etag: string;
+  /** What it depends on, and since when it is known that none of that has changed. */
+  topics: readonly Topic[];
+  mark: number;
   /** Of an answer that is kept, from the first one on who asks by HTTP: packed once for all. */
   packing: (() => EncodedBody) | null;
 };
 
-/** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until the content moves. */
+/** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until something changes that they depend on. */
 export type SharedAnswers = {
   /** Whether this address would be answered with what is kept. */
   has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
+  /** The present moment, for answers that are not kept. */
+  mark(): number;
 };
 
 const longestKey = 500;
 
-/** @param version of the content: moves when an answer that is kept may not be true any more */
-export function openSharedAnswers(kit: Kit, version = () => kit.content.version()): SharedAnswers {
+export function openSharedAnswers(kit: Kit, freshness: Freshness): SharedAnswers {
   const cache = openContentCache<Prepared>({
-    version,
+    freshness,
+    topicsOf: ({ topics }) => topics,
     limitEntries: 2_000,
     limitBytes: 32 * 2 ** 20,
     bytesOf: ({ payload }) => payload.length * 4,
@@ -38,9 +45,13 @@ export function openSharedAnswers(kit: Kit, version = () => kit.content.version(
   return {
     has: (address) => cache.has(keyOf(address)),
     get(route, address, raw) {
-      const make = async () => packable(prepare(await invoke(route, raw, anyone, kit)));
+      const make = async () => {
+        const mark = freshness.mark();
+        return packable(prepare(await invoke(route, raw, anyone, kit), mark));
+      };
       return address.length > longestKey ? make() : cache.get(keyOf(address), make);
     },
+    mark: freshness.mark,
   };
 }
 
@@ -58,9 +69,10 @@ function keyOf(address: string): string {
   return `${address.slice(0, queryAt)}?${kept.join('&')}`;
 }
 
-export function prepare({ status, headers, value }: Awaited<ReturnType<typeof invoke>>): Prepared {
+/** @param mark of the moment before it was made */
+export function prepare({ status, headers, value, topics }: Answer, mark: number): Prepared {
   const payload = JSON.stringify(value);
-  return { status, headers, value, payload, etag: etagOf(payload), packing: null };
+  return { status, headers, value, payload, etag: etagOf(payload), topics, mark, packing: null };
 }
 
 function packable(prepared: Prepared): Prepared {

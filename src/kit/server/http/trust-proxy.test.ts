@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { route } from '#kit/server/http/route.ts';
@@ -14,7 +15,7 @@ const where = endpoint({
   summary: 'Where the caller is',
   reply: z.object({ address: z.string() }),
 });
-const kit = { content: { version: () => 1 } } as unknown as Kit;
+const kit = {} as unknown as Kit;
 const proxy = '10.0.0.2';
 
 async function addressOf(trustProxy: boolean, forwardedFor?: string): Promise<string> {
@@ -22,7 +23,7 @@ async function addressOf(trustProxy: boolean, forwardedFor?: string): Promise<st
   const routes = [
     route(where, { access: 'everyone', handle: async ({ caller: { address } }) => ({ address }) }),
   ];
-  mountRoutes(app, routes, kit, openSharedAnswers(kit), async () => null);
+  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
   const reply = await app.inject({
     url: '/api/where',
     remoteAddress: proxy,

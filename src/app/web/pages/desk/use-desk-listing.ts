@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deskListingQuery } from '#features/listings/web/queries.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
+import { isConcerned } from '#kit/topic.ts';
 import { alsoListen } from '#kit/web/listen-for-changes.ts';
 
 /** One listing as its manager sees it, and as others change it meanwhile. Undefined until it is there; null asks for none. */
@@ -9,8 +11,8 @@ export function useDeskListing(id: number | null) {
 
   useEffect(() => {
     if (id === null) return;
-    return alsoListen((event) => {
-      if (event === null || event.id === id) void refetch();
+    return alsoListen((change) => {
+      if (isConcerned(propertyTopic(id), change)) void refetch();
     });
   }, [id, refetch]);
 

@@ -1,5 +1,7 @@
+import { anyProperty } from '#features/properties/topics.ts';
 import { readServed, type ServedVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { idOf, isConcerned } from '#kit/topic.ts';
 
 type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 
@@ -19,9 +21,11 @@ export class ServedVersions {
 
   constructor(kit: Kit) {
     this.#kit = kit;
-    this.stop = kit.content.listen(({ topic, id }) => {
-      if (topic === '*') this.#known.clear();
-      else if (topic === 'property') this.#forgetTour(id);
+    this.stop = kit.content.listen((change) => {
+      if (!isConcerned(anyProperty, change)) return;
+      const id = idOf(change);
+      if (id === null) this.#known.clear();
+      else this.#forgetTour(id);
     });
   }
 
@@ -64,7 +68,7 @@ export class ServedVersions {
   }
 
   /** Whatever is being asked for at this moment may be about it, too. */
-  #forgetTour(propertyId: number | null): void {
+  #forgetTour(propertyId: number): void {
     for (const [versionId, known] of this.#known)
       if (known.propertyId === null || known.propertyId === propertyId) this.#known.delete(versionId);
   }

@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { apiRoutes } from '#app/server/routes.ts';
+import { enter } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
+import { kindOf, type Topic, topic } from '#kit/topic.ts';
+
+/** A database, and two processes that listen to it, of which one serves; the test changes things through a third connection. */
+let world: TestApp;
+let content: ContentEvents;
+let app: FastifyInstance;
+let changer: pg.Client;
+let heard: Topic[][];
+
+beforeAll(async () => {
+  // Nothing grows old but when a test lets time pass. Before anything is opened that looks at the clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  world = await createTestApp();
+  content = await openContentEvents(world.databaseUrl, world.kit.log);
+  app = await world.again({ content });
+  changer = new pg.Client({ connectionString: world.databaseUrl });
+  await changer.connect();
+  heard = [world.kit.content, content].map((events) => {
+    const changes: Topic[] = [];
+    events.listen((change) => changes.push(change));
+    return changes;
+  });
+  // What is to come, told as it will be: a lot's bids, and what somebody finds in their inbox.
+  await changer.query(`
+    create table test_bids (id integer, auction_id integer, amount bigint);
+    create trigger test_bids_changed after insert or update or delete on test_bids
+      for each row execute function tell_change('auction', 'auction_id');
+    create table test_inbox (account_id integer, words text);
+    create trigger test_inbox_changed after insert on test_inbox
+      for each row execute function tell_change('account', 'account_id')`);
+});
+afterAll(async () => {
+  await changer?.end();
+  await app?.close();
+  await content?.close();
+  await world?.close();
+  vi.useRealTimers();
+});
+
+/** What both processes hear of this, each topic as often as it is told. */
+async function told(work: () => Promise<unknown>): Promise<Topic[]> {
+  await settle();
+  for (const changes of heard) changes.length = 0;
+  await work();
+  const sentinel = await settle();
+  const [one, other] = heard.map((changes) => changes.filter((change) => change !== sentinel));
+  expect(other).toEqual(one);
+  return one as Topic[];
+}
+
+let sentinels = 0;
+
+/** Both have heard of everything until now. */
+async function settle(): Promise<Topic> {
+  sentinels += 1;
+  const sentinel = topic('test-sentinel', sentinels);
+  await changer.query(`select pg_notify('content', $1)`, [sentinel]);
+  await expect.poll(() => heard.every((changes) => changes.includes(sentinel))).toBe(true);
+  return sentinel;
+}
+
+const query = (text: string, values: unknown[] = []) => changer.query(text, values);
+
+test('a change tells its topic, once in a transaction, and none that goes back', async () => {
+  const [one, other] = [await someProperty(world.kit), await someProperty(world.kit)];
+  const rename = (id: number, title: string) =>
+    query('update properties set title = $2 where id = $1', [id, title]);
+  const changes = await told(async () => {
+    await query('begin');
+    await rename(one, 'Once');
+    await rename(one, 'Twice');
+    await query('savepoint before');
+    await rename(other, 'Never');
+    await query('rollback to before');
+    await query('commit');
+    await query('update properties set view_count = view_count + 1 where id = $1', [one]);
+  });
+  expect(changes).toEqual([`property:${one}`]);
+});
+
+test('a row that moves from one to another tells both', async () => {
+  await query('insert into test_bids values (1, 12, 500)');
+  expect(await told(() => query('update test_bids set auction_id = 13 where id = 1'))).toEqual(
+    expect.arrayContaining(['auction:12', 'auction:13']),
+  );
+});
+
+test('a transaction of more than ten thousand changes of a kind names so many, and then the kind, once', async () => {
+  const many = 'insert into test_bids select 0, n, 1 from generate_series(100001, 100001 + $1 - 1) as n';
+  const changes = await told(() => query(many, [10_500]));
+  expect(changes).toHaveLength(10_001);
+  expect(changes.filter((change) => change === topic('auction'))).toHaveLength(1);
+  expect(await told(() => query(many, [3]))).toEqual(
+    [100_001, 100_002, 100_003].map((id) => `auction:${id}`),
+  );
+});
+
+test('each table tells its own', async () => {
+  const id = await someProperty(world.kit, { category: 'bank_sales', bankName: 'Bank of the Lake' } as never);
+  const changes: Record<string, string[]> = {
+    "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
+    "update amenities set icon = icon where name = 'Parking'": ['amenities'],
+    "update property_types set icon = icon where name = 'House'": ['property-types'],
+    'update exchange_rates set as_of = as_of': ['exchange-rates'],
+    "update plans set title = title where name = 'basic'": ['plans'],
+    [`update properties set bank_name = 'Another bank' where id = ${id}`]: [`property:${id}`, 'banks'],
+    [`update properties set title = 'Another title' where id = ${id}`]: [`property:${id}`],
+    [`delete from properties where id = ${id}`]: [`property:${id}`, 'banks'],
+  };
+  for (const [statement, topics] of Object.entries(changes))
+    expect([statement, (await told(() => query(statement))).toSorted()]).toEqual([
+      statement,
+      topics.toSorted(),
+    ]);
+});
+
+test('what an answer depends on is told by some table; what everybody gets alike depends on something', async () => {
+  const { rows } = await query(
+    `select distinct encode(tgargs, 'escape') as args from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+     where p.proname = 'tell_change'`,
+  );
+  const kinds = new Set(rows.map(({ args }) => String(args).split('\\000')[0]));
+  const asked = {
+    params: { id: 1 },
+    query: {},
+    actor: { visitorId: null, user: { id: 7, role: 'user' } },
+  } as const;
+  const routes = apiRoutes({
+    appOrigin: '',
+    tourOrigin: '',
+    tourUploads: {} as never,
+    work: {} as never,
+    variants: {} as never,
+    log: {} as never,
+  });
+  const untold = routes.flatMap(({ endpoint, topics }) =>
+    topics(asked)
+      .filter((one) => !kinds.has(kindOf(one)))
+      .map((one) => `${endpoint.path}: ${one}`),
+  );
+  expect(untold).toEqual([]);
+  const unsaid = routes.filter(
+    ({ endpoint, access, topics }) =>
+      endpoint.method === 'GET' && access === 'everyone' && topics(asked).length === 0,
+  );
+  expect(unsaid.map(({ endpoint }) => endpoint.path)).toEqual([]);
+});
+
+test('an answer says what it depends on, a refusal too, and when it has not changed as well', async () => {
+  const id = await someProperty(world.kit);
+  const ask = (url: string, headers = {}) => app.inject({ url, headers });
+  const answered = await ask(`/api/properties/${id}`);
+  expect([answered.statusCode, answered.headers.topics]).toEqual([200, `property:${id} areas`]);
+  const missing = await ask('/api/properties/99999999');
+  expect([missing.statusCode, missing.headers.topics]).toEqual([404, 'property:99999999 areas']);
+  const again = await ask(`/api/properties/${id}`, { 'if-none-match': answered.headers.etag });
+  expect([again.statusCode, again.headers.topics]).toEqual([304, `property:${id} areas`]);
+});
+
+/** Statements that this process makes while something is done. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(world.kit.pool, 'query');
+  await work();
+  const { length } = spy.mock.calls;
+  spy.mockRestore();
+  return length;
+}
+
+test('a bid makes no answer anew and is not read into the index; a listing does, where it may stand', async () => {
+  const [id, other] = [await someProperty(world.kit), await someProperty(world.kit)];
+  const live = liveIndexOf({ ...world.kit, content });
+  await settle();
+  await live.settled();
+  const addresses = [
+    '/api/properties/page',
+    `/api/properties/${id}`,
+    `/api/properties/${other}`,
+    '/api/areas',
+    '/api/banks',
+  ];
+  const pass = () => vi.setSystemTime(Date.now() + 1_000);
+  const readAll = async () => {
+    pass();
+    const made: string[] = [];
+    for (const url of addresses) if ((await statements(() => app.inject({ url }))) > 0) made.push(url);
+    return made;
+  };
+  await readAll();
+  expect(await readAll()).toEqual([]);
+
+  const index = live.current();
+  await told(() => query('insert into test_bids select n, $1, n from generate_series(1, 200) as n', [id]));
+  pass();
+  expect([live.current(), live.changing()]).toEqual([index, []]);
+  expect(await readAll()).toEqual([]);
+
+  await told(() => query(`update properties set title = 'A new name' where id = $1`, [id]));
+  await live.settled();
+  expect(await readAll()).toEqual(['/api/properties/page', `/api/properties/${id}`]);
+});
+
+test('what comes into an inbox is told to its owner, in any process, until the session ends, and to nobody else', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [owner, other] = [await enter(world), await enter(world)];
+  const pages = {
+    own: await openStream(owner.cookies.session),
+    other: await openStream(other.cookies.session),
+    anonymous: await openStream(),
+  };
+  const write = (words: string) => query('insert into test_inbox values ($1, $2)', [owner.id, words]);
+  await write('first');
+  await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`]);
+  await query('delete from sessions where user_id = $1', [owner.id]);
+  await told(() => write('second'));
+  await query(`update plans set title = title where name = 'basic'`);
+  await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`, 'plans']);
+  await expect
+    .poll(() => [pages.other.heard.at(-1), pages.anonymous.heard.at(-1)])
+    .toEqual(['plans', 'plans']);
+  expect(JSON.stringify([pages.other, pages.anonymous])).not.toContain(`account:${owner.id}`);
+  expect((await openStream(other.cookies.session)).greeting).toContain(` account:${other.id} `);
+  expect((await openStream()).greeting).not.toContain('account');
+});
+
+/** An open page's stream: its greeting, and what it has heard since. */
+async function openStream(session?: string): Promise<{ greeting: string; heard: string[] }> {
+  const { port } = app.server.address() as { port: number };
+  const headers = session ? { cookie: `session=${session}` } : {};
+  const [reply] = (await once(get({ port, path: '/api/events', agent: false, headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  onTestFinished(() => void reply.destroy());
+  reply.setEncoding('utf8');
+  const lines: string[] = [];
+  reply.on('data', (part: string) => {
+    for (const [, data] of part.matchAll(/^data: (?!test-sentinel)(.*)$/gm)) lines.push(data as string);
+  });
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  const greeting = lines.shift() as string;
+  return { greeting, heard: lines };
+}

@@ -1,0 +1,88 @@
+import { createContext, use } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { CardList, type CardListProps } from '#features/properties/web/card-list.tsx';
+import { sizeFacts } from '#features/properties/web/size-facts.ts';
+
+// Called once for each card that is drawn.
+vi.mock('#features/properties/web/size-facts.ts', { spy: true });
+beforeEach(() => void vi.mocked(sizeFacts).mockClear());
+
+const homeWith = (id: number) =>
+  ({
+    id,
+    title: `Home ${id}`,
+    location: 'Kampala',
+    area: null,
+    price: 1_200_000,
+    currency: 'UGX',
+    monthlyPrice: 1_200_000,
+    bedrooms: 3,
+    bathrooms: 2,
+    squareMeters: 140,
+    picture: null,
+    rating: '0',
+    reviewCount: 0,
+    category: 'rental_units',
+    isAvailable: true,
+    hasTour: false,
+  }) as Property;
+
+const Visitor = createContext('nobody');
+
+function Heart({ id }: { id: number }) {
+  return <button type="button">{`${use(Visitor)} saves ${id}`}</button>;
+}
+const hearts = ({ id }: Property) => <Heart id={id} />;
+
+const draw = (props: Partial<CardListProps>, visitor = 'nobody') =>
+  renderToString(
+    <Visitor value={visitor}>
+      <Router ssrPath="/">
+        <CardList properties={[]} className="list" place="grid" {...props} />
+      </Router>
+    </Visitor>,
+  );
+
+test('the same list is drawn once', () => {
+  const properties = [homeWith(1), homeWith(2)];
+  expect(draw({ properties })).toBe(draw({ properties }));
+  expect(sizeFacts).toHaveBeenCalledTimes(2);
+});
+
+test('a card with actions is drawn once, and its actions each time where they stand', () => {
+  const [eleven, twelve, thirteen] = [homeWith(11), homeWith(12), homeWith(13)];
+  const one = draw({ properties: [eleven, twelve], actions: hearts }, 'Amina');
+  const other = draw({ properties: [thirteen, twelve], actions: hearts }, 'Brian');
+  const again = draw({ properties: [eleven, twelve], actions: ({ id }) => <i>{`shares ${id}`}</i> }, 'Brian');
+  expect(sizeFacts).toHaveBeenCalledTimes(3);
+  expect([...one.matchAll(/\w+ saves \d+/g)].map(String)).toEqual(['Amina saves 11', 'Amina saves 12']);
+  expect([...other.matchAll(/\w+ saves \d+/g)].map(String)).toEqual(['Brian saves 13', 'Brian saves 12']);
+  expect(again).not.toContain('saves');
+  expect(again).toContain('shares 12');
+});
+
+test('a home that has changed is drawn anew', () => {
+  const actions = hearts;
+  draw({ properties: [homeWith(21), homeWith(22)], actions });
+  const html = draw({ properties: [homeWith(21), { ...homeWith(22), title: 'Renamed' }], actions });
+  expect(html).toContain('Renamed');
+  expect(sizeFacts).toHaveBeenCalledTimes(3);
+});
+
+test('the same heading and place in the first view are kept apart', () => {
+  const [properties, actions] = [[homeWith(31)], hearts];
+  expect(draw({ properties, actions, heading: 'h2' })).toContain('<h2');
+  expect(draw({ properties, actions, heading: 'h3' })).toContain('<h3');
+});
+
+test('what is kept is what the browser draws: the picture, the link, and the actions above them', () => {
+  const properties = [homeWith(41)];
+  const html = draw({ properties, actions: hearts });
+  // Lines of its own keep a card from being kept.
+  const drawn = draw({ properties, actions: hearts, extra: () => <i /> }).replace('<i></i>', '');
+  expect(html).toBe(drawn);
+  expect(html.indexOf('href="/property/41"')).toBeLessThan(html.indexOf('saves 41'));
+});

@@ -1,0 +1,68 @@
+import { everything, idOf, kindOf, type Topic } from '#kit/topic.ts';
+import type { Freshness } from './freshness.ts';
+
+type Moment = { tick: number; at: number };
+
+export type TopicClock = Freshness & {
+  /** Changes that are told together make one tick. */
+  note(changes: readonly Topic[]): void;
+  /** When something that concerns this topic changed last, or may have; milliseconds. */
+  changedAt(topic: Topic): number;
+  /** When anything may have changed last. */
+  everythingChangedAt(): number;
+  /** The kinds of which something has changed since. */
+  kinds(): string[];
+};
+
+/**
+ * Remembers of each topic when it changed last, so that a change costs the same however much is kept, and a look at what is kept
+ * as many steps as it has topics. Of the single things of a kind it remembers those that changed last.
+ */
+export function openTopicClock(limitTopics = 10_000): TopicClock {
+  let now: Moment = { tick: 0, at: Date.now() };
+  let everythingChanged = now;
+  /** The newest change among the forgotten ones. */
+  let forgotten = now;
+  const anyOfKind = new Map<string, Moment>();
+  const wholeKind = new Map<string, Moment>();
+  const one = new Map<Topic, Moment>();
+
+  function noteOne(topic: Topic): void {
+    one.delete(topic);
+    one.set(topic, now);
+    if (one.size <= limitTopics) return;
+    const [oldest, moment] = one.entries().next().value as [Topic, Moment];
+    one.delete(oldest);
+    forgotten = moment;
+  }
+
+  function lastOf(topic: Topic): Moment {
+    if (topic === everything) return now;
+    const kind = kindOf(topic);
+    if (idOf(topic) === null) return later(anyOfKind.get(kind), everythingChanged);
+    return later(wholeKind.get(kind), later(one.get(topic) ?? forgotten, everythingChanged));
+  }
+
+  return {
+    mark: () => now.tick,
+    isUnchanged: (topics, since) => since >= now.tick || topics.every((topic) => lastOf(topic).tick <= since),
+    note(changes) {
+      now = { tick: now.tick + 1, at: Date.now() };
+      for (const topic of changes) {
+        if (topic === everything) everythingChanged = now;
+        else {
+          anyOfKind.set(kindOf(topic), now);
+          if (idOf(topic) === null) wholeKind.set(kindOf(topic), now);
+          else noteOne(topic);
+        }
+      }
+    },
+    changedAt: (topic) => lastOf(topic).at,
+    everythingChangedAt: () => everythingChanged.at,
+    kinds: () => [...anyOfKind.keys()],
+  };
+}
+
+function later(a: Moment | undefined, b: Moment): Moment {
+  return a && a.tick > b.tick ? a : b;
+}
