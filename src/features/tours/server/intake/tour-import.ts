@@ -18,12 +18,12 @@ import {
 import { newVersionId } from '#features/tours/server/version-id.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import type { FairSemaphore } from './fair-semaphore.ts';
 import { inspectApart } from './inspection-apart.ts';
 import { goneMeanwhile, requireZipName } from './refusals.ts';
 import { showTour } from './shown-tour.ts';

@@ -1,10 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
-import type { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';

@@ -2,10 +2,10 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { whatElse } from '#features/tours/what-else.ts';
 import { CallError } from '#kit/web/call.ts';
+import { openRate } from '#kit/web/transfer-rate.ts';
 import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
-import { openRate } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
 
 export type UploadState =
