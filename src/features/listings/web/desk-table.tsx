@@ -48,88 +48,17 @@ export function DeskTable(props: DeskListProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">
       <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
-        <thead className="text-sm text-muted">
-          <tr aria-rowindex={1}>
-            <th scope="col" className="w-14 px-1 py-1">
-              <SelectAll {...props} />
-            </th>
-            <th scope="col" className="w-64 px-2 font-medium">
-              Title
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              Location
-            </th>
-            <th scope="col" className="w-36 px-2 font-medium">
-              Price
-            </th>
-            <th scope="col" className="w-27 px-2 font-medium">
-              Category
-            </th>
-            <th scope="col" className="w-32 px-2 font-medium">
-              Virtual Tour
-            </th>
-            <th scope="col" className="w-23 px-2 font-medium">
-              Featured
-            </th>
-            <th scope="col" className="w-31 px-2 font-medium">
-              Availability
-            </th>
-            <th scope="col" className="w-36 px-2 font-medium">
-              Actions
-            </th>
-          </tr>
-        </thead>
+        <Head {...props} />
         <tbody ref={body} {...listProps}>
           {shown.map(({ index, start }, at) => {
             const row = rows[index];
             if (!row) return null;
-            const isTicked = selection.ids.has(row.id);
             // The row with the focus may stand far from the others.
             const before = start - (shown[at - 1]?.end ?? scrollMargin);
             return (
               <Fragment key={row.id}>
                 {before > 0 && <Gap height={before} />}
-                <tr
-                  data-row={index}
-                  aria-rowindex={index + 2}
-                  className={`h-[65px] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
-                >
-                  <td className="px-1">
-                    <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
-                  </td>
-                  <td className="px-2">
-                    <div className="flex items-center gap-3">
-                      <Thumbnail row={row} />
-                      <a
-                        href={`/property/${row.id}`}
-                        data-col="title"
-                        className="line-clamp-2 font-medium break-words hover:underline"
-                      >
-                        {row.title}
-                      </a>
-                    </div>
-                  </td>
-                  <td className="px-2">
-                    <span className="line-clamp-2 break-words">{row.location}</span>
-                  </td>
-                  <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
-                  <td className="px-2">
-                    <CategoryBadge row={row} />
-                  </td>
-                  <td className="px-2">
-                    <TourBadge row={row} />
-                  </td>
-                  <td className="px-2">
-                    <FeaturedBadge row={row} />
-                  </td>
-                  <td className="px-2">
-                    <AvailabilityToggle row={row} acts={acts} />
-                    <Until row={row} />
-                  </td>
-                  <td className="px-1">
-                    <RowActions row={row} acts={acts} />
-                  </td>
-                </tr>
+                <Row row={row} index={index} selection={selection} acts={acts} />
               </Fragment>
             );
           })}
@@ -137,6 +66,83 @@ export function DeskTable(props: DeskListProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+const columns = [
+  { name: 'Title', className: 'w-64 px-2 font-medium' },
+  { name: 'Location', className: 'px-2 font-medium' },
+  { name: 'Price', className: 'w-36 px-2 font-medium' },
+  { name: 'Category', className: 'w-27 px-2 font-medium' },
+  { name: 'Virtual Tour', className: 'w-32 px-2 font-medium' },
+  { name: 'Featured', className: 'w-23 px-2 font-medium' },
+  { name: 'Availability', className: 'w-31 px-2 font-medium' },
+  { name: 'Actions', className: 'w-36 px-2 font-medium' },
+];
+
+function Head(props: DeskListProps) {
+  return (
+    <thead className="text-sm text-muted">
+      <tr aria-rowindex={1}>
+        <th scope="col" className="w-14 px-1 py-1">
+          <SelectAll {...props} />
+        </th>
+        {columns.map(({ name, className }) => (
+          <th key={name} scope="col" className={className}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = Pick<DeskListProps, 'selection' | 'acts'> & { row: DeskRow; index: number };
+
+function Row({ row, index, selection, acts }: RowProps) {
+  const isTicked = selection.ids.has(row.id);
+  return (
+    <tr
+      data-row={index}
+      aria-rowindex={index + 2}
+      className={`h-[65px] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
+    >
+      <td className="px-1">
+        <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
+      </td>
+      <td className="px-2">
+        <div className="flex items-center gap-3">
+          <Thumbnail row={row} />
+          <a
+            href={`/property/${row.id}`}
+            data-col="title"
+            className="line-clamp-2 font-medium break-words hover:underline"
+          >
+            {row.title}
+          </a>
+        </div>
+      </td>
+      <td className="px-2">
+        <span className="line-clamp-2 break-words">{row.location}</span>
+      </td>
+      <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
+      <td className="px-2">
+        <CategoryBadge row={row} />
+      </td>
+      <td className="px-2">
+        <TourBadge row={row} />
+      </td>
+      <td className="px-2">
+        <FeaturedBadge row={row} />
+      </td>
+      <td className="px-2">
+        <AvailabilityToggle row={row} acts={acts} />
+        <Until row={row} />
+      </td>
+      <td className="px-1">
+        <RowActions row={row} acts={acts} />
+      </td>
+    </tr>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { readDeskPage } from './queries.ts';
+import { deskChoiceQuery } from './queries.ts';
 
 type Choice = { id: number; title: string; location: string };
 type Props = { chosen: Choice | null; onChoose(id: number | null): void };
@@ -18,11 +18,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
     const timer = setTimeout(setQ, pauseMs, text.trim());
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isError } = useQuery({
-    queryKey: ['desk choice', q],
-    queryFn: ({ signal }) => readDeskPage({ q }, signal),
-    placeholderData: (before) => before,
-  });
+  const { data, isError } = useQuery({ ...deskChoiceQuery(q), placeholderData: (before) => before });
   const items: Choice[] = data?.items ?? [];
   const options = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
   const isLong = text !== '' || (data?.total ?? 0) > searchFrom;

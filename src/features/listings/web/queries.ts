@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type {
   changeProperty,
   createProperty,
@@ -38,6 +43,13 @@ export function deskPagesQuery({ q, category }: DeskFilter) {
     refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) < 3,
   });
 }
+
+/** The first of one's listings that a search finds, to choose one of. */
+export const deskChoiceQuery = (q: string) =>
+  queryOptions<DeskPage, CallError>({
+    queryKey: ['desk choice', q],
+    queryFn: ({ signal }) => readDeskPage({ q }, signal),
+  });
 
 export function readDeskPage(
   query: { q?: string; category?: Category | null; before?: number | undefined; limit?: number },

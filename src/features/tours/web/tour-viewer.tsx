@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
+import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
+import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
+import { useShown } from '#kit/web/hooks/use-shown.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
 import { TourIsLate, TourOnItsWay } from './tour-wait.tsx';
-import { useFullPage } from './use-full-page.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useShown } from './use-shown.ts';
 import { useTourBridge } from './use-tour-bridge.ts';
 
 export type TourViewerHandle = { enterFullPage(): void };

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenTour } from '#features/tours/server/open-tours.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
+import { rangeAskedFor } from '#kit/server/http/byte-range.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { gzipFrameBytes } from '#kit/server/zip/gzip-frame.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { rangeAskedFor } from './byte-range.ts';
-import { gzipFrameBytes } from './gzip-frame.ts';
 import { hasAlready } from './negotiation.ts';
 import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
 import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-headers.ts';

@@ -3,9 +3,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { type ByteRange, type FileStore, MissingFile } from '#kit/server/storage/file-store.ts';
+import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from '#kit/server/zip/gzip-frame.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from './gzip-frame.ts';
 import { SmallReplies } from './small-replies.ts';
 
 /** Up to here a file is read at once and sent in one piece. */

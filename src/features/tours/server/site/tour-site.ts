@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { oneAtATime } from '#features/tours/server/intake/one-at-a-time.ts';
 import { type OpenTour, OpenTours } from '#features/tours/server/open-tours.ts';
 import { isVersionId } from '#features/tours/server/version-id.ts';
 import { codeOf } from '#kit/fault.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { namesOneHost } from '#kit/server/http/one-host.ts';
+import { oneAtATime } from '#kit/server/http/one-reply-at-a-time.ts';
 import { boundRefusedBody } from '#kit/server/http/refused-bodies.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';

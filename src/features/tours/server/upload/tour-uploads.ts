@@ -3,7 +3,6 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
-import { FairSemaphore } from '#features/tours/server/intake/fair-semaphore.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
@@ -11,6 +10,7 @@ import { readPublished, readVersion } from '#features/tours/server/tour-version-
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
+import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';

@@ -1,10 +1,10 @@
 import type { ExportContents } from '#features/tours/export-contents.ts';
 import { missingSentence } from '#features/tours/export-contents.ts';
 import { hiddenSentence } from '#features/tours/outside-frames.ts';
+import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
-import { sizeOf } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
 
 type Props = { file: File; look: ZipLook; onSend(): void; onCancel(): void };

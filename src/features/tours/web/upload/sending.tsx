@@ -1,7 +1,7 @@
+import { bytesLine, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { shownName } from '#kit/zip-names.ts';
-import { bytesLine, sizeOf, timeLeft } from './transfer-rate.ts';
 import type { TourUpload, UploadState } from './use-tour-upload.ts';
 
 type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpload };

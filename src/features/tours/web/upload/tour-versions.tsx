@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
+import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { sendPublication, sendRemoval, sentenceOf, tourVersionsQuery } from './calls.ts';
-import { sizeOf } from './transfer-rate.ts';
 
 type Props = {
   propertyId: number;

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
 import { tourVersionsQuery } from './calls.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { Sending } from './sending.tsx';
 import { TourVersions } from './tour-versions.tsx';
-import { sizeOf, timeLeft } from './transfer-rate.ts';
 import type { TourUpload } from './use-tour-upload.ts';
 import type { ZipLook } from './zip-look.ts';
 

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { whatElse } from '#features/tours/what-else.ts';
+import { bytesLine, openRate, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
 import { sentenceOf } from './calls.ts';
 import { fileFault } from './file-fault.ts';
 import { lookIntoZip } from './look-into-zip.ts';
-import { bytesLine, openRate, sizeOf, timeLeft } from './transfer-rate.ts';
 
 async function zipOf(files: Record<string, string>): Promise<File> {
   const zip = new ZipFile();

@@ -2,10 +2,10 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { whatElse } from '#features/tours/what-else.ts';
 import { CallError } from '#kit/web/call.ts';
+import { openRate } from '#kit/web/transfer-rate.ts';
 import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
-import { openRate } from './transfer-rate.ts';
 import type { ZipLook } from './zip-look.ts';
 
 export type UploadState =
@@ -48,17 +48,25 @@ export function useTourUpload(
   place: UploadPlace,
   on: { uploaded(reply: TourUploadReply): void; failed(message: string): void },
 ): TourUpload {
-  const { state, set, transfer, round } = useUploadState(propertyId);
+  const [state, set] = useReducer(updated, { step: 'idle' });
+  const transfer = useRef<TourTransfer | null>(null);
+  const round = useRef(0);
+  const isSending = state.step === 'sending' || state.step === 'finishing';
 
-  function fail(
-    error: unknown,
-    file: File | null,
-    { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null } = {},
-  ): void {
-    const message = sentenceOf(error);
-    const response = error instanceof CallError && error.problem ? error.problem : { message };
-    set({ step: 'failed', message, advice, file, uploadId, response });
-    on.failed(message);
+  useLeaveWarning(isSending);
+  useEffect(() => {
+    set({ step: 'idle' });
+    return () => {
+      round.current += 1;
+      transfer.current?.pause();
+      transfer.current = null;
+    };
+  }, [propertyId]);
+
+  function fail(error: unknown, file: File | null, more: { uploadId?: string; advice?: string | null } = {}) {
+    const failed = failure(error, file, more);
+    set(failed);
+    on.failed(failed.message);
   }
 
   async function choose(file: File | undefined): Promise<void> {
@@ -76,45 +84,29 @@ export function useTourUpload(
     if (propertyId === null || state.step !== 'chosen') return;
     const { file } = state;
     const mine = ++round.current;
-    const isMine = () => mine === round.current;
-    const rate = openRate();
     set({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
-    transfer.current = openTransfer(file, propertyId, {
-      onProgress(sent) {
-        rate.note(sent, performance.now());
-        if (isMine()) set((before) => onProgress(before, sent, rate.bytesPerSecond()));
-      },
-      onWaiting: (forWhat) =>
-        isMine() && set((before) => onLine(before, forWhat === 'room' ? 'no-room' : 'waiting')),
-      onSent: (uploadId) => isMine() && void finish(uploadId, file, mine),
-      onError(error) {
-        if (!isMine()) return;
-        transfer.current = null;
-        fail(error, file);
-      },
-    });
+    const isMine = () => mine === round.current;
+    const sent = (uploadId: string) => void finish(uploadId, file, mine);
+    const failed = (error: unknown) => {
+      transfer.current = null;
+      fail(error, file);
+    };
+    transfer.current = openTransfer(file, propertyId, whileSending({ isMine, set, sent, failed }));
     transfer.current.resume();
   }
 
   async function finish(uploadId: string, file: File | null, mine: number): Promise<void> {
     transfer.current = null;
     set({ step: 'finishing', file, hasRoom: true });
-    try {
-      const reply = await sendFinish(uploadId);
-      forgetFinished(uploadId);
-      if (mine !== round.current) return;
-      set({ step: 'done', reply });
-      on.uploaded(reply);
-    } catch (error) {
-      if (isRefusedForGood(error)) forgetFinished(uploadId);
-      if (mine === round.current && hasNoRoom(error)) {
-        set({ step: 'finishing', file, hasRoom: false });
-        setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
-        return;
-      }
-      const told = isBrokenLine(error) ? new Error(uploadMessages.checkBroke) : error;
-      if (mine === round.current) fail(told, file, { uploadId });
-    }
+    const outcome = await outcomeOf(uploadId);
+    if (mine !== round.current) return;
+    if ('reply' in outcome) {
+      set({ step: 'done', reply: outcome.reply });
+      on.uploaded(outcome.reply);
+    } else if (hasNoRoom(outcome.error)) {
+      set({ step: 'finishing', file, hasRoom: false });
+      setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
+    } else fail(outcome.error, file, { uploadId });
   }
 
   return {
@@ -141,27 +133,58 @@ export function useTourUpload(
   };
 }
 
-/** Another property begins anew: what was on its way for the one before waits on the server. */
-function useUploadState(propertyId: number | null) {
-  const [state, set] = useReducer(
-    (before: UploadState, next: UploadState | ((before: UploadState) => UploadState)) =>
-      typeof next === 'function' ? next(before) : next,
-    { step: 'idle' },
-  );
-  const transfer = useRef<TourTransfer | null>(null);
-  const round = useRef(0);
-  const isSending = state.step === 'sending' || state.step === 'finishing';
+function updated(
+  before: UploadState,
+  next: UploadState | ((before: UploadState) => UploadState),
+): UploadState {
+  return typeof next === 'function' ? next(before) : next;
+}
 
-  useEffect(() => {
-    set({ step: 'idle' });
-    return () => {
-      round.current += 1;
-      transfer.current?.pause();
-      transfer.current = null;
-    };
-  }, [propertyId]);
-  useLeaveWarning(isSending);
-  return { state, set, transfer, round };
+function failure(
+  error: unknown,
+  file: File | null,
+  { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null },
+): Extract<UploadState, { step: 'failed' }> {
+  const message = sentenceOf(error);
+  const response = error instanceof CallError && error.problem ? error.problem : { message };
+  return { step: 'failed', message, advice, file, uploadId, response };
+}
+
+/** What a transfer tells, as long as nothing else was begun since. */
+function whileSending({
+  isMine,
+  set,
+  sent,
+  failed,
+}: {
+  isMine(): boolean;
+  set(next: (before: UploadState) => UploadState): void;
+  sent(uploadId: string): void;
+  failed(error: unknown): void;
+}): Parameters<typeof openTransfer>[2] {
+  const rate = openRate();
+  return {
+    onProgress(bytes) {
+      rate.note(bytes, performance.now());
+      if (isMine()) set((before) => onProgress(before, bytes, rate.bytesPerSecond()));
+    },
+    onWaiting: (forWhat) =>
+      isMine() && set((before) => onLine(before, forWhat === 'room' ? 'no-room' : 'waiting')),
+    onSent: (uploadId) => isMine() && sent(uploadId),
+    onError: (error) => isMine() && failed(error),
+  };
+}
+
+/** The server looks at what has arrived; what it accepts or refuses for good is not sent again. */
+async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } | { error: unknown }> {
+  try {
+    const reply = await sendFinish(uploadId);
+    forgetFinished(uploadId);
+    return { reply };
+  } catch (error) {
+    if (isRefusedForGood(error)) forgetFinished(uploadId);
+    return { error: isBrokenLine(error) ? new Error(uploadMessages.checkBroke) : error };
+  }
 }
 
 /** The browser asks before it leaves the page. */
