@@ -204,7 +204,9 @@ async function requireProof(
   body: Buffer,
   kit: Kit,
 ): Promise<void> {
-  if ((await proof.isProven({ headers, body }, kit)) === true) return;
+  // Whatever a careless proof returns, nothing but `true` opens the door.
+  const isProven: unknown = await proof.isProven({ headers, body }, kit);
+  if (isProven === true) return;
   throw new AppError(
     'unauthenticated',
     'not_proven',

@@ -92,7 +92,7 @@ type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.in
 type Answer<E> =
   | ReplyInput<E>
   | Reply<ReplyInput<E>>
-  | (E extends { readonly replyType?: string } ? FileReply : never)
+  | FileReply
   | (FormatOf<E> extends 'stream' ? HandOver : never);
 
 type Options = {
