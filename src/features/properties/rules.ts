@@ -2,10 +2,10 @@ import {
   type AuctionStatus,
   type Category,
   type Currency,
-  categories,
   type PriceTier,
   tierBoundaries,
 } from '#features/properties/categories.ts';
+import { kampalaOffsetMs } from '#kit/dates.ts';
 
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
 
@@ -150,13 +150,7 @@ export function ratingText(sum: number, count: number): string {
   return count === 0 ? '0' : (sum / count).toFixed(1);
 }
 
-export function isCategory(value: unknown): value is Category {
-  return categories.includes(value as Category);
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
-/** Kampala is three hours ahead, all the year. */
-const kampalaOffsetMs = 3 * 60 * 60 * 1000;
 
 /** The beginning of the day, on Kampala's wall, in which a visitor's view of a property counts once. */
 export function viewWindow(now: Date): Date {

@@ -1,4 +1,4 @@
-import { deskLimits } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';

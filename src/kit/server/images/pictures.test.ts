@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#kit/app-error.ts';
-import { pictureKeyPattern } from '#kit/picture.ts';
+import { pictureKeyPattern, pictureLimitBytes } from '#kit/picture.ts';
 import { openLog } from '#kit/server/log.ts';
 import { picturePlugin } from './picture-plugin.ts';
 import { type PictureFiles, storeDrawing } from './picture-store.ts';
@@ -14,7 +14,6 @@ import { openPictureVariants } from './picture-variants.ts';
 import { openPictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
 import * as taking from './take-picture.ts';
-import { pictureLimitBytes } from './take-picture.ts';
 
 const work = openPictureWork(openLog('silent'));
 afterAll(() => work.close());

@@ -1,0 +1,2 @@
+/** The largest number of an id: ids are PostgreSQL's `integer`. */
+export const int4Max = 2_147_483_647;
