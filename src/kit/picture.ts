@@ -20,9 +20,6 @@ export const pictureKeyPattern = /^[0-9a-f]{32}$/;
 /** What a file chooser should offer: exactly what the server takes. */
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** 5 MB as the specification counts them. */
-export const pictureLimitBytes = 5 * 1024 * 1024;
-
 /** `sizes` for the places where pictures stand, kept beside the widths that they are meant to pick from. */
 export const pictureSizes = {
   /**

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitePages } from '#app/site-pages.ts';
 import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
+import { int4Max } from '#kit/int4.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-const int4Max = 2_147_483_647;
 const lastPart = Math.ceil(int4Max / idsPerPart);
 const keptMs = 60_000;
 

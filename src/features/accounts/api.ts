@@ -18,6 +18,7 @@ import {
   userShape,
 } from '#features/accounts/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/int4.ts';
 import { isStorable } from '#kit/text.ts';
 
 const userId = z.object({
@@ -25,7 +26,7 @@ const userId = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'A user is named by a whole number')
     .transform(Number)
-    .refine((id) => id <= 2_147_483_647, 'No user has this number'),
+    .refine((id) => id <= int4Max, 'No user has this number'),
 });
 
 export const currentUser = endpoint({
@@ -166,7 +167,7 @@ export const listUsers = endpoint({
       .refine(isStorable, 'This cannot be searched for')
       .optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
-    after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    after: z.coerce.number().int().min(1).max(int4Max).optional(),
   }),
   reply: z.array(userShape),
 });

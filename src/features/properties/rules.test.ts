@@ -11,7 +11,6 @@ import {
   gridCell,
   placeOfArea,
   plotDecimals,
-  priceSuffix,
   priceTier,
   ratingText,
   squareFeet,
@@ -21,6 +20,7 @@ import {
   toStored,
   viewWindow,
 } from '#features/properties/rules.ts';
+import { priceSuffix } from '#features/properties/web/price-suffix.ts';
 
 describe('the badge of a bank sale', () => {
   const now = new Date('2026-12-01T09:00:00Z');

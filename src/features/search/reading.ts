@@ -13,6 +13,7 @@ import {
   termsOf,
 } from '#features/search/terms.ts';
 import { isOneOf, type Token, tokensOf } from '#features/search/tokens.ts';
+import { int4Max } from '#kit/int4.ts';
 
 export type { SearchVocabulary } from '#features/search/terms.ts';
 
@@ -41,7 +42,6 @@ export type Search = {
 const mostWords = 8;
 const longestWord = 40;
 const mostFeatures = 10;
-const largestId = 2_147_483_647;
 
 /**
  * Reads '2 bed kisasi under 800k own yaka' as filters and what else is said. Misspelt places and words are recognised
@@ -237,7 +237,7 @@ function idIn(tokens: readonly Token[]): Search['id'] {
   const number = tokens.at(-1);
   if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;
   const value = Number(number.plain);
-  if (value < 1 || value > largestId) return null;
+  if (value < 1 || value > int4Max) return null;
   const before = tokens
     .slice(0, -1)
     .map(({ plain }) => plain)

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const int4Max = 2_147_483_647;
+import { int4Max } from '#kit/int4.ts';
 
 export const propertyIdShape = z.coerce.number().int().min(1).max(int4Max);
 

@@ -6,11 +6,11 @@ import { fromStored, toShillings, toStored } from '#features/properties/rules.ts
 import type { PropertyTable } from '#features/properties/server/tables.ts';
 
 /** A field whose column stands in `properties` itself. */
-export type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };
+type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };
 
 const ownFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
 
-export type DescribedColumns = Omit<
+type DescribedColumns = Omit<
   Insertable<PropertyTable>,
   'owner_id' | 'created_at' | 'updated_at' | 'published_tour'
 >;
@@ -34,7 +34,7 @@ export function describedIn(row: Selectable<PropertyTable>): Record<PropertyFiel
   ) as Record<PropertyField['name'], unknown>;
 }
 
-export function columnOf({ column }: PropertyField): keyof Selectable<PropertyTable> {
+function columnOf({ column }: PropertyField): keyof Selectable<PropertyTable> {
   return column as keyof Selectable<PropertyTable>;
 }
 

@@ -22,14 +22,6 @@ export function both(a: Bitset, b: Bitset): Bitset {
   return result;
 }
 
-/** Those in any of the sets. */
-export function anyOf(sets: readonly Bitset[], words: number): Bitset {
-  const result = new Uint32Array(words);
-  for (const set of sets)
-    for (let word = 0; word < words; word++) result[word] = (result[word] as number) | (set[word] as number);
-  return result;
-}
-
 export function countOf(bits: Bitset): number {
   let count = 0;
   for (let word = 0; word < bits.length; word++) count += bitsIn(bits[word] as number);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sort } from '#features/properties/categories.ts';
 import { AppError } from '#kit/app-error.ts';
+import { int4Max } from '#kit/int4.ts';
 
 /** Where a page ends: the values by which the list is ordered, the id last. */
 export type CursorKey = Array<number | boolean>;
@@ -16,7 +17,7 @@ const keyTypes: Record<Sort, readonly KeyType[]> = {
   most_reviewed: ['int4', 'int4'],
 };
 
-const largest = { int4: 2_147_483_647, int8: Number.MAX_SAFE_INTEGER };
+const largest = { int4: int4Max, int8: Number.MAX_SAFE_INTEGER };
 
 /** Names a list by its order and filters, so that a cursor of another list is recognised. */
 export function listFingerprint(sort: Sort, filters: object): string {

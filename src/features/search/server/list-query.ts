@@ -87,10 +87,6 @@ export function orderOf(sort: Sort): string {
   return columns.map((column) => `p.${column} ${direction}`).join(', ');
 }
 
-export function orderColumnsOf(sort: Sort): string {
-  return orders[sort].columns.map((column) => `p.${column}`).join(', ');
-}
-
 /** A row comparison, which an index answers at any depth; OFFSET would read all that it skips. */
 export function isAfter(sort: Sort, key: CursorKey, { add }: SqlValues): string {
   const { columns, direction } = orders[sort];

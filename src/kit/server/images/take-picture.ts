@@ -1,5 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
-import { type Picture, pictureLimitBytes } from '#kit/picture.ts';
+import type { Picture } from '#kit/picture.ts';
+import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type PictureFiles, storePicture } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';

@@ -1,7 +1,7 @@
 import type { DeskListing } from '#features/listings/schema.ts';
 import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
-import { kampalaOffset, kampalaOffsetMs } from '#kit/dates.ts';
+import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
 
 export type FormPicture = { key: string; width: number; height: number; colour: string; alt: string };
 

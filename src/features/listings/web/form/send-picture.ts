@@ -1,4 +1,4 @@
-import { pictureLimitBytes } from '#kit/picture.ts';
+import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { FormPicture } from './form-values.ts';
 
 export const pictureMessages = {
