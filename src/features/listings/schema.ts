@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskLimits } from '#features/listings/limits.ts';
-import { categories, currencies } from '#features/properties/categories.ts';
+import { categories } from '#features/properties/categories.ts';
+import { currencies } from '#features/properties/choices.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { fieldList, isFigure } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Category, type Currency, categories } from '#features/properties/categories.ts';
+import { type Category, categories } from '#features/properties/categories.ts';
+import { type Currency } from '#features/properties/choices.ts';
 import {
   currentBidTooLow,
   type Field,

@@ -1,14 +1,13 @@
+import { type Category, categories } from '#features/properties/categories.ts';
 import {
   auctionStatuses,
-  type Category,
-  categories,
   currencies,
   landTenures,
   occupancies,
   powerBackups,
   roadSurfaces,
   yakaMeters,
-} from '#features/properties/categories.ts';
+} from '#features/properties/choices.ts';
 
 type Kind =
   | { kind: 'text'; min?: number; max: number; lines?: 'many' }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auctionStatuses, categories, priceTiers } from '#features/properties/categories.ts';
+import { categories, priceTiers } from '#features/properties/categories.ts';
+import { auctionStatuses } from '#features/properties/choices.ts';
 import {
   approximatePlace,
   auctionState,
@@ -11,6 +12,7 @@ import {
   gridCell,
   placeOfArea,
   plotDecimals,
+  priceSuffix,
   priceTier,
   ratingText,
   squareFeet,
@@ -20,7 +22,6 @@ import {
   toStored,
   viewWindow,
 } from '#features/properties/rules.ts';
-import { priceSuffix } from '#features/properties/web/price-suffix.ts';
 
 describe('the badge of a bank sale', () => {
   const now = new Date('2026-12-01T09:00:00Z');

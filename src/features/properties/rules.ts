@@ -1,10 +1,5 @@
-import {
-  type AuctionStatus,
-  type Category,
-  type Currency,
-  type PriceTier,
-  tierBoundaries,
-} from '#features/properties/categories.ts';
+import { type Category, type PriceTier, tierBoundaries } from '#features/properties/categories.ts';
+import { type AuctionStatus, type Currency } from '#features/properties/choices.ts';
 import { kampalaOffsetMs } from '#kit/kampala.ts';
 
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
@@ -27,6 +22,15 @@ export function canPlaceBid(
   sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
 ): boolean {
   return auctionState(now, sale) === 'Bidding Open';
+}
+
+/** What a card writes after the price. */
+export function priceSuffix(property: {
+  category: Category;
+  propertyType: string;
+}): '/ month' | '/ day' | '' {
+  if (property.category === 'rental_units') return '/ month';
+  return isBnB(property) ? '/ day' : '';
 }
 
 /** A listing that is booked by the night; some are told apart by their type only. */

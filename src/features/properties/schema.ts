@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { auctionStatuses, categories, currencies, landTenures } from '#features/properties/categories.ts';
+import { categories } from '#features/properties/categories.ts';
+import { auctionStatuses, currencies, landTenures } from '#features/properties/choices.ts';
 import {
   type BankSale,
   bankSaleParts,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Currency } from '#features/properties/categories.ts';
+import type { Currency } from '#features/properties/choices.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
 import { type FieldName, type FieldWith, fieldList, type NamedField } from '#features/properties/fields.ts';
 import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';

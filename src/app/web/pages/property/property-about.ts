@@ -1,8 +1,8 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
+import { priceSuffix } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { priceSuffix } from '#features/properties/web/price-suffix.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
