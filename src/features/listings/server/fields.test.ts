@@ -40,6 +40,11 @@ test('every field has its column, of its type, that may be empty where the field
   }
 });
 
+test('no two fields share a column or a place in the reply', () => {
+  for (const places of [fieldList.map(({ column }) => column), detailFields.map(({ detail }) => detail)])
+    expect(new Set(places).size).toBe(places.length);
+});
+
 test('a field depends on one that is declared, with the words that it has', () => {
   for (const { name, when } of fieldList) {
     if (!when) continue;
@@ -59,7 +64,7 @@ function someValue(field: NamedField): unknown {
     case 'list':
       return ['Pool', 'Gym'];
     case 'amount':
-      return 1_234_567;
+      return 1_234.5;
     case 'whole':
       return 7;
     case 'decimal':
@@ -84,7 +89,11 @@ test.each(categories)(
       ({ name, only }) => !setApart.includes(name) && (!only || only.includes(category)),
     );
     const values = Object.fromEntries(said.map((field) => [field.name, someValue(field)]));
-    const id = await someProperty(app.kit, { ...(values as Partial<PropertyDraft>), category });
+    const id = await someProperty(app.kit, {
+      ...(values as Partial<PropertyDraft>),
+      category,
+      currency: 'USD',
+    });
     const form = await readForm(app.kit.db, id);
     const asText = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
     expect(form).toMatchObject(asText(values) as object);
