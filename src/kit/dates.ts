@@ -1,8 +1,9 @@
+import { kampalaOffsetMs } from '#kit/kampala.ts';
+
 /**
  * Dates as Kampala's wall shows them: UTC+3, no summer time ever, so plain arithmetic is exact and the text is the same on
  * every machine. Everything takes an ISO instant (`2026-12-12T12:00:00Z`) or a calendar date (`2026-12-12`).
  */
-const kampalaOffsetMs = 3 * 60 * 60 * 1000;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** `12 Dec 2026` */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskLimits } from '#features/listings/limits.ts';
 import {
   deskListing,
   deskPage,
@@ -97,6 +98,8 @@ export const importListings = endpoint({
   method: 'POST',
   path: '/api/desk/import',
   summary: 'Creates listings from lines of CSV; says which lines were refused and why',
-  body: z.object({ csv: z.string().min(1, 'The file is empty').max(5_000_000, 'At most 5 MB at once') }),
+  body: z.object({
+    csv: z.string().min(1, 'The file is empty').max(deskLimits.importBytesMax, 'At most 5 MB at once'),
+  }),
   reply: importReport,
 });

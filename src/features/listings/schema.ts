@@ -1,37 +1,17 @@
 import { z } from 'zod';
-import { categories, currencies } from '#features/properties/categories.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import { categories } from '#features/properties/categories.ts';
+import { currencies } from '#features/properties/choices.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
+import { fieldList, isFigure } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
+import { squareMeters } from '#features/properties/rules.ts';
 import { pictureShape, propertyParams } from '#features/properties/schema.ts';
+import { int4Max } from '#kit/numbers.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 
-/** The specification's divisor between square feet and square metres. */
-const squareMetersPerFoot = 0.093;
-
-export const deskLimits = {
-  pageDefault: 50,
-  pageMax: 200,
-  picturesMax: 30,
-  importLinesMax: 2_000,
-  importColumnsMax: 100,
-  /** More than a description, or the captions of thirty pictures. */
-  importCellCharacters: 20_000,
-  importLineCharacters: 200_000,
-  /** How long a picture stays that no listing shows: a draft on somebody's device may hold it. */
-  uploadsKeptMs: 30 * 24 * 3_600_000,
-  /** How long a picture's file stays that nothing knows: longer than any upload takes. */
-  unusedPicturesKeptMs: 24 * 3_600_000,
-} as const;
-
-const numberFields = new Set(
-  `price monthlyPrice bedrooms bathrooms squareMeters squareFeet lat lng waterTankLitres murramMeters boysQuarters
-  parkingSlots advanceMonths depositMonths plotSquareMeters plotStatedDecimals startingBid currentBid bidIncrement
-  marketValue forcedSaleValue`.split(/\s+/),
-);
-const flagFields = new Set(
-  `isFeatured isAvailable waterNwsc waterBorehole hasWallFence hasGate hasAskari hasCctv hasElectricFence isFurnished
-  hasSpouseConsent hasCaveat`.split(/\s+/),
-);
+const figureFields = new Set<string>([...fieldList.filter(isFigure).map(({ name }) => name), 'squareFeet']);
+const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
 
 /**
  * What arrives from a form, where everything is text, or from the specification's client: figures and flags are read,
@@ -43,7 +23,7 @@ export function fromForm(raw: unknown): unknown {
     Object.entries(raw).map(([name, value]) => [name, readField(name, value)]),
   );
   if (form.squareMeters == null && typeof form.squareFeet === 'number')
-    form.squareMeters = Math.round(form.squareFeet * squareMetersPerFoot * 100) / 100;
+    form.squareMeters = squareMeters(form.squareFeet);
   const closing = form.auctionClosesAt ?? form.auctionDate;
   if (closing !== undefined) form.auctionClosesAt = typeof closing === 'string' ? new Date(closing) : closing;
   return form;
@@ -52,7 +32,7 @@ export function fromForm(raw: unknown): unknown {
 function readField(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (numberFields.has(name)) return text === '' ? null : Number(text.replaceAll(',', ''));
+  if (figureFields.has(name)) return text === '' ? null : Number(text.replaceAll(',', ''));
   if (flagFields.has(name)) return text === '' ? null : text === 'true' || text === 'on' || text === '1';
   if (name === 'pictures') return parsed(text);
   return text === '' && name !== 'amenities' ? null : value;
@@ -74,7 +54,7 @@ export const chosenPictures = z
       alt: z
         .string()
         .trim()
-        .max(300, 'A caption has at most 300 characters')
+        .max(deskLimits.captionMax, `A caption has at most ${deskLimits.captionMax} characters`)
         .refine((alt) => alt === '' || isOneLine(alt), 'A caption holds characters that cannot be shown')
         .default(''),
     }),
@@ -113,12 +93,12 @@ export const deskQuery = z.object({
   q: z
     .string()
     .trim()
-    .max(100, 'This is too long')
+    .max(deskLimits.searchMax, 'This is too long')
     .refine(isStorable, 'This cannot be searched for')
     .optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
   /** The last id of the page before; the order is the newest first. */
-  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  before: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(deskLimits.pageMax).optional(),
 });
 

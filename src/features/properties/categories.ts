@@ -14,9 +14,6 @@ export function isCategory(value: unknown): value is Category {
   return categories.some((category) => category === value);
 }
 
-export const currencies = ['UGX', 'USD'] as const;
-export type Currency = (typeof currencies)[number];
-
 export const sorts = ['default', 'price_asc', 'price_desc', 'newest', 'popular', 'most_reviewed'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -35,13 +32,3 @@ export const tierBoundaries: Record<Category, { medium: number; high: number }> 
   for_sale: { medium: 150 * million, high: 450 * million },
   bank_sales: { medium: 150 * million, high: 450 * million },
 };
-
-/** What a typed fact may say. Each list is also a CHECK of its column. */
-export const powerBackups = ['none', 'inverter', 'solar', 'generator'] as const;
-export const waterSources = ['nwsc', 'tank', 'borehole'] as const;
-export const yakaMeters = ['own', 'shared'] as const;
-export const roadSurfaces = ['tarmac', 'murram'] as const;
-export const landTenures = ['mailo', 'freehold', 'leasehold', 'customary', 'kibanja'] as const;
-export const occupancies = ['vacant', 'owner', 'tenant', 'unknown'] as const;
-export const auctionStatuses = ['upcoming', 'active', 'ended'] as const;
-export type AuctionStatus = (typeof auctionStatuses)[number];

@@ -1,137 +1,112 @@
 import { z } from 'zod';
+import { type Category, categories } from '#features/properties/categories.ts';
+import { type Currency } from '#features/properties/choices.ts';
 import {
-  auctionStatuses,
-  type Category,
-  type Currency,
-  categories,
-  currencies,
-  landTenures,
-  occupancies,
-  powerBackups,
-  roadSurfaces,
-  yakaMeters,
-} from '#features/properties/categories.ts';
+  currentBidTooLow,
+  type Field,
+  type FieldName,
+  type FieldWith,
+  fieldList,
+  type NamedField,
+  type PropertyFields,
+  propertyFields,
+  type ValueOf,
+} from '#features/properties/fields.ts';
 import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
 import { toStored } from '#features/properties/rules.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 
-const text = (min: number, max: number, message: string, isGood = isOneLine) =>
-  z
+type Shape<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
+
+type DraftShapes = {
+  [N in FieldName]: PropertyFields[N] extends { isRequired: true }
+    ? Shape<N>
+    : PropertyFields[N] extends { default: unknown }
+      ? z.ZodDefault<Shape<N>>
+      : z.ZodOptional<z.ZodNullable<Shape<N>>>;
+};
+
+const notEmpty = 'This must not be empty';
+
+function text(min: number, max: number, message: string, isGood = isOneLine) {
+  return z
     .string(message)
     .trim()
     .min(min, message)
     .max(max, `This must be at most ${max} characters`)
     .refine(isGood, 'This holds characters that cannot be shown');
+}
 
-const note = (max: number, isGood = isOneLine) => text(1, max, 'This must not be empty', isGood).nullish();
-const count = z.int().min(0).max(10_000).nullish();
-const months = (max: number) => z.int().min(0).max(max).nullish();
-const known = z.boolean().nullish();
+function shapeOf(field: Field): z.ZodType {
+  const { message } = field;
+  switch (field.kind) {
+    case 'text':
+      return text(
+        field.min ?? 1,
+        field.max,
+        message ?? notEmpty,
+        field.lines === 'many' ? isPlainText : isOneLine,
+      );
+    case 'amount':
+      return z.number(message).positive(message).max(propertyLimits.priceMax);
+    case 'whole': {
+      const whole = z.int(message);
+      const { above, min = 0, max } = field;
+      return (above === undefined ? whole.min(min, message) : whole.gt(above, message)).max(max);
+    }
+    case 'decimal': {
+      // Less than a hundredth would be stored as nothing.
+      const { min = 0.01, max, step } = field;
+      const figure = z.number(message).min(min, message).max(max);
+      return step ? figure.multipleOf(step.of, step.message) : figure;
+    }
+    case 'degrees':
+      return z.number().min(field.min).max(field.max);
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(field.options, message);
+    case 'list':
+      return z.array(text(1, 60, notEmpty));
+    case 'date':
+      return z.iso
+        .date('This is not a date')
+        .refine((day) => day >= '2000' && day < '2100', 'This is not a date of our time');
+    case 'instant':
+      return z
+        .date('This is not a date and time')
+        .min(new Date('2000-01-01'), 'This is not a date of our time')
+        .max(new Date('2100-01-01'), 'This is not a date of our time');
+  }
+}
 
-/** Kept to hundredths: less would be kept as nothing. */
-const measure = (max: number, message?: string) => z.number(message).min(0.01, message).max(max);
+function draftShapeOf(field: NamedField): z.ZodType {
+  const shape = shapeOf(field);
+  if (field.isRequired) return shape;
+  return field.default === undefined ? shape.nullish() : shape.default(field.default);
+}
 
-/** An amount in the major unit of the listing's currency: whole shillings, or dollars and cents. */
-const money = (message: string) => z.number(message).positive(message).max(propertyLimits.priceMax);
-const priceMessage = 'Price must be positive';
+const draftShapes = Object.fromEntries(
+  fieldList.map((field) => [field.name, draftShapeOf(field)]),
+) as unknown as DraftShapes;
 
-const moneyFields = [
-  'price',
-  'monthlyPrice',
-  'startingBid',
-  'currentBid',
-  'bidIncrement',
-  'marketValue',
-  'forcedSaleValue',
-] as const;
+const amountFields = fieldList
+  .filter(({ kind }) => kind === 'amount')
+  .map(({ name }) => name as FieldWith<{ kind: 'amount' }>);
 
-/** A property as its owner describes it: the specification's form with its messages, and what Kampala's people ask. */
+/** A property as its owner describes it: the specification's form with its messages, and what people in Kampala ask. */
 export const propertyDraft = z
   .object({
-    title: text(propertyLimits.titleMin, propertyLimits.titleMax, 'Title must be at least 3 characters'),
-    location: text(propertyLimits.locationMin, propertyLimits.locationMax, 'Location is required'),
-    description: text(
-      propertyLimits.descriptionMin,
-      propertyLimits.descriptionMax,
-      'Description must be at least 20 characters',
-      isPlainText,
-    ),
-    price: money(priceMessage),
-    currency: z.enum(currencies).default('UGX'),
-    monthlyPrice: money(priceMessage).nullish(),
-    bedrooms: z
-      .int('Bedrooms must be a positive number')
-      .min(0, 'Bedrooms must be a positive number')
-      .max(500),
-    bathrooms: z
-      .number('Bathrooms must be a positive number')
-      .min(0, 'Bathrooms must be a positive number')
-      .max(500)
-      .multipleOf(0.5, 'Bathrooms go in half steps'),
-    squareMeters: measure(1_000_000_000, 'Square feet must be positive'),
-    propertyType: text(1, 60, 'Property type is required'),
-    category: z.preprocess(normaliseCategory, z.enum(categories, 'Category is required')),
+    ...draftShapes,
+    category: z.preprocess(normaliseCategory, z.enum(categories, propertyFields.category.message)),
     amenities: z
-      .preprocess(normaliseAmenities, z.array(text(1, 60, 'This must not be empty')))
+      .preprocess(normaliseAmenities, shapeOf(propertyFields.amenities))
       .pipe(z.array(z.string()).max(propertyLimits.amenitiesMax))
       .default([]),
-    isFeatured: z.boolean().default(false),
-    isAvailable: z.boolean().default(true),
-    ownerContactInfo: note(1_000, isPlainText),
-    lat: z.number().min(-1.6).max(4.3).nullish(),
-    lng: z.number().min(29.5).max(35.1).nullish(),
-
-    powerBackup: z.enum(powerBackups).nullish(),
-    powerNote: note(200),
-    waterNwsc: known,
-    waterTankLitres: z.int().positive().max(10_000_000).nullish(),
-    waterBorehole: known,
-    yakaMeter: z.enum(yakaMeters).nullish(),
-    roadSurface: z.enum(roadSurfaces).nullish(),
-    murramMeters: z.int().min(0).max(1_000_000).nullish(),
-    hasWallFence: known,
-    hasGate: known,
-    hasAskari: known,
-    hasCctv: known,
-    hasElectricFence: known,
-    boysQuarters: count,
-    parkingSlots: count,
-    isFurnished: known,
-    advanceMonths: months(24),
-    depositMonths: months(12),
-    landTenure: z.enum(landTenures).nullish(),
-    plotSquareMeters: measure(1_000_000_000).nullish(),
-    plotStatedDecimals: measure(10_000_000).nullish(),
-    plotDimensions: note(60),
-
-    bankName: note(120),
-    auctionClosesAt: z
-      .date('This is not a date and time')
-      .min(new Date('2000-01-01'), 'This is not a date of our time')
-      .max(new Date('2100-01-01'), 'This is not a date of our time')
-      .nullish(),
-    auctionStatus: z.enum(auctionStatuses).nullish(),
-    startingBid: money('A bid must be positive').nullish(),
-    currentBid: money('A bid must be positive').nullish(),
-    bidIncrement: money('A step must be positive').nullish(),
-    auctioneerName: note(120),
-    auctioneerLicence: note(60),
-    occupancy: z.enum(occupancies).nullish(),
-    marketValue: money('A value must be positive').nullish(),
-    forcedSaleValue: money('A value must be positive').nullish(),
-    valuedOn: z.iso
-      .date('This is not a date')
-      .refine((day) => day >= '2000' && day < '2100', 'This is not a date of our time')
-      .nullish(),
-    viewingTimes: note(200),
-    depositTerms: note(300),
-    hasSpouseConsent: known,
-    hasCaveat: known,
-    courtCase: note(200),
   })
   .superRefine((draft, context) => {
-    for (const field of moneyFields) {
+    for (const field of amountFields) {
       const message = draft[field] == null ? null : faultOfAmount(draft[field], draft.currency);
       if (message) context.addIssue({ code: 'custom', message, path: [field] });
     }
@@ -141,7 +116,7 @@ export const propertyDraft = z
       category !== 'bank_sales' ||
       currentBid == null ||
       (startingBid != null && toStored(currentBid, currency) >= toStored(startingBid, currency)),
-    { message: 'The current bid needs a starting bid and must not be below it', path: ['currentBid'] },
+    { message: currentBidTooLow, path: ['currentBid'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
     message: 'A place has a latitude and a longitude',
@@ -157,39 +132,15 @@ function faultOfAmount(amount: number, currency: Currency): string | null {
 export type PropertyDraft = z.input<typeof propertyDraft>;
 export type CheckedDraft = z.output<typeof propertyDraft>;
 
-/** What only some categories have; the constraints of migration 0002 say the same. */
-const belongsTo = {
-  monthlyPrice: ['rental_units'],
-  advanceMonths: ['rental_units'],
-  depositMonths: ['rental_units'],
-  landTenure: ['for_sale', 'bank_sales'],
-  bankName: ['bank_sales'],
-  auctionClosesAt: ['bank_sales'],
-  auctionStatus: ['bank_sales'],
-  startingBid: ['bank_sales'],
-  currentBid: ['bank_sales'],
-  bidIncrement: ['bank_sales'],
-  auctioneerName: ['bank_sales'],
-  auctioneerLicence: ['bank_sales'],
-  occupancy: ['bank_sales'],
-  marketValue: ['bank_sales'],
-  forcedSaleValue: ['bank_sales'],
-  valuedOn: ['bank_sales'],
-  viewingTimes: ['bank_sales'],
-  depositTerms: ['bank_sales'],
-  hasSpouseConsent: ['bank_sales'],
-  hasCaveat: ['bank_sales'],
-  courtCase: ['bank_sales'],
-} as const satisfies Partial<Record<keyof CheckedDraft, readonly Category[]>>;
-
 /** Clears what the category does not have: a monthly price when a rental becomes a sale, and so on. */
-export function withoutForeignFields(draft: CheckedDraft): CheckedDraft {
+export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
   const kept = { ...draft };
-  for (const [field, owners] of Object.entries(belongsTo)) {
-    if (!(owners as readonly Category[]).includes(draft.category))
-      kept[field as keyof typeof belongsTo] = null;
-  }
+  for (const { name, only } of fieldsOfSomeCategories) if (!only.includes(draft.category)) kept[name] = null;
   if (kept.roadSurface !== 'murram') kept.murramMeters = null;
   if (kept.powerBackup == null) kept.powerNote = null;
   return kept;
 }
+
+const fieldsOfSomeCategories = fieldList.flatMap(({ name, only }) =>
+  only ? [{ name: name as FieldWith<{ only: readonly Category[] }>, only }] : [],
+);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auctionStatuses, categories, priceTiers } from '#features/properties/categories.ts';
+import { categories, priceTiers } from '#features/properties/categories.ts';
+import { auctionStatuses } from '#features/properties/choices.ts';
 import {
   approximatePlace,
   auctionState,

@@ -1,10 +1,6 @@
-import {
-  type AuctionStatus,
-  type Category,
-  type Currency,
-  type PriceTier,
-  tierBoundaries,
-} from '#features/properties/categories.ts';
+import { type Category, type PriceTier, tierBoundaries } from '#features/properties/categories.ts';
+import { type AuctionStatus, type Currency } from '#features/properties/choices.ts';
+import { kampalaOffsetMs } from '#kit/kampala.ts';
 
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
 
@@ -150,8 +146,6 @@ export function ratingText(sum: number, count: number): string {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Kampala is three hours ahead, all the year. */
-const kampalaOffsetMs = 3 * 60 * 60 * 1000;
 
 /** The beginning of the day, on Kampala's wall, in which a visitor's view of a property counts once. */
 export function viewWindow(now: Date): Date {

@@ -1,23 +1,19 @@
 import { z } from 'zod';
+import { categories } from '#features/properties/categories.ts';
+import { auctionStatuses, currencies, landTenures } from '#features/properties/choices.ts';
 import {
-  auctionStatuses,
-  categories,
-  currencies,
-  landTenures,
-  occupancies,
-  powerBackups,
-  roadSurfaces,
-  yakaMeters,
-} from '#features/properties/categories.ts';
+  type BankSale,
+  bankSaleParts,
+  type DetailField,
+  type DetailPart,
+  factParts,
+  type PropertyFacts,
+} from '#features/properties/detail-fields.ts';
+import { isFigure } from '#features/properties/fields.ts';
+import { int4Max } from '#kit/numbers.ts';
 import { limitUpTo } from '#kit/query-shapes.ts';
 
 export const propertyLimits = {
-  titleMin: 3,
-  titleMax: 200,
-  locationMin: 3,
-  locationMax: 200,
-  descriptionMin: 20,
-  descriptionMax: 5_000,
   /** In major units; in the database at most 10^14 shillings or cents. */
   priceMax: 1_000_000_000_000,
   /** Fits as shillings at any rate up to 100,000: a new rate must not fail because of one listing. */
@@ -28,8 +24,6 @@ export const propertyLimits = {
   popularDefault: 4,
   recentDefault: 8,
 } as const;
-
-const int4Max = 2_147_483_647;
 
 /**
  * A price in the major unit of its currency, as the specification's client reads it: whole shillings, or dollars with at
@@ -95,56 +89,28 @@ export const listedProperty = propertyCard.extend({
 });
 export type ListedProperty = z.output<typeof listedProperty>;
 
-/** What Kampala's people ask first. Null: nobody has said. */
-export const factsShape = z.object({
-  power: z.object({ backup: z.enum(powerBackups), note: z.string().nullable() }).nullable(),
-  water: z
-    .object({
-      nwsc: z.boolean().nullable(),
-      tankLitres: z.number().int().nullable(),
-      borehole: z.boolean().nullable(),
-    })
-    .nullable(),
-  meter: z.enum(yakaMeters).nullable(),
-  road: z.object({ surface: z.enum(roadSurfaces), murramMeters: z.number().int().nullable() }).nullable(),
-  security: z
-    .object({
-      wallFence: z.boolean().nullable(),
-      gate: z.boolean().nullable(),
-      askari: z.boolean().nullable(),
-      cctv: z.boolean().nullable(),
-      electricFence: z.boolean().nullable(),
-    })
-    .nullable(),
-  boysQuarters: z.number().int().nullable(),
-  parkingSlots: z.number().int().nullable(),
-  isFurnished: z.boolean().nullable(),
-  plot: z
-    .object({
-      squareMeters: z.number(),
-      /** As the seller says it; `plotDecimals` of rules.ts says what it measures. */
-      statedDecimals: z.number().nullable(),
-      dimensions: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type PropertyFacts = z.output<typeof factsShape>;
+export const factsShape = shapeOfParts<PropertyFacts>(factParts);
+export const bankSaleShape = shapeOfParts<BankSale>(bankSaleParts);
 
-/** What a bidder must know of a bank sale beyond the card. */
-export const bankSaleShape = z.object({
-  auctioneerName: z.string().nullable(),
-  auctioneerLicence: z.string().nullable(),
-  occupancy: z.enum(occupancies).nullable(),
-  marketValue: price.nullable(),
-  forcedSaleValue: price.nullable(),
-  valuedOn: z.string().nullable(),
-  viewingTimes: z.string().nullable(),
-  depositTerms: z.string().nullable(),
-  hasSpouseConsent: z.boolean().nullable(),
-  hasCaveat: z.boolean().nullable(),
-  courtCase: z.string().nullable(),
-});
-export type BankSale = z.output<typeof bankSaleShape>;
+function shapeOfParts<Tree>(parts: readonly DetailPart[]): z.ZodType<Tree, Tree> {
+  const shapes = parts.map(({ key, fields, isGroup }) => {
+    const shape = Object.fromEntries(fields.map((field) => [field.key, replyShape(field)]));
+    return isGroup ? [key, z.object(shape).nullable()] : [key, shape[key]];
+  });
+  return z.object(Object.fromEntries(shapes)) as unknown as z.ZodType<Tree, Tree>;
+}
+
+function replyShape(field: DetailField): z.ZodType {
+  const shape = shapeOfValue(field);
+  return field.leads ? shape : shape.nullable();
+}
+
+function shapeOfValue(field: DetailField): z.ZodType {
+  if (field.kind === 'flag') return z.boolean();
+  if (field.kind === 'choice') return z.enum(field.options);
+  if (field.kind === 'whole') return z.number().int();
+  return isFigure(field) ? z.number() : z.string();
+}
 
 export const reviewShape = z.object({
   id: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { categories, currencies } from '#features/properties/categories.ts';
+import { categories } from '#features/properties/categories.ts';
+import { currencies } from '#features/properties/choices.ts';
 import { listedProperty } from '#features/properties/schema.ts';
 import {
   listQuery,

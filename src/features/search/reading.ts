@@ -15,6 +15,8 @@ import {
 import { isOneOf, type Token, tokensOf } from '#features/search/tokens.ts';
 import { int4Max } from '#kit/numbers.ts';
 
+export type { SearchVocabulary } from '#features/search/terms.ts';
+
 /** What is found out of a text; each of it could have been asked for as a filter. */
 export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { categories, priceTiers, sorts } from '#features/properties/categories.ts';
 import {
-  categories,
   landTenures,
   powerBackups,
-  priceTiers,
   roadSurfaces,
-  sorts,
   waterSources,
   yakaMeters,
-} from '#features/properties/categories.ts';
+} from '#features/properties/choices.ts';
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type CastingContext, parse } from 'csv-parse';
-import { deskLimits } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 
 /** Milliseconds of work; between two pieces others have their turn. */

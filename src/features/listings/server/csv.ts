@@ -9,19 +9,20 @@ import { linesIn } from '#features/listings/server/csv-lines.ts';
 import { checked } from '#features/listings/server/listing-change.ts';
 import { storeImported } from '#features/listings/server/store-imported.ts';
 import { readForms } from '#features/listings/server/stored-form.ts';
-import { propertyDraft } from '#features/properties/draft.ts';
+import { fieldList } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
+import { int4Max } from '#kit/numbers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 
 const perRead = 500;
-const columns = ['id', ...Object.keys(propertyDraft.shape)];
+const columns = fieldList.map(({ name }) => name);
 
 /**
  * The listings that a person runs as CSV, piece by piece, in the words of the form; the same file can be taken in again.
  */
 export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<string> {
-  yield stringify([columns], { bom: true, quoted: true });
+  yield stringify([['id', ...columns]], { bom: true, quoted: true });
   for (let before = int4Max; ; ) {
     const { rows } = await sql<{ id: number }>`
       select id from properties where id < ${before} and (${user.role === 'admin'} or owner_id = ${user.id})
@@ -31,14 +32,12 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
     const forms = await readForms(kit.db, ids);
     const lines = ids.flatMap((id) => {
       const form = forms.get(id);
-      return form ? [columns.map((name) => cell(name === 'id' ? id : form[name]))] : [];
+      return form ? [[cell(id), ...columns.map((name) => cell(form[name]))]] : [];
     });
     yield stringify(lines, { quoted: true });
     before = ids.at(-1) as number;
   }
 }
-
-const int4Max = 2_147_483_647;
 
 /** What a spreadsheet would take for a formula; behind apostrophes, so that every disarmed text comes back as it was. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { type DeskRow, deskLimits, type deskPage, type deskQuery } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { DeskRow, deskPage, deskQuery } from '#features/listings/schema.ts';
 import { readRoom } from '#features/listings/server/on-market.ts';
 import { ownListings, versionColumn } from '#features/listings/server/own-listings.ts';
 import { fromStored } from '#features/properties/rules.ts';

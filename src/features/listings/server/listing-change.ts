@@ -6,7 +6,7 @@ import { claimListingSlot } from '#features/listings/server/on-market.ts';
 import { lockOwnListing, noSuchProperty } from '#features/listings/server/own-listings.ts';
 import { dropPictures } from '#features/listings/server/picture-sweep.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
-import { readForm, readPictures, type StoredForm } from '#features/listings/server/stored-form.ts';
+import { readForm, readPictures } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -63,10 +63,10 @@ export function changeListing(
 }
 
 async function formWithPictures(tx: Db, id: number) {
-  return { form: (await readForm(tx, id)) ?? {}, pictures: await readPictures(tx, id) };
+  return { form: await readForm(tx, id), pictures: await readPictures(tx, id) };
 }
 
-function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>): StoredForm {
+function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>): Record<string, unknown> {
   return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
 }
 

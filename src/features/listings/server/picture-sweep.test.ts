@@ -7,7 +7,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { deskLimits } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { isVariantFile, recipeFolder } from '#kit/server/images/picture-variants.ts';
 import { forgetUpload, lockPictures } from './picture-rows.ts';

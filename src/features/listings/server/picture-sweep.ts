@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskLimits } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';

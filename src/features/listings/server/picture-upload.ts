@@ -1,14 +1,15 @@
 import { type Manager, managers } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { uploadPicture } from '#features/listings/api.ts';
-import { deskLimits } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
 import { lockPictures, rememberUpload } from '#features/listings/server/picture-rows.ts';
 import { removeUnlessNeeded } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
+import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { pictureLimitBytes, storePicture } from '#kit/server/images/picture-intake.ts';
+import { storePicture } from '#kit/server/images/picture-intake.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';

@@ -9,11 +9,8 @@ import { claimListingSlot } from '#features/listings/server/on-market.ts';
 import type { LockedListing } from '#features/listings/server/own-listings.ts';
 import { lockPictures } from '#features/listings/server/picture-rows.ts';
 import { dropPictures } from '#features/listings/server/picture-sweep.ts';
-import { areaInText } from '#features/properties/areas.ts';
-import { type CheckedDraft, withoutForeignFields } from '#features/properties/draft.ts';
-import { columnsOf } from '#features/properties/server/property-columns.ts';
-import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
-import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { writeProperty } from '#features/listings/server/write-property.ts';
+import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -36,28 +33,15 @@ export async function storeListing(
   const byPlan =
     draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
   await requireKnownType(tx, draft.propertyType);
-  const q = tx.withTables<PropertyTables>();
-  const area = areaInText(await readAreas(tx), draft.location);
-  const columns = {
-    ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
-    ...(listedUntil !== undefined && { listed_until: listedUntil }),
-    ...(featuredChanges && { featured_by_plan: byPlan }),
-  };
-  const changedAt = sql<Date>`clock_timestamp()`;
-  const { id } =
-    'id' in target
-      ? await q
-          .updateTable('properties')
-          .set({ ...columns, updated_at: changedAt })
-          .where('id', '=', target.id)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await q
-          .insertInto('properties')
-          .values({ ...columns, owner_id: ownerId, created_at: kit.clock(), updated_at: changedAt })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-  await storeContact(tx, id, draft);
+  const id = await writeProperty(
+    tx,
+    draft,
+    'id' in target ? { id: target.id } : { ownerId, createdAt: kit.clock() },
+    {
+      ...(listedUntil !== undefined && { listed_until: listedUntil }),
+      ...(featuredChanges && { featured_by_plan: byPlan }),
+    },
+  );
   if (form.pictures) await storePictures(kit, tx, id, form.pictures, draft.title);
   if (!before) {
     const { price, currency, isAvailable, isFeatured } = draft;
@@ -76,18 +60,6 @@ async function requireKnownType(tx: Db, propertyType: string): Promise<void> {
   if (rows.length > 0) return;
   const message = 'There is no such property type';
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
-}
-
-async function storeContact(tx: Db, id: number, { ownerContactInfo }: CheckedDraft): Promise<void> {
-  if (!ownerContactInfo) {
-    await sql`delete from owner_contacts where property_id = ${id} and name is null and phone is null`.execute(
-      tx,
-    );
-    return;
-  }
-  await sql`
-    insert into owner_contacts (property_id, owner_contact_info) values (${id}, ${ownerContactInfo})
-    on conflict (property_id) do update set owner_contact_info = excluded.owner_contact_info`.execute(tx);
 }
 
 type Chosen = z.output<typeof chosenPictures>;

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { categoryFilters } from './desk-filter.ts';
 import type { DeskFilter } from './queries.ts';
@@ -52,7 +53,7 @@ export function DeskToolbar({ filter, addressFor, onSearch }: Props) {
           <input
             type="search"
             value={text}
-            maxLength={100}
+            maxLength={deskLimits.searchMax}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             placeholder="Title, location or description"
             className="min-h-11 w-full rounded-control border border-line bg-card pr-3 pl-11"

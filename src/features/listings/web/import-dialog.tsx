@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { importListings } from '#features/listings/api.ts';
+import { deskLimits } from '#features/listings/limits.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -12,8 +13,6 @@ type Report = ReplyOf<typeof importListings>;
 
 /** A file that is taken in once, however often it is sent with its key: no answer came, or a line was not at fault itself. */
 type Attempt = { key: string; csv: string };
-
-const limitBytes = 5_000_000;
 
 const noAnswer = 'No answer came back.';
 
@@ -27,7 +26,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   async function choose(file: File | undefined) {
     if (!file) return;
     setReport(null);
-    if (file.size > limitBytes) return refuse({ csv: 'At most 5 MB at once' });
+    if (file.size > deskLimits.importBytesMax) return refuse({ csv: 'At most 5 MB at once' });
     const csv = await file.text();
     await sendFile(unfinished?.csv === csv ? unfinished : { key: newKey(), csv });
   }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
+import { FieldFrame } from '#kit/web/ui/field.tsx';
 import { deskChoiceQuery } from './queries.ts';
 
 type Choice = { id: number; title: string; location: string };
@@ -24,10 +26,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
   const isLong = text !== '' || (data?.total ?? 0) > searchFrom;
   return (
     <div className={`grid grid-cols-1 items-end gap-3 ${isLong ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}>
-      <div className="min-w-0">
-        <label htmlFor={id} className="font-medium">
-          Property
-        </label>
+      <FieldFrame id={id} label="Property" className="min-w-0">
         <select
           id={id}
           value={chosen?.id ?? ''}
@@ -46,14 +45,14 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
             Error loading properties. Please try again later.
           </p>
         )}
-      </div>
+      </FieldFrame>
       {isLong && (
         <label className="grid gap-1">
           <span className="font-medium">Narrow the list</span>
           <input
             type="search"
             value={text}
-            maxLength={100}
+            maxLength={deskLimits.searchMax}
             placeholder="Title or location"
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             className="min-h-11 rounded-control border border-line bg-card px-3"

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { factParts } from '#features/properties/detail-fields.ts';
 import { listedProperty, propertyCard, propertyDetail } from '#features/properties/schema.ts';
 import { insertReview } from '#features/properties/server/property-rows.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
@@ -339,7 +340,8 @@ describe('GET /api/properties/:id', () => {
     const { status, body } = await get(`/api/properties/${ids.rental}`);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(Object.keys(propertyDetail.shape).sort());
-    expect(body.facts).toEqual({
+    expect(Object.keys(body.facts)).toEqual(factParts.map(({ key }) => key));
+    expect(body.facts).toMatchObject({
       power: { backup: 'inverter', note: 'runs lights and sockets' },
       water: { nwsc: null, tankLitres: 2_000, borehole: true },
       meter: 'own',

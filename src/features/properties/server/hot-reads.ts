@@ -1,5 +1,9 @@
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
-import { type ListedRow, listedColumns } from '#features/properties/server/cards.ts';
+import { type DetailField, detailFields } from '#features/properties/detail-fields.ts';
+import type { PropertyFields } from '#features/properties/fields.ts';
+import { cardJoins, type ListedRow, listedColumns } from '#features/properties/server/cards.ts';
+import type { PropertyTable } from '#features/properties/server/tables.ts';
 
 /**
  * The reads of nearly every page view, as named statements: parsed and planned once per connection, and about half the
@@ -7,8 +11,7 @@ import { type ListedRow, listedColumns } from '#features/properties/server/cards
  */
 const listed = `select ${listedColumns.join(', ')}
   from properties p
-  left join areas a on a.slug = p.area
-  left join property_pictures c on c.property_id = p.id and c.position = 0`;
+  ${cardJoins}`;
 
 const featured = {
   name: 'featured-properties',
@@ -25,15 +28,19 @@ const popular = {
   text: `${listed} where p.is_available order by p.view_count desc, p.id desc limit $1`,
 };
 
+const onCard: ReadonlySet<string> = new Set(listedColumns);
+
+/** A date without a time is read as text: as a Date it would be midnight of this process. */
+const factColumns = detailFields
+  .filter(({ column }) => !onCard.has(`p.${column}`))
+  .map(({ kind, column }) =>
+    kind === 'date' ? `to_char(p.${column}, 'YYYY-MM-DD') as ${column}` : `p.${column}`,
+  );
+
 const detail = {
   name: 'one-property',
   text: `select ${listedColumns.join(', ')},
-    p.power_backup, p.power_note, p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter,
-    p.road_surface, p.murram_meters, p.has_wall_fence, p.has_gate, p.has_askari, p.has_cctv, p.has_electric_fence,
-    p.boys_quarters, p.parking_slots, p.is_furnished, p.plot_stated_decimals, p.plot_dimensions,
-    p.auctioneer_name, p.auctioneer_licence, p.occupancy, p.market_value, p.forced_sale_value,
-    to_char(p.valued_on, 'YYYY-MM-DD') as valued_on, p.viewing_times, p.deposit_terms, p.has_spouse_consent,
-    p.has_caveat, p.court_case, p.updated_at,
+    ${factColumns.join(', ')}, p.updated_at,
     (select coalesce(json_agg(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
         'colour', i.colour, 'alt', i.alt) order by i.position), '[]')
       from property_pictures i where i.property_id = p.id) as pictures,
@@ -41,45 +48,22 @@ const detail = {
         'text', r.body, 'createdAt', r.created_at) order by r.id desc), '[]')
       from (select * from reviews where property_id = p.id order by id desc limit 50) r) as reviews
   from properties p
-  left join areas a on a.slug = p.area
-  left join property_pictures c on c.property_id = p.id and c.position = 0
+  ${cardJoins}
   where p.id = $1`,
 };
 
-export type DetailRow = ListedRow & {
-  power_backup: 'none' | 'inverter' | 'solar' | 'generator' | null;
-  power_note: string | null;
-  water_nwsc: boolean | null;
-  water_tank_litres: number | null;
-  water_borehole: boolean | null;
-  yaka_meter: 'own' | 'shared' | null;
-  road_surface: 'tarmac' | 'murram' | null;
-  murram_meters: number | null;
-  has_wall_fence: boolean | null;
-  has_gate: boolean | null;
-  has_askari: boolean | null;
-  has_cctv: boolean | null;
-  has_electric_fence: boolean | null;
-  boys_quarters: number | null;
-  parking_slots: number | null;
-  is_furnished: boolean | null;
-  plot_stated_decimals: string | null;
-  plot_dimensions: string | null;
-  auctioneer_name: string | null;
-  auctioneer_licence: string | null;
-  occupancy: 'vacant' | 'owner' | 'tenant' | 'unknown' | null;
-  market_value: number | null;
-  forced_sale_value: number | null;
-  valued_on: string | null;
-  viewing_times: string | null;
-  deposit_terms: string | null;
-  has_spouse_consent: boolean | null;
-  has_caveat: boolean | null;
-  court_case: string | null;
-  updated_at: Date;
-  pictures: Array<{ key: string; width: number; height: number; colour: string; alt: string }>;
-  reviews: Array<{ id: number; authorName: string; rating: number; text: string; createdAt: string }>;
+type FactColumns = {
+  [N in DetailField['name'] as PropertyFields[N]['column']]: PropertyFields[N] extends { kind: 'date' }
+    ? string | null
+    : Selectable<PropertyTable>[PropertyFields[N]['column']];
 };
+
+export type DetailRow = ListedRow &
+  FactColumns & {
+    updated_at: Date;
+    pictures: Array<{ key: string; width: number; height: number; colour: string; alt: string }>;
+    reviews: Array<{ id: number; authorName: string; rating: number; text: string; createdAt: string }>;
+  };
 
 export function readFeatured(pool: pg.Pool, limit: number): Promise<ListedRow[]> {
   return rowsOf(pool, featured, limit);

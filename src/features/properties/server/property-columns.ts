@@ -1,9 +1,16 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Currency } from '#features/properties/choices.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
-import { toShillings, toStored } from '#features/properties/rules.ts';
+import { type FieldName, type FieldWith, fieldList, type NamedField } from '#features/properties/fields.ts';
+import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';
 import type { PropertyTable } from '#features/properties/server/tables.ts';
 
-export type DescribedColumns = Omit<
+/** A field whose column stands in `properties` itself. */
+type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };
+
+const ownFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
+
+type DescribedColumns = Omit<
   Insertable<PropertyTable>,
   'owner_id' | 'created_at' | 'updated_at' | 'published_tour'
 >;
@@ -11,65 +18,38 @@ export type DescribedColumns = Omit<
 /** The columns that a description fills. Amounts become whole shillings or cents, and one in shillings for comparing. */
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
-  const stored = (amount: number | null | undefined) => (amount == null ? null : toStored(amount, currency));
-  const price = toStored(draft.price, currency);
-  return {
-    category: draft.category,
-    property_type: draft.propertyType,
-    title: draft.title,
-    location: draft.location,
-    area,
-    lat: draft.lat ?? null,
-    lng: draft.lng ?? null,
-    description: draft.description,
-    currency,
-    price,
-    monthly_price: stored(draft.monthlyPrice),
-    price_ugx: toShillings(price, currency, dollarRate),
-    bedrooms: draft.bedrooms,
-    bathrooms: draft.bathrooms,
-    square_meters: draft.squareMeters,
-    amenities: draft.amenities,
-    is_featured: draft.isFeatured,
-    is_available: draft.isAvailable,
-    power_backup: draft.powerBackup ?? null,
-    power_note: draft.powerNote ?? null,
-    water_nwsc: draft.waterNwsc ?? null,
-    water_tank_litres: draft.waterTankLitres ?? null,
-    water_borehole: draft.waterBorehole ?? null,
-    yaka_meter: draft.yakaMeter ?? null,
-    road_surface: draft.roadSurface ?? null,
-    murram_meters: draft.murramMeters ?? null,
-    has_wall_fence: draft.hasWallFence ?? null,
-    has_gate: draft.hasGate ?? null,
-    has_askari: draft.hasAskari ?? null,
-    has_cctv: draft.hasCctv ?? null,
-    has_electric_fence: draft.hasElectricFence ?? null,
-    boys_quarters: draft.boysQuarters ?? null,
-    parking_slots: draft.parkingSlots ?? null,
-    is_furnished: draft.isFurnished ?? null,
-    advance_months: draft.advanceMonths ?? null,
-    deposit_months: draft.depositMonths ?? null,
-    land_tenure: draft.landTenure ?? null,
-    plot_square_meters: draft.plotSquareMeters ?? null,
-    plot_stated_decimals: draft.plotStatedDecimals ?? null,
-    plot_dimensions: draft.plotDimensions ?? null,
-    bank_name: draft.bankName ?? null,
-    auction_closes_at: draft.auctionClosesAt ?? null,
-    auction_status: draft.auctionStatus ?? null,
-    starting_bid: stored(draft.startingBid),
-    current_bid: stored(draft.currentBid),
-    bid_increment: stored(draft.bidIncrement),
-    auctioneer_name: draft.auctioneerName ?? null,
-    auctioneer_licence: draft.auctioneerLicence ?? null,
-    occupancy: draft.occupancy ?? null,
-    market_value: stored(draft.marketValue),
-    forced_sale_value: stored(draft.forcedSaleValue),
-    valued_on: draft.valuedOn ?? null,
-    viewing_times: draft.viewingTimes ?? null,
-    deposit_terms: draft.depositTerms ?? null,
-    has_spouse_consent: draft.hasSpouseConsent ?? null,
-    has_caveat: draft.hasCaveat ?? null,
-    court_case: draft.courtCase ?? null,
-  };
+  const own = Object.fromEntries(
+    ownFields.map(({ name, kind, column }) => {
+      const value = draft[name] ?? null;
+      return [column, kind === 'amount' && typeof value === 'number' ? toStored(value, currency) : value];
+    }),
+  ) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
+  return { ...own, area, price_ugx: toShillings(toStored(draft.price, currency), currency, dollarRate) };
+}
+
+/** What a stored description says, in the words and units of its form. */
+export function describedIn(row: Selectable<PropertyTable>): Record<PropertyField['name'], unknown> {
+  return Object.fromEntries(
+    ownFields.map((field) => [field.name, unstored(field, row[columnOf(field)], row.currency)]),
+  ) as Record<PropertyField['name'], unknown>;
+}
+
+function columnOf({ column }: PropertyField): keyof Selectable<PropertyTable> {
+  return column as keyof Selectable<PropertyTable>;
+}
+
+/** The way back from a column's value: amounts in their unit, decimals as numbers, dates as text. */
+export function unstored({ kind }: NamedField, value: unknown, currency: Currency): unknown {
+  if (value === null) return null;
+  if (kind === 'amount') return fromStored(Number(value), currency);
+  if (kind === 'decimal') return Number(value);
+  if (value instanceof Date) return kind === 'date' ? dateIn(value) : value.toISOString();
+  return value;
+}
+
+/** A date without a time arrives as local midnight of this process. */
+function dateIn(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }

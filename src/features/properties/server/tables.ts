@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { UserTable } from '#features/accounts/server/tables.ts';
-import type { AuctionStatus, Category, Currency } from '#features/properties/categories.ts';
+import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 
 /** numeric comes as text, so that no digit is lost on the way. */
 type Numeric = ColumnType<string, number | string, number | string>;
@@ -8,72 +8,38 @@ type NullableNumeric = ColumnType<string | null, number | string | null | undefi
 type Instant = ColumnType<Date, Date | undefined, Date>;
 type Derived<T> = ColumnType<T, never, never>;
 
-export type PropertyTable = {
+type ColumnOf<F> = F extends { kind: 'decimal' }
+  ? F extends { isRequired: true }
+    ? Numeric
+    : NullableNumeric
+  : F extends { kind: 'date' }
+    ? ColumnType<Date | null, string | null | undefined, string | null>
+    : F extends { kind: 'instant' }
+      ? ColumnType<Date | null, Date | null | undefined, Date | null>
+      : F extends { isRequired: true }
+        ? ValueOf<F>
+        : F extends { default: unknown }
+          ? Generated<ValueOf<F>>
+          : ValueOf<F> | null;
+
+/** The columns of what an owner fills in, by their declarations. */
+type FieldColumns<N extends FieldName> = {
+  [Name in N as PropertyFields[Name]['column']]: ColumnOf<PropertyFields[Name]>;
+};
+
+type FieldElsewhere = FieldWith<{ table: string }>;
+
+export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   id: Generated<number>;
   owner_id: number;
-  category: Category;
-  property_type: string;
-  title: string;
-  location: string;
   area: string | null;
-  lat: number | null;
-  lng: number | null;
-  description: string;
-  currency: Currency;
-  price: number;
-  monthly_price: number | null;
   price_ugx: number;
-  bedrooms: number;
-  bathrooms: Numeric;
-  square_meters: Numeric;
-  amenities: string[];
-  is_featured: Generated<boolean>;
   featured_by_plan: Generated<boolean>;
-  is_available: Generated<boolean>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
   review_count: Generated<number>;
   rating_sum: Generated<number>;
   view_count: Generated<number>;
-  power_backup: 'none' | 'inverter' | 'solar' | 'generator' | null;
-  power_note: string | null;
-  water_nwsc: boolean | null;
-  water_tank_litres: number | null;
-  water_borehole: boolean | null;
-  yaka_meter: 'own' | 'shared' | null;
-  road_surface: 'tarmac' | 'murram' | null;
-  murram_meters: number | null;
-  has_wall_fence: boolean | null;
-  has_gate: boolean | null;
-  has_askari: boolean | null;
-  has_cctv: boolean | null;
-  has_electric_fence: boolean | null;
-  boys_quarters: number | null;
-  parking_slots: number | null;
-  is_furnished: boolean | null;
-  advance_months: number | null;
-  deposit_months: number | null;
-  land_tenure: 'mailo' | 'freehold' | 'leasehold' | 'customary' | 'kibanja' | null;
-  plot_square_meters: NullableNumeric;
-  plot_stated_decimals: NullableNumeric;
-  plot_dimensions: string | null;
-  bank_name: string | null;
-  auction_closes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  auction_status: AuctionStatus | null;
-  starting_bid: number | null;
-  current_bid: number | null;
-  bid_increment: number | null;
-  auctioneer_name: string | null;
-  auctioneer_licence: string | null;
-  occupancy: 'vacant' | 'owner' | 'tenant' | 'unknown' | null;
-  market_value: number | null;
-  forced_sale_value: number | null;
-  valued_on: ColumnType<Date | null, string | null | undefined, string | null>;
-  viewing_times: string | null;
-  deposit_terms: string | null;
-  has_spouse_consent: boolean | null;
-  has_caveat: boolean | null;
-  court_case: string | null;
   created_at: Instant;
   updated_at: Instant;
   first_payment_ugx: Derived<number | null>;

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  categories,
-  landTenures,
-  powerBackups,
-  roadSurfaces,
-  type Sort,
-  yakaMeters,
-} from '#features/properties/categories.ts';
+import { categories, type Sort } from '#features/properties/categories.ts';
+import { landTenures, powerBackups, roadSurfaces, yakaMeters } from '#features/properties/choices.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
 import { slotsOf } from '#features/search/server/bitset.ts';
 import { countFacets } from '#features/search/server/facet-counts.ts';

@@ -1,11 +1,9 @@
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
+import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type PictureFiles, writePicture } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
-
-/** 5 MB as the specification counts them. */
-export const pictureLimitBytes = 5 * 1024 * 1024;
 
 /**
  * Takes a picture that somebody sent: sniffs it, has it read, and keeps what came of it under the hash of its content. The

@@ -1,35 +1,53 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
-const inputClass =
+const controlClass =
   'mt-1 block min-h-11 w-full rounded-control border bg-card px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  label: ReactNode;
+type Said = {
+  id: string;
   /** What is wrong with it; read out together with the field. */
   error?: string | undefined;
   hint?: ReactNode;
 };
 
-/** A labelled input with its hint and its fault. */
-export function Field({ label, error, hint, className = '', ...input }: Props) {
-  const id = useId();
+/** What an input, a text area or a select needs inside its frame. */
+export function controlProps({ id, error, hint }: Said) {
+  return {
+    id,
+    className: `${controlClass} ${error ? 'border-alert' : 'border-line'}`,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  };
+}
+
+type FrameProps = Said & { label: ReactNode; className?: string | undefined; children: ReactNode };
+
+/** The label of a control, and its hint or its fault. */
+export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        className={`${inputClass} ${error ? 'border-alert' : 'border-line'}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...input}
-      />
+      {children}
       {(error || hint) && (
         <p id={`${id}-note`} className={`mt-1 text-sm ${error ? 'text-alert' : 'text-muted'}`}>
           {error ?? hint}
         </p>
       )}
     </div>
+  );
+}
+
+type Props = InputHTMLAttributes<HTMLInputElement> & Omit<Said, 'id'> & { label: ReactNode };
+
+/** A labelled input with its hint and its fault. */
+export function Field({ label, error, hint, className = '', ...input }: Props) {
+  const id = useId();
+  const said = { id, error, hint };
+  return (
+    <FieldFrame {...said} label={label} className={className}>
+      <input {...controlProps(said)} {...input} />
+    </FieldFrame>
   );
 }

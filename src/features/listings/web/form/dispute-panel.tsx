@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { Button } from '#kit/web/ui/button.tsx';
 import { labelOf, spoken } from './field-labels.ts';
+import type { Dispute } from './form-start.ts';
 import type { FieldName, FormValues } from './form-values.ts';
-import type { Dispute } from './use-listing-form.ts';
 
 /** The fields that two people have changed: what they say, and what stands here. */
 export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(name: FieldName): void }) {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { isFigure } from '#features/properties/fields.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { type FactField, factSections, isAskedFor } from './fact-fields.ts';
-import { ChoiceField, TextField } from './fields.tsx';
+import { ChoiceField, FigureField, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 const flagOptions = [
@@ -48,33 +49,20 @@ function FactSection({ title, note, only, fields }: (typeof factSections)[number
   );
 }
 
-const types = { date: 'date', time: 'datetime-local' } as const;
+const inputTypes = { date: 'date', instant: 'datetime-local' } as const;
 
-function Fact({ name, label, kind, options, hint }: FactField) {
-  if (kind === 'flag') return <ChoiceField name={name} label={label} hint={hint} options={flagOptions} />;
-  if (kind === 'choice') {
-    const choices = (options ?? []).map((value) => ({
+function Fact(field: FactField) {
+  const { name, hint } = field;
+  if (field.kind === 'flag') return <ChoiceField name={name} hint={hint} options={flagOptions} />;
+  if (field.kind === 'choice') {
+    const choices = field.options.map((value) => ({
       value,
       name: value.charAt(0).toUpperCase() + value.slice(1),
     }));
-    return (
-      <ChoiceField
-        name={name}
-        label={label}
-        hint={hint}
-        options={[{ value: '', name: 'Not said' }, ...choices]}
-      />
-    );
+    return <ChoiceField name={name} hint={hint} options={[{ value: '', name: 'Not said' }, ...choices]} />;
   }
-  if (kind === 'date' || kind === 'time')
-    return <TextField name={name} label={label} hint={hint} type={types[kind]} />;
-  return (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      maxLength={300}
-      {...(kind === 'figure' && { inputMode: 'decimal' as const })}
-    />
-  );
+  if (field.kind === 'date' || field.kind === 'instant')
+    return <TextField name={name} hint={hint} type={inputTypes[field.kind]} />;
+  if (isFigure(field)) return <FigureField name={name} hint={hint} />;
+  return <TextField name={name} hint={hint} />;
 }

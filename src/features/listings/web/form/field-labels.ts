@@ -1,26 +1,21 @@
-import { factFields } from './fact-fields.ts';
+import { type Field, propertyFields } from '#features/properties/fields.ts';
 import type { FieldName, FormPicture } from './form-values.ts';
 
-const mainLabels: Partial<Record<FieldName, string>> = {
-  title: 'Title',
-  location: 'Location',
-  description: 'Description',
-  category: 'Category',
-  propertyType: 'Property type',
-  price: 'Price',
-  currency: 'Currency',
-  monthlyPrice: 'Monthly price',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  squareFeet: 'Square feet',
-  ownerContactInfo: 'Owner contact information',
-  isFeatured: 'Featured property',
-  amenities: 'Amenities',
-  pictures: 'Photos',
-};
+/** The form's own fields: it asks for feet where metres are stored, and its pictures stand in a table of their own. */
+const formLabels = { squareFeet: 'Square feet', pictures: 'Photos' };
 
 export function labelOf(name: FieldName): string {
-  return mainLabels[name] ?? factFields.find((field) => field.name === name)?.label ?? name;
+  return isOfForm(name) ? formLabels[name] : propertyFields[name].label;
+}
+
+/** The most characters that a field holds, where that is said. */
+export function maxLengthOf(name: FieldName): number | undefined {
+  const field: Field | null = isOfForm(name) ? null : propertyFields[name];
+  return field?.kind === 'text' ? field.max : undefined;
+}
+
+function isOfForm(name: FieldName): name is keyof typeof formLabels {
+  return name in formLabels;
 }
 
 /** A field's value in one short line. */

@@ -1,82 +1,81 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { labelOf, maxLengthOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
-const control =
-  'mt-1 block min-h-11 w-full rounded-control border bg-card px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
+type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
-type Common = { name: FieldName; label: ReactNode; hint?: ReactNode; className?: string };
-
-/** Label, hint and fault of one field, tied together for those who listen. */
-function useField({ name, label, hint, className }: Common) {
+/** A field of the property form, with its label and its fault. */
+function useField({ name, hint, className }: Common) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
-  const fault = getFieldState(name, formState).error?.message;
-  const input = {
-    id,
-    ...register(name),
-    className: `${control} ${fault ? 'border-alert' : 'border-line'}`,
-    'aria-invalid': fault ? (true as const) : undefined,
-    'aria-describedby': fault || hint ? `${id}-note` : undefined,
+  const error = getFieldState(name, formState).error?.message;
+  return {
+    control: { ...controlProps({ id, error, hint }), ...register(name) },
+    frame: { id, label: labelOf(name), error, hint, className },
   };
-  const draw = (children: ReactNode) => (
-    <div className={className}>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      {children}
-      {(fault || hint) && (
-        <p id={`${id}-note`} className={`mt-1 text-sm ${fault ? 'text-alert' : 'text-muted'}`}>
-          {fault ?? hint}
-        </p>
-      )}
-    </div>
-  );
-  return { input, draw };
 }
 
 type TextProps = Common & {
   type?: 'text' | 'date' | 'datetime-local';
   inputMode?: 'numeric' | 'decimal';
-  maxLength?: number;
+  maxLength?: number | undefined;
 };
 
 export function TextField({ type = 'text', inputMode, maxLength, ...common }: TextProps) {
-  const { input, draw } = useField(common);
-  return draw(
-    <input type={type} inputMode={inputMode} maxLength={maxLength} autoComplete="off" {...input} />,
+  const { control, frame } = useField(common);
+  return (
+    <FieldFrame {...frame}>
+      <input
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength ?? maxLengthOf(common.name)}
+        autoComplete="off"
+        {...control}
+      />
+    </FieldFrame>
   );
 }
 
-export function TextAreaField({ rows, maxLength, ...common }: Common & { rows: number; maxLength: number }) {
-  const { input, draw } = useField(common);
-  return draw(<textarea rows={rows} maxLength={maxLength} {...input} />);
+export function FigureField({ inputMode = 'decimal', maxLength = 20, ...common }: TextProps) {
+  return <TextField inputMode={inputMode} maxLength={maxLength} {...common} />;
+}
+
+export function TextAreaField({ rows, ...common }: Common & { rows: number }) {
+  const { control, frame } = useField(common);
+  return (
+    <FieldFrame {...frame}>
+      <textarea rows={rows} maxLength={maxLengthOf(common.name)} {...control} />
+    </FieldFrame>
+  );
 }
 
 type Option = { value: string; name: string };
 
 export function ChoiceField({ options, ...common }: Common & { options: readonly Option[] }) {
-  const { input, draw } = useField(common);
-  return draw(
-    <select {...input}>
-      {options.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </select>,
+  const { control, frame } = useField(common);
+  return (
+    <FieldFrame {...frame}>
+      <select {...control}>
+        {options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   );
 }
 
 type SwitchProps = {
   name: 'isFeatured';
-  label: string;
   hint: string;
   /** Why it cannot be switched on; then it stands there switched off. */
   refusal: string | null;
 };
 
-export function SwitchField({ name, label, hint, refusal }: SwitchProps) {
+export function SwitchField({ name, hint, refusal }: SwitchProps) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
   const fault = getFieldState(name, formState).error?.message;
@@ -102,7 +101,7 @@ export function SwitchField({ name, label, hint, refusal }: SwitchProps) {
         >
           <span className="size-6 rounded-full border border-line bg-card transition-transform" />
         </span>
-        {label}
+        {labelOf(name)}
       </label>
       <p id={id} className={`text-sm text-pretty ${fault ? 'text-alert' : 'text-muted'}`}>
         {fault ?? refusal ?? hint}

@@ -1,3 +1,4 @@
+import { currentBidTooLow, type FieldWith, propertyFields } from '#features/properties/fields.ts';
 import { type FieldName, type FormValues, figureOf } from './form-values.ts';
 
 export type Faults = Partial<Record<FieldName, string>>;
@@ -8,31 +9,30 @@ export function faultsIn(values: FormValues): Faults {
   const demand = (isRight: boolean, name: FieldName, words: string) => {
     if (!isRight) faults[name] ??= words;
   };
-  const length = (name: 'title' | 'location' | 'description') => Array.from(values[name].trim()).length;
+  const expect = (isRight: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
+    demand(isRight, name === 'squareMeters' ? 'squareFeet' : name, propertyFields[name].message);
   const bedrooms = figureOf(values.bedrooms);
   const bathrooms = figureOf(values.bathrooms);
-  demand(length('title') >= 3, 'title', 'Title must be at least 3 characters');
-  demand(length('location') >= 3, 'location', 'Location is required');
-  demand(length('description') >= 20, 'description', 'Description must be at least 20 characters');
-  demand(values.category !== '', 'category', 'Category is required');
-  demand(values.propertyType !== '', 'propertyType', 'Property type is required');
-  demand(figureOf(values.price) > 0, 'price', 'Price must be positive');
-  demand(
+  for (const name of ['title', 'location', 'description'] as const)
+    expect(Array.from(values[name].trim()).length >= propertyFields[name].min, name);
+  expect(values.category !== '', 'category');
+  expect(values.propertyType !== '', 'propertyType');
+  expect(figureOf(values.price) > 0, 'price');
+  expect(
     values.category !== 'rental_units' || values.monthlyPrice === '' || figureOf(values.monthlyPrice) > 0,
     'monthlyPrice',
-    'Price must be positive',
   );
-  demand(Number.isInteger(bedrooms) && bedrooms >= 0, 'bedrooms', 'Bedrooms must be a positive number');
-  demand(bathrooms >= 0, 'bathrooms', 'Bathrooms must be a positive number');
-  demand(Number.isInteger(bathrooms * 2), 'bathrooms', 'Bathrooms go in half steps');
+  expect(Number.isInteger(bedrooms) && bedrooms >= 0, 'bedrooms');
+  expect(bathrooms >= 0, 'bathrooms');
+  demand(Number.isInteger(bathrooms * 2), 'bathrooms', propertyFields.bathrooms.step.message);
   demand(
     values.category !== 'bank_sales' ||
       values.currentBid === '' ||
       figureOf(values.currentBid) >= figureOf(values.startingBid),
     'currentBid',
-    'The current bid needs a starting bid and must not be below it',
+    currentBidTooLow,
   );
-  demand(figureOf(values.squareFeet) >= 1, 'squareFeet', 'Square feet must be positive');
+  expect(figureOf(values.squareFeet) >= 1, 'squareMeters');
   return faults;
 }
 

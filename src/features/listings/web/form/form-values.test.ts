@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listingForm } from '#features/listings/schema.ts';
-import { propertyDraft } from '#features/properties/draft.ts';
-import { factFields } from './fact-fields.ts';
+import { fieldList } from '#features/properties/fields.ts';
+import { factSections, isAskedFor } from './fact-fields.ts';
 import { faultsIn, faultsOfServer } from './form-checks.ts';
 import {
   bodyOf,
@@ -39,9 +39,30 @@ describe('what the form sends', () => {
     expect(form.hasAskari).toBeNull();
   });
 
-  test('every fact that it asks for is one that the server knows', () => {
-    const known = Object.keys(propertyDraft.shape);
-    expect(factFields.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  test('every fact is asked for once, in the order of its section', () => {
+    const asked = factSections.map(({ fields }) => fields.map(({ name }) => name));
+    expect(asked[1]?.slice(0, 6)).toEqual([
+      'advanceMonths',
+      'depositMonths',
+      'powerBackup',
+      'powerNote',
+      'yakaMeter',
+      'waterNwsc',
+    ]);
+    expect(asked[2]?.at(-1)).toBe('lng');
+    const facts = fieldList.filter(({ section }) => section !== 'main').map(({ name }) => name);
+    expect(asked.flat().sort()).toEqual(facts.sort());
+  });
+
+  test('a fact is asked for in its categories, and while what it explains is said', () => {
+    const asks = (name: FieldName, values: Partial<FormValues>) =>
+      factSections
+        .flatMap(({ fields }) => fields)
+        .some((field) => field.name === name && isAskedFor(field, { ...filled, ...values }));
+    expect(asks('advanceMonths', { category: 'rental_units' })).toBe(true);
+    expect(asks('advanceMonths', { category: 'for_sale' })).toBe(false);
+    expect(asks('powerNote', { powerBackup: 'solar' })).toBe(true);
+    expect([asks('powerNote', {}), asks('powerNote', { powerBackup: 'none' })]).toEqual([false, false]);
   });
 
   test('an auction closes by the clock of Kampala, there and back', () => {

@@ -1,47 +1,35 @@
 import type { DeskListing } from '#features/listings/schema.ts';
+import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
-import { type FactName, factFields } from './fact-fields.ts';
+import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
 
 export type FormPicture = { key: string; width: number; height: number; colour: string; alt: string };
 
+/** The form asks for square feet, and whether a home is available is switched in the list. */
+type TypedName = Exclude<PropertyFieldName, 'squareMeters' | 'isAvailable' | 'isFeatured' | 'amenities'>;
+
 /** Everything as it stands in the fields: figures as they are typed, what nobody has said as an empty text. */
-export type FormValues = Record<FactName, string> & {
-  title: string;
-  location: string;
-  description: string;
-  category: string;
-  propertyType: string;
-  price: string;
-  currency: string;
-  monthlyPrice: string;
-  bedrooms: string;
-  bathrooms: string;
-  squareFeet: string;
-  ownerContactInfo: string;
+export type FormValues = Record<TypedName | 'squareFeet', string> & {
   isFeatured: boolean;
   amenities: string[];
   pictures: FormPicture[];
 };
 export type FieldName = keyof FormValues;
 
+const notTyped = new Set<PropertyFieldName>(['squareMeters', 'isAvailable', 'isFeatured', 'amenities']);
+
 /** A new property: the specification's defaults. */
 export const emptyValues: FormValues = {
-  title: '',
-  location: '',
-  description: '',
+  ...(Object.fromEntries(
+    fieldList.filter(({ name }) => !notTyped.has(name)).map(({ name }) => [name, '']),
+  ) as Record<TypedName, string>),
   category: 'for_sale',
   propertyType: 'Apartment',
-  price: '',
   currency: 'UGX',
-  monthlyPrice: '',
-  bedrooms: '',
-  bathrooms: '',
   squareFeet: '',
-  ownerContactInfo: '',
   isFeatured: false,
   amenities: [],
   pictures: [],
-  ...(Object.fromEntries(factFields.map(({ name }) => [name, ''])) as Record<FactName, string>),
 };
 
 /** A stored listing as its form begins with it. */
@@ -65,8 +53,6 @@ export function valuesOf({ form, pictures }: Pick<DeskListing, 'form' | 'picture
   return values as FormValues;
 }
 
-const kampalaOffsetMs = 3 * 60 * 60 * 1000;
-
 /** An instant on Kampala's wall, as a `datetime-local` field holds it. */
 function wallTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
@@ -86,7 +72,7 @@ export function bodyOf(values: FormValues, names: readonly FieldName[]): Record<
     const value = values[name];
     if (name === 'squareFeet') body.squareMeters = squareMeters(figureOf(values.squareFeet));
     else if (name === 'auctionClosesAt')
-      body.auctionClosesAt = values.auctionClosesAt ? `${values.auctionClosesAt}:00+03:00` : null;
+      body.auctionClosesAt = values.auctionClosesAt ? `${values.auctionClosesAt}:00${kampalaOffset}` : null;
     else if (name === 'pictures') body.pictures = values.pictures.map(({ key, alt }) => ({ key, alt }));
     else body[name] = typeof value === 'string' ? value.trim() : value;
   }

@@ -3,34 +3,28 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import { featuringQuery, propertyTypesQuery } from '#features/listings/web/queries.ts';
 import { categories, categoryNames } from '#features/properties/categories.ts';
+import { currencies } from '#features/properties/choices.ts';
+import { propertyFields } from '#features/properties/fields.ts';
 import { squareMeters } from '#features/properties/rules.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
-import { ChoiceField, SwitchField, TextAreaField, TextField } from './fields.tsx';
+import { ChoiceField, FigureField, SwitchField, TextAreaField, TextField } from './fields.tsx';
 import { type FormValues, figureOf } from './form-values.ts';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
-const currencyOptions = ['UGX', 'USD'].map((value) => ({ value, name: value }));
+const currencyOptions = currencies.map((value) => ({ value, name: value }));
 /** When the list of types cannot be had. */
 const fallbackTypes = ['Apartment', 'House', 'Villa', 'Condo', 'Townhouse'];
 
 export function MainFields() {
   return (
     <>
-      <TextField name="title" label="Title" maxLength={200} className="md:col-span-2" />
+      <TextField name="title" className="md:col-span-2" />
       <TextField
         name="location"
-        label="Location"
-        maxLength={200}
         hint="Road, area and town, as you would say it on the phone"
         className="md:col-span-2"
       />
-      <TextAreaField
-        name="description"
-        label="Description"
-        rows={5}
-        maxLength={5_000}
-        className="md:col-span-2"
-      />
+      <TextAreaField name="description" rows={5} className="md:col-span-2" />
     </>
   );
 }
@@ -42,26 +36,14 @@ export function KindAndPriceFields() {
   const amount = figureOf(price);
   return (
     <>
-      <ChoiceField name="category" label="Category" options={categoryOptions} />
+      <ChoiceField name="category" options={categoryOptions} />
       <PropertyTypeField />
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
-        <TextField
-          name="price"
-          label="Price"
-          inputMode="decimal"
-          maxLength={20}
-          hint={amount > 0 ? formatMoney(amount, currency) : undefined}
-        />
-        <ChoiceField name="currency" label="Currency" options={currencyOptions} />
+        <FigureField name="price" hint={amount > 0 ? formatMoney(amount, currency) : undefined} />
+        <ChoiceField name="currency" options={currencyOptions} />
       </div>
       {category === 'rental_units' && (
-        <TextField
-          name="monthlyPrice"
-          label="Monthly price"
-          inputMode="decimal"
-          maxLength={20}
-          hint="Optional, if it differs from the price"
-        />
+        <FigureField name="monthlyPrice" hint={propertyFields.monthlyPrice.hint} />
       )}
     </>
   );
@@ -78,7 +60,6 @@ function PropertyTypeField() {
       // The choice that is stored is selected once it stands in the list.
       key={all.join()}
       name="propertyType"
-      label="Property type"
       options={all.map((name) => ({ value: name, name }))}
     />
   );
@@ -88,18 +69,10 @@ export function SizeFields() {
   const feet = figureOf(useWatch<FormValues, 'squareFeet'>({ name: 'squareFeet' }));
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
-      <TextField name="bedrooms" label="Bedrooms" inputMode="numeric" maxLength={3} />
-      <TextField
-        name="bathrooms"
-        label="Bathrooms"
-        inputMode="decimal"
-        maxLength={5}
-        hint="Half steps: 1.5"
-      />
-      <TextField
+      <FigureField name="bedrooms" inputMode="numeric" maxLength={3} />
+      <FigureField name="bathrooms" maxLength={5} hint="Half steps: 1.5" />
+      <FigureField
         name="squareFeet"
-        label="Square feet"
-        inputMode="decimal"
         maxLength={15}
         className="col-span-2 md:col-span-1"
         hint={
@@ -115,9 +88,7 @@ export function OwnerFields() {
     <>
       <TextAreaField
         name="ownerContactInfo"
-        label="Owner contact information"
         rows={3}
-        maxLength={1_000}
         className="md:col-span-2"
         hint="Visible only to users who paid required fees."
       />
@@ -137,7 +108,6 @@ function FeaturedField() {
   return (
     <SwitchField
       name="isFeatured"
-      label="Featured property"
       hint="Featured homes stand on the front page and in their own list."
       refusal={isFree ? null : featuringRefusal(data)}
     />

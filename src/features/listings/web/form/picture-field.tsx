@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { deskLimits } from '#features/listings/limits.ts';
 import { pictureAccept } from '#kit/picture.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
@@ -8,8 +9,6 @@ import type { FormPicture, FormValues } from './form-values.ts';
 import { moved } from './moved.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
-
-const picturesMax = 30;
 
 /** What the form must know before it is sent. */
 export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
@@ -20,7 +19,7 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
-  const { uploads, add, arrival } = usePictureUploads(picturesMax - pictures.length, (picture) => {
+  const { uploads, add, arrival } = usePictureUploads(deskLimits.picturesMax - pictures.length, (picture) => {
     const before = getValues('pictures');
     if (!before.some(({ key }) => key === picture.key)) set([...before, picture]);
   });

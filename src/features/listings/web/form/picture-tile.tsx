@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { FormPicture } from './form-values.ts';
@@ -59,7 +60,7 @@ export function PictureTile({ picture, number, count, isDragged, ...on }: Props)
         <input
           id={captionId}
           value={picture.alt}
-          maxLength={300}
+          maxLength={deskLimits.captionMax}
           placeholder="What it shows: the kitchen"
           onChange={({ currentTarget }) => on.onCaption(currentTarget.value)}
           className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"

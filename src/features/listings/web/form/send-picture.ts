@@ -1,3 +1,4 @@
+import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { FormPicture } from './form-values.ts';
 
 export const pictureMessages = {
@@ -7,12 +8,10 @@ export const pictureMessages = {
   failed: 'Failed to upload image',
 } as const;
 
-const limitBytes = 5 * 1024 * 1024;
-
 /** What is wrong with a chosen file, before a byte of it is sent; null for nothing. */
 export function pictureFault(file: { type: string; size: number }): string | null {
   if (!file.type.startsWith('image/')) return pictureMessages.notImage;
-  return file.size > limitBytes ? pictureMessages.tooLarge : null;
+  return file.size > pictureLimitBytes ? pictureMessages.tooLarge : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { DeskListing } from '#features/listings/schema.ts';
@@ -11,14 +11,13 @@ import {
 } from '#features/listings/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
-import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { mergeOver, stillDisputed } from './merge.ts';
+import { type Dispute, formStart } from './form-start.ts';
+import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
 import { type Attempt, changeListing, createListing, mayHaveBeenCreated } from './save-listing.ts';
-
-/** What somebody else has saved while this form was open. `theirs` of the fields that both have changed. */
-export type Dispute = { theirs: FormValues; fields: FieldName[] };
+import { useDraftKeeper } from './use-draft-keeper.ts';
+import { type ListingState, useListingState } from './use-listing-state.ts';
 
 export type ListingForm = {
   form: UseFormReturn<FormValues>;
@@ -39,8 +38,6 @@ export type ListingForm = {
   save(arrival: () => Promise<boolean> | null): Promise<number | null>;
 };
 
-const draftPauseMs = 300;
-
 const changedByOthers = 'Somebody else has just changed this property. You see it as it is now.';
 const changedBelow =
   'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.';
@@ -49,6 +46,10 @@ const typedSince = 'What you typed after pressing Save is not in it yet: it is k
 
 const pictureLost = 'A photo could not be sent. Choose it again, or save without it.';
 
+const noConnection = 'There is no connection just now. Nothing was lost; please try again.';
+const deletedMeanwhile =
+  'Somebody else has deleted this property meanwhile. What you typed is kept on this device.';
+
 /**
  * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and
  * whatever gets lost on the line, never makes a second one.
@@ -56,114 +57,45 @@ const pictureLost = 'A photo could not be sent. Choose it again, or save without
 export function useListingForm(listing: DeskListing | null, userId: number): ListingForm {
   const client = useQueryClient();
   const draftName = draftKey(userId, listing?.id ?? 'new');
-  const [start] = useState(() => begin(listing, readDraft(draftName)));
-  const [base, setBase] = useState(start.base);
-  const [version, setVersion] = useState(listing?.version ?? null);
-  const [dispute, setDispute] = useState<Dispute | null>(start.dispute);
+  const [start] = useState(() => formStart(listing, readDraft(draftName)));
   const [draftFrom, setDraftFrom] = useState(start.draft?.at ?? null);
   const [message, setMessage] = useState<string | null>(null);
   const [underWay, setUnderWay] = useState<ListingForm['underWay']>(null);
   const isUnderWay = useRef(false);
   const attempt = useRef<Attempt | null>(start.draft?.attempt ?? null);
   const isDone = useRef(false);
-  const keepNow = useRef(() => {});
   const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
-
-  useEffect(() => {
-    let timer: number | undefined;
-    const keep = () => {
-      if (isDone.current) return;
-      const values = form.getValues();
-      const changed = changedFields(base, values);
-      const disputed = dispute?.fields ?? [];
-      keepDraft(draftName, { base, values, changed, disputed, version, attempt: attempt.current });
-    };
-    keepNow.current = keep;
-    const watching = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        if (name) form.clearErrors(name as FieldName);
-        clearTimeout(timer);
-        timer = window.setTimeout(keep, draftPauseMs);
-      },
-    });
-    addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      keep();
-      removeEventListener('pagehide', keep);
-      watching();
-    };
-  }, [form, base, version, dispute, draftName]);
+  const state = useListingState(form, listing, start);
+  const keepNow = useDraftKeeper({ form, name: draftName, state, attempt, isDone });
 
   useEffect(() => clearForeignPrice(form), [form]);
 
-  const isChangedNow = () => changedFields(base, form.getValues()).length > 0;
-
-  // The same listing, read again: its tour came in, or its availability was switched.
-  useEffect(() => {
-    // Versions are times: what is older than what stands here was merged already.
-    if (!listing || !version || listing.version <= version || isUnderWay.current || isDone.current) return;
-    follow(listing);
-  });
-
-  function follow(latest: DeskListing): void {
-    const theirs = changedFields(base, valuesOf(latest));
-    if (theirs.length > 0) setMessage(isChangedNow() ? changedBelow : changedByOthers);
-    mergeLatest(latest);
-  }
-
-  /** Lays what was typed over a newer state of the listing. */
-  function mergeLatest(latest: DeskListing): void {
-    const theirs = valuesOf(latest);
-    const values = form.getValues();
-    const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));
-    const merged = mergeOver(theirs, mine, base);
-    setBase(theirs);
-    setVersion(latest.version);
-    setDispute((before) => ({
-      theirs,
-      fields: stillDisputed([...(before?.fields ?? []), ...merged.disputed], theirs, merged.values),
-    }));
-    form.reset(merged.values);
-  }
-
-  function show(faults: Faults): void {
-    for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
-  }
+  useNewerListing(listing, state, () => isUnderWay.current || isDone.current, setMessage);
 
   async function save(arrival: () => Promise<boolean> | null): Promise<number | null> {
     if (isUnderWay.current) return null;
     form.clearErrors();
     setMessage(null);
-    const faults = faultsIn(form.getValues());
-    if (Object.keys(faults).length > 0) {
-      show(faults);
-      return null;
-    }
+    if (show(form, faultsIn(form.getValues()))) return null;
     isUnderWay.current = true;
     try {
       const pictures = arrival();
       if (pictures) setUnderWay('pictures');
       if ((await pictures) === false) {
-        show({ pictures: pictureLost });
+        show(form, { pictures: pictureLost });
         return null;
       }
       setUnderWay('listing');
       const values = form.getValues();
-      const id = listing
-        ? await changeListing(listing.id, version, values, changedFields(base, values))
-        : await createListing(values, attempt.current, (next) => {
-            attempt.current = next;
-            keepNow.current();
-          });
+      const id = await send(values);
       // Photos that were chosen meanwhile come into the draft.
       const late = arrival();
       if (late) setUnderWay('pictures');
       await late;
       isDone.current = true;
       dropDraft(draftName);
-      tellLists(id, values, keepTypedSince(id, values));
+      const hasDraft = keepTypedSince(draftKey(userId, id), values, form.getValues());
+      announceSaved(client, id, values, { isNew: listing === null, hasDraft });
       return id;
     } catch (error) {
       await refused(error);
@@ -174,91 +106,91 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     }
   }
 
-  /** What was typed while the save was on its way is offered again when the listing is opened. */
-  function keepTypedSince(id: number, saved: FormValues): boolean {
-    const values = form.getValues();
-    const changed = changedFields(saved, values);
-    const key = draftKey(userId, id);
-    if (changed.length > 0)
-      keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });
-    return changed.length > 0;
-  }
-
-  function tellLists(id: number, saved: FormValues, hasDraft: boolean): void {
-    const { title, location } = saved;
-    if (listing) patchRows(client, id, { title: title.trim(), location: location.trim() });
-    void refreshDesk(client);
-    refreshPublicLists(client);
-    showToast(
-      listing
-        ? { title: 'Property Updated', description: hasDraft ? typedSince : 'Your changes are saved.' }
-        : {
-            title: 'Property Created',
-            description: hasDraft ? typedSince : 'Now you can add its virtual tour.',
-          },
-    );
+  function send(values: FormValues): Promise<number> {
+    if (listing) return changeListing(listing.id, state.version, values, changedFields(state.base, values));
+    return createListing(values, attempt.current, (next) => {
+      attempt.current = next;
+      keepNow();
+    });
   }
 
   async function refused(error: unknown): Promise<void> {
     if (isRefusal(error)) attempt.current = null;
-    if (!(error instanceof CallError)) {
-      setMessage(
-        listing ? 'There is no connection just now. Nothing was lost; please try again.' : mayHaveBeenCreated,
-      );
-      return;
-    }
+    if (!(error instanceof CallError)) return setMessage(listing ? noConnection : mayHaveBeenCreated);
     if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
-    const faults = faultsOfServer(error.problem?.fields ?? {});
-    show(faults);
+    show(form, faultsOfServer(error.problem?.fields ?? {}));
     setMessage(error.problem?.message ?? error.message);
   }
 
   async function mergeWithTheirs(id: number): Promise<void> {
     setMessage(changedBelow);
     try {
-      mergeLatest(await readDeskListing(id));
+      state.mergeLatest(await readDeskListing(id));
     } catch (error) {
-      if (error instanceof CallError && error.status === 404)
-        setMessage(
-          'Somebody else has deleted this property meanwhile. What you typed is kept on this device.',
-        );
+      if (error instanceof CallError && error.status === 404) setMessage(deletedMeanwhile);
     }
   }
 
-  return {
-    form,
-    underWay,
-    message,
-    dispute,
-    acceptTheirs(name) {
-      if (!dispute) return;
-      form.setValue(name, dispute.theirs[name], { shouldDirty: true });
-      setDispute({ ...dispute, fields: dispute.fields.filter((other) => other !== name) });
-    },
-    draftFrom,
-    discardDraft() {
-      dropDraft(draftName);
-      attempt.current = null;
-      form.reset(base);
-      setDraftFrom(null);
-      setDispute(null);
-      setMessage(null);
-    },
-    isChanged: isChangedNow,
-    save,
-  };
+  function discardDraft(): void {
+    dropDraft(draftName);
+    attempt.current = null;
+    state.discard();
+    setDraftFrom(null);
+    setMessage(null);
+  }
+
+  const { dispute, acceptTheirs } = state;
+  const isChanged = () => state.changed().length > 0;
+  return { form, underWay, message, dispute, acceptTheirs, draftFrom, discardDraft, isChanged, save };
 }
 
-/** What the form begins with: what is stored, and over it what was typed and never saved. */
-function begin(listing: DeskListing | null, draft: Draft | null) {
-  const base = listing ? valuesOf(listing) : emptyValues;
-  if (!draft) return { base, values: base, draft: null, dispute: null };
-  const { values, disputed } = mergeOver(base, draft.values, draft.before);
-  // What was typed after a save was sent knows no version: it stands on what that save wrote.
-  const hasMoved = listing !== null && draft.version !== null && draft.version !== listing.version;
-  const fields = stillDisputed([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
-  const dispute = fields.length > 0 ? { theirs: base, fields } : null;
-  return { base, values, draft: changedFields(base, values).length > 0 ? draft : null, dispute };
+/** Takes in the same listing when it is read again: its tour came in, or its availability was switched. */
+function useNewerListing(
+  listing: DeskListing | null,
+  state: ListingState,
+  isBusy: () => boolean,
+  say: (message: string) => void,
+): void {
+  useEffect(() => {
+    // Versions are times: what is older than what stands here was merged already.
+    if (!listing || !state.version || listing.version <= state.version || isBusy()) return;
+    const theirs = changedFields(state.base, valuesOf(listing));
+    if (theirs.length > 0) say(state.changed().length > 0 ? changedBelow : changedByOthers);
+    state.mergeLatest(listing);
+  });
+}
+
+/** @returns whether there was any */
+function show(form: UseFormReturn<FormValues>, faults: Faults): boolean {
+  for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
+  return Object.keys(faults).length > 0;
+}
+
+/** What was typed while the save was on its way is offered again when the listing is opened. @returns whether any was */
+function keepTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
+  const changed = changedFields(saved, values);
+  if (changed.length > 0)
+    keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });
+  return changed.length > 0;
+}
+
+function announceSaved(
+  client: QueryClient,
+  id: number,
+  { title, location }: FormValues,
+  { isNew, hasDraft }: { isNew: boolean; hasDraft: boolean },
+): void {
+  if (!isNew) patchRows(client, id, { title: title.trim(), location: location.trim() });
+  void refreshDesk(client);
+  refreshPublicLists(client);
+  showToast(
+    isNew
+      ? {
+          title: 'Property Created',
+          description: hasDraft ? typedSince : 'Now you can add its virtual tour.',
+        }
+      : { title: 'Property Updated', description: hasDraft ? typedSince : 'Your changes are saved.' },
+  );
 }
 
 /** A monthly price belongs to rentals; what is for sale has none. */

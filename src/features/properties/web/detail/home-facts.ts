@@ -1,5 +1,6 @@
+import type { PropertyFacts } from '#features/properties/detail-fields.ts';
 import { firstPayment } from '#features/properties/rules.ts';
-import type { Property, PropertyFacts } from '#features/properties/schema.ts';
+import type { Property } from '#features/properties/schema.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { capitalised, type Fact, yesNo } from './fact.ts';
 

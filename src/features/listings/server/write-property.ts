@@ -1,0 +1,54 @@
+import { type Insertable, sql } from 'kysely';
+import { areaInText } from '#features/properties/areas.ts';
+import type { CheckedDraft } from '#features/properties/draft.ts';
+import { columnsOf } from '#features/properties/server/property-columns.ts';
+import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
+import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** What a row says besides the description. */
+type Beside = Pick<Insertable<PropertyTable>, 'listed_until' | 'featured_by_plan'>;
+type Target = { ownerId: number; createdAt: Date } | { id: number };
+
+/**
+ * Writes a checked description, as a new property or over one: its area found in its address, its price converted for
+ * comparing, and the owner's contact apart from it. Call it in a transaction.
+ * @param updatedAt the database's own clock unless it is given
+ * @returns its id
+ */
+export async function writeProperty(
+  tx: Db,
+  draft: CheckedDraft,
+  target: Target,
+  { updatedAt, ...beside }: Beside & { updatedAt?: Date } = {},
+): Promise<number> {
+  const q = tx.withTables<PropertyTables>();
+  const area = areaInText(await readAreas(tx), draft.location);
+  const columns = {
+    ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
+    ...beside,
+    updated_at: updatedAt ?? sql<Date>`clock_timestamp()`,
+  };
+  const written =
+    'id' in target
+      ? q.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
+      : q
+          .insertInto('properties')
+          .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
+          .returning('id');
+  const { id } = await written.executeTakeFirstOrThrow();
+  await writeContact(tx, id, draft);
+  return id;
+}
+
+async function writeContact(tx: Db, id: number, { ownerContactInfo }: CheckedDraft): Promise<void> {
+  if (!ownerContactInfo) {
+    await sql`delete from owner_contacts where property_id = ${id} and name is null and phone is null`.execute(
+      tx,
+    );
+    return;
+  }
+  await sql`
+    insert into owner_contacts (property_id, owner_contact_info) values (${id}, ${ownerContactInfo})
+    on conflict (property_id) do update set owner_contact_info = excluded.owner_contact_info`.execute(tx);
+}

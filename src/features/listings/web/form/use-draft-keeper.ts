@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { keepDraft } from './draft-store.ts';
+import { changedFields, type FieldName, type FormValues } from './form-values.ts';
+import type { Attempt } from './save-listing.ts';
+import type { ListingState } from './use-listing-state.ts';
+
+const draftPauseMs = 300;
+
+type Kept = {
+  form: UseFormReturn<FormValues>;
+  name: string;
+  state: ListingState;
+  attempt: RefObject<Attempt | null>;
+  /** Once it is saved there is nothing to keep. */
+  isDone: RefObject<boolean>;
+};
+
+/** Keeps what is typed as a draft: after a pause, and when the page or the form goes. @returns a way to keep it at once */
+export function useDraftKeeper({ form, name, state, attempt, isDone }: Kept): () => void {
+  const { base, version, dispute } = state;
+  const keepNow = useRef(() => {});
+  useEffect(() => {
+    let timer: number | undefined;
+    const keep = () => {
+      if (isDone.current) return;
+      const values = form.getValues();
+      const changed = changedFields(base, values);
+      const disputed = dispute?.fields ?? [];
+      keepDraft(name, { base, values, changed, disputed, version, attempt: attempt.current });
+    };
+    keepNow.current = keep;
+    const stopWatching = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name) form.clearErrors(name as FieldName);
+        clearTimeout(timer);
+        timer = window.setTimeout(keep, draftPauseMs);
+      },
+    });
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      keep();
+      removeEventListener('pagehide', keep);
+      stopWatching();
+    };
+  }, [form, base, version, dispute, name, attempt, isDone]);
+  return () => keepNow.current();
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { DeskListing } from '#features/listings/schema.ts';
+import type { Dispute, FormStart } from './form-start.ts';
+import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
+import { mergeOver, stillDisputed } from './merge.ts';
+
+export type ListingState = ReturnType<typeof useListingState>;
+
+/** The stored listing that the form stands on, and what of a newer one is in dispute with what was typed. */
+export function useListingState(
+  form: UseFormReturn<FormValues>,
+  listing: DeskListing | null,
+  start: FormStart,
+) {
+  const [base, setBase] = useState(start.base);
+  const [version, setVersion] = useState(listing?.version ?? null);
+  const [dispute, setDispute] = useState<Dispute | null>(start.dispute);
+  return {
+    base,
+    version,
+    dispute,
+    changed: () => changedFields(base, form.getValues()),
+
+    /** Lays what was typed over a newer state of the listing. */
+    mergeLatest(latest: DeskListing): void {
+      const theirs = valuesOf(latest);
+      const values = form.getValues();
+      const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));
+      const merged = mergeOver(theirs, mine, base);
+      setBase(theirs);
+      setVersion(latest.version);
+      setDispute((before) => ({
+        theirs,
+        fields: stillDisputed([...(before?.fields ?? []), ...merged.disputed], theirs, merged.values),
+      }));
+      form.reset(merged.values);
+    },
+
+    acceptTheirs(name: FieldName): void {
+      if (!dispute) return;
+      form.setValue(name, dispute.theirs[name], { shouldDirty: true });
+      setDispute({ ...dispute, fields: dispute.fields.filter((other) => other !== name) });
+    },
+
+    /** Back to what is stored. */
+    discard(): void {
+      form.reset(base);
+      setDispute(null);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  type FieldName,
+  type FieldWith,
+  fieldList,
+  type NamedField,
+  type PropertyFields,
+  type ValueOf,
+} from '#features/properties/fields.ts';
+
+type DetailOf<N extends FieldName> = PropertyFields[N] extends { detail: infer Path } ? Path : 'card or none';
+
+type Reply<N extends FieldName> = PropertyFields[N] extends { leads: true }
+  ? ValueOf<PropertyFields[N]>
+  : ValueOf<PropertyFields[N]> | null;
+
+type GroupName = { [N in FieldName]: DetailOf<N> }[FieldName] extends infer Path
+  ? Path extends `facts.${infer Group}.${string}`
+    ? Group
+    : never
+  : never;
+
+type LoneFacts = {
+  [N in FieldName as DetailOf<N> extends `facts.${string}.${string}`
+    ? never
+    : DetailOf<N> extends `facts.${infer Key}`
+      ? Key
+      : never]: Reply<N>;
+};
+
+type GroupedFacts = {
+  [Group in GroupName]:
+    | {
+        [N in FieldName as DetailOf<N> extends `facts.${Group}.${infer Key}` ? Key : never]: Reply<N>;
+      }
+    | null;
+};
+
+/** What people in Kampala ask first. Null: nobody has said. */
+export type PropertyFacts = LoneFacts & GroupedFacts;
+
+/** What a bidder must know of a bank sale beyond the card. */
+export type BankSale = {
+  [N in FieldName as DetailOf<N> extends `bankSale.${infer Key}` ? Key : never]: Reply<N>;
+};
+
+/** A field with its name in `facts` or `bankSale`. */
+export type DetailField = NamedField & { name: FieldWith<{ detail: string }>; key: string };
+
+/** Either a field of its own or several that stand together under one name. */
+export type DetailPart = { key: string; fields: readonly DetailField[]; isGroup: boolean };
+
+export const factParts = partsOf('facts');
+export const bankSaleParts = partsOf('bankSale');
+
+export const detailFields: readonly DetailField[] = [...factParts, ...bankSaleParts].flatMap(
+  ({ fields }) => fields,
+);
+
+function partsOf(tree: 'facts' | 'bankSale'): DetailPart[] {
+  const parts = new Map<string, { key: string; fields: DetailField[]; isGroup: boolean }>();
+  for (const field of fieldList) {
+    const [root, first, second] = field.detail?.split('.') ?? [];
+    if (root !== tree || first === undefined) continue;
+    const part = parts.get(first) ?? { key: first, fields: [], isGroup: second !== undefined };
+    part.fields.push({ ...field, key: second ?? first } as DetailField);
+    parts.set(first, part);
+  }
+  return [...parts.values()];
+}
