@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
+import { readConfig } from './config.ts';
 
 const faultOf = (APP_ORIGIN: string, TOUR_ORIGIN: string) => {
   try {

@@ -1,6 +1,6 @@
-import type { FinishedPage } from '#app/server/finished-page.ts';
 import { dropOldest } from '#kit/drop-oldest.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
+import type { FinishedPage } from './finished-page.ts';
 
 /** A page, and what it was made of. */
 export type MadePage = {

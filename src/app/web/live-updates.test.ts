@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { longestWaitMs, startLiveUpdates } from '#app/web/live-updates.ts';
-import { createQueryClient } from '#app/web/query-client.ts';
+import { longestWaitMs, startLiveUpdates } from './live-updates.ts';
+import { createQueryClient } from './query-client.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
 

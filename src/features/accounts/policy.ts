@@ -1,5 +1,5 @@
-import type { Role } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Role } from './schema.ts';
 
 type Person = {
   readonly user: { readonly id: number; readonly role: Role; readonly isHeldBack?: true } | null;

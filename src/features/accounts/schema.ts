@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountLimits } from '#features/accounts/limits.ts';
-import { isPlainUsername } from '#features/accounts/rules.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
+import { accountLimits } from './limits.ts';
+import { isPlainUsername } from './rules.ts';
 
 export const roles = ['user', 'property_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];

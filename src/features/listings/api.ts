@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { listedProperty } from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
 import {
   deskListing,
   deskPage,
@@ -8,9 +10,7 @@ import {
   importReport,
   listingChange,
   listingForm,
-} from '#features/listings/schema.ts';
-import { listedProperty } from '#features/properties/schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+} from './schema.ts';
 
 export const pageDesk = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneLine, isPlainText } from '#kit/text.ts';
 import {
   auctionStatuses,
   type Category,
@@ -10,11 +11,10 @@ import {
   powerBackups,
   roadSurfaces,
   yakaMeters,
-} from '#features/properties/categories.ts';
-import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
-import { toStored } from '#features/properties/rules.ts';
-import { propertyLimits } from '#features/properties/schema.ts';
-import { isOneLine, isPlainText } from '#kit/text.ts';
+} from './categories.ts';
+import { normaliseAmenities, normaliseCategory } from './normalise.ts';
+import { toStored } from './rules.ts';
+import { propertyLimits } from './schema.ts';
 
 const text = (min: number, max: number, message: string, isGood = isOneLine) =>
   z

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auctionStatuses, categories, priceTiers } from '#features/properties/categories.ts';
+import { auctionStatuses, categories, priceTiers } from './categories.ts';
 import {
   approximatePlace,
   auctionState,
@@ -20,7 +20,7 @@ import {
   toShillings,
   toStored,
   viewWindow,
-} from '#features/properties/rules.ts';
+} from './rules.ts';
 
 describe('the badge of a bank sale', () => {
   const now = new Date('2026-12-01T09:00:00Z');

@@ -4,7 +4,7 @@ import {
   type Currency,
   type PriceTier,
   tierBoundaries,
-} from '#features/properties/categories.ts';
+} from './categories.ts';
 
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitUpTo } from '#kit/query-shapes.ts';
 import {
   auctionStatuses,
   categories,
@@ -8,8 +9,7 @@ import {
   powerBackups,
   roadSurfaces,
   yakaMeters,
-} from '#features/properties/categories.ts';
-import { limitUpTo } from '#kit/query-shapes.ts';
+} from './categories.ts';
 
 export const propertyLimits = {
   titleMin: 3,

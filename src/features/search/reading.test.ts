@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#features/properties/areas.ts';
-import { asQuery, readSearch, type SearchFilters, type SearchVocabulary } from '#features/search/reading.ts';
-import { propertyFilters } from '#features/search/schema.ts';
+import { asQuery, readSearch, type SearchFilters, type SearchVocabulary } from './reading.ts';
+import { propertyFilters } from './schema.ts';
 
 const spelled: Array<[string, string[]?]> = [
   ['Central Business District', ['CBD', 'Kampala CBD', 'Kampala Central', 'City Centre']],

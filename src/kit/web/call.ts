@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
-import { lineFailed } from '#kit/web/line.ts';
-import { noteServerTime } from '#kit/web/server-clock.ts';
+import { lineFailed } from './line.ts';
+import { noteServerTime } from './server-clock.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 

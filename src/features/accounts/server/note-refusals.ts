@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { writeAccess } from '#features/accounts/server/audit-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { writeAccess } from './audit-rows.ts';
 
 /** Not what another site asked for in somebody's name: they know nothing of it. */
 const byRole = new Set(['not_allowed', 'not_yours', 'password_too_weak']);

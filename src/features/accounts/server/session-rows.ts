@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '#features/accounts/schema.ts';
-import { forgetAccess } from '#features/accounts/server/audit-rows.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
+import { forgetAccess } from './audit-rows.ts';
 
 export const sessionDays = { idle: 14, longest: 90 };
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
-import { exportListings } from '#features/listings/server/csv.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { exportListings } from './csv.ts';
 
 /** `GET /api/desk/properties.csv`: what a manager runs, what an admin can see, as a file to keep. */
 export async function csvExport(

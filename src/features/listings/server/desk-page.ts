@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type DeskRow, deskLimits, type deskPage, type deskQuery } from '#features/listings/schema.ts';
-import { readRoom } from '#features/listings/server/on-market.ts';
-import { ownListings, versionColumn } from '#features/listings/server/own-listings.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { readRoom } from './on-market.ts';
+import { ownListings, versionColumn } from './own-listings.ts';
 
 type Request = z.output<typeof deskQuery>;
 

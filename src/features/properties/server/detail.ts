@@ -1,7 +1,7 @@
 import { fromStored } from '#features/properties/rules.ts';
 import type { BankSale, Property, PropertyFacts } from '#features/properties/schema.ts';
-import { listedOf } from '#features/properties/server/cards.ts';
-import type { DetailRow } from '#features/properties/server/hot-reads.ts';
+import { listedOf } from './cards.ts';
+import type { DetailRow } from './hot-reads.ts';
 
 /** One property as its page shows it. */
 export function detailOf(row: DetailRow, tourOrigin: string): Property {

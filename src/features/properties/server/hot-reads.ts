@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ListedRow, listedColumns } from '#features/properties/server/cards.ts';
+import { type ListedRow, listedColumns } from './cards.ts';
 
 /**
  * The reads of nearly every page view, as named statements: parsed and planned once per connection, and about half the

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CheckedDraft } from '#features/properties/draft.ts';
 import { toShillings, toStored } from '#features/properties/rules.ts';
-import type { PropertyTable } from '#features/properties/server/tables.ts';
+import type { PropertyTable } from './tables.ts';
 
 export type DescribedColumns = Omit<
   Insertable<PropertyTable>,

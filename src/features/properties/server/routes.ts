@@ -11,17 +11,12 @@ import {
   similarProperties,
 } from '#features/properties/api.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
-import { listedOf } from '#features/properties/server/cards.ts';
-import { readFeatured, readPopular, readRecent } from '#features/properties/server/hot-reads.ts';
-import {
-  readAmenities,
-  readAreas,
-  readBanks,
-  readPropertyTypes,
-} from '#features/properties/server/lookup-rows.ts';
-import * as service from '#features/properties/server/property-views.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { listedOf } from './cards.ts';
+import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
+import { readAmenities, readAreas, readBanks, readPropertyTypes } from './lookup-rows.ts';
+import * as service from './property-views.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
 import type { ContentEvent } from '#kit/server/events/content-events.ts';
+import { liveIndexOf } from './live-index.ts';
 
 let app: TestApp;
 beforeAll(async () => {

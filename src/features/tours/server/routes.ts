@@ -1,13 +1,13 @@
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/tours/api.ts';
 import { checkTour } from '#features/tours/server/intake/tour-check.ts';
+import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { uploadAnswer } from '#features/tours/server/upload/upload-answer.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Actor, SignedIn } from '#kit/server/http/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { tourOfProperty } from './tour-of-property.ts';
 import { listVersions, publishVersion, unpublishTour } from './tour-publication.ts';
-import type { TourUploads } from './upload/tour-uploads.ts';
-import { uploadAnswer } from './upload/upload-answer.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function tourRoutes({

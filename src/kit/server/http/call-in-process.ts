@@ -1,9 +1,9 @@
 import { AppError } from '#kit/app-error.ts';
-import { anyone } from '#kit/server/http/actor.ts';
-import { invoke } from '#kit/server/http/invoke.ts';
-import type { RouteDefinition } from '#kit/server/http/route.ts';
-import { prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { anyone } from './actor.ts';
+import { invoke } from './invoke.ts';
+import type { RouteDefinition } from './route.ts';
+import { prepare, type SharedAnswers } from './shared-answers.ts';
 
 /**
  * Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. The same `etag`

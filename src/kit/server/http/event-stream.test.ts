@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContentEvent, ContentEvents } from '#kit/server/events/content-events.ts';
-import { longestPauseMs, mountEventStream } from '#kit/server/http/event-stream.ts';
-import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
+import { longestPauseMs, mountEventStream } from './event-stream.ts';
+import { problemOf, retryAfterOf } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
-import { networkOf } from '#kit/server/http/network.ts';
+import { networkOf } from './network.ts';
 
 const beatMs = 25_000;
 const retryMs = 2_000;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Actor } from '#kit/server/http/actor.ts';
-import { type Caller, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
-import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validated } from '#kit/server/validated.ts';
+import type { Actor } from './actor.ts';
+import { type Caller, Reply, type RouteDefinition } from './route.ts';
+import type { SessionChange } from './session-cookie.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 export type Answer = {

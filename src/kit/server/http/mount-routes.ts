@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
-import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import type { SignedIn } from '#kit/server/http/actor.ts';
-import { compressed } from '#kit/server/http/compression.ts';
-import { invoke } from '#kit/server/http/invoke.ts';
-import { networkOf } from '#kit/server/http/network.ts';
-import type { Caller, RouteDefinition } from '#kit/server/http/route.ts';
-import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
-import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
-import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { encodingFor } from './accepted-encoding.ts';
+import type { SignedIn } from './actor.ts';
+import { compressed } from './compression.ts';
+import { invoke } from './invoke.ts';
+import { networkOf } from './network.ts';
+import type { Caller, RouteDefinition } from './route.ts';
+import { changeSession, readSessionToken } from './session-cookie.ts';
+import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
+import { readVisitor, rememberVisitor } from './visitor.ts';
 
 /** The person behind a session's token; null where there is none any more. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#kit/endpoint.ts';
-import type { Actor } from '#kit/server/http/actor.ts';
-import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Actor } from './actor.ts';
+import type { SessionChange } from './session-cookie.ts';
 
 /** Who may call. `demand` throws AppError 'unauthenticated' or 'forbidden' for everybody else. */
 export type AccessRule = { readonly name: string; demand(actor: Actor): void };

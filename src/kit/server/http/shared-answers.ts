@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
-import { anyone } from '#kit/server/http/actor.ts';
-import { type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
-import { invoke, type RawInput } from '#kit/server/http/invoke.ts';
-import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { anyone } from './actor.ts';
+import { type EncodedBody, encodedBody } from './compression.ts';
+import { invoke, type RawInput } from './invoke.ts';
+import type { RouteDefinition } from './route.ts';
 
 export type Prepared = {
   status: number;

@@ -1,4 +1,4 @@
-import type { ZipEntry } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from './zip-index.ts';
 
 /**
  * What stands around raw Deflate in gzip (RFC 1952): ten bytes that say so, and behind it checksum and size, which are those

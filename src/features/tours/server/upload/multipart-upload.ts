@@ -1,6 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { managers } from '#features/accounts/policy.ts';
+import { tourLimits } from '#features/tours/limits.ts';
+import { tourParams } from '#features/tours/schema.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -9,8 +11,6 @@ import type { SignedIn } from '#kit/server/http/actor.ts';
 import type { Identify } from '#kit/server/http/mount-routes.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { tourLimits } from '../../limits.ts';
-import { tourParams } from '../../schema.ts';
 import { ArrivingForms } from './arriving-forms.ts';
 import { cutOff, noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
