@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#features/properties/areas.ts';
-import { asQuery, readSearch, type SearchFilters, type SearchVocabulary } from './reading.ts';
+import { readSearch, type SearchFilters, type SearchVocabulary } from './reading.ts';
 import { propertyFilters } from './schema.ts';
 
 const spelled: Array<[string, string[]?]> = [
@@ -367,3 +367,10 @@ describe('whatever is typed', () => {
       expect(propertyFilters.safeParse(asQuery(read(text).filters)).success).toBe(true);
   });
 });
+
+/** The filters as an address holds them. */
+function asQuery(filters: SearchFilters): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
+}
