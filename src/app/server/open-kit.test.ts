@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
+import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { openLog } from '#kit/server/log.ts';
+import { startTimers } from '#kit/server/timers.ts';
+import { processTimers } from './jobs.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -38,8 +41,12 @@ test('what a killed process leaves in the staging goes within an hour, not only 
   const { path } = await kit.files.stage(Buffer.from('arriving'));
   const [staging, mine] = [dirname(path), basename(path)];
   await writeFile(join(staging, `${mine.split('~')[0]}~999999999~run~left`), 'half a tour');
+  const tourUploads = new TourUploads(kit, join(folder, 'uploads'));
+  const timers = processTimers(kit, { tourUploads, pictureCacheFolder: join(folder, 'picture-cache') });
+  const stopTimers = startTimers(timers, kit.log);
   vi.advanceTimersByTime(3_600_000);
   await expect.poll(() => readdir(staging)).toEqual([mine]);
+  stopTimers();
   await close();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#features/properties/areas.ts';
-import { asQuery, readSearch, type SearchFilters } from '#features/search/reading.ts';
+import { readSearch, type SearchFilters } from '#features/search/reading.ts';
 import { propertyFilters } from '#features/search/schema.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 
@@ -368,3 +368,10 @@ describe('whatever is typed', () => {
       expect(propertyFilters.safeParse(asQuery(read(text).filters)).success).toBe(true);
   });
 });
+
+/** The filters as an address holds them. */
+function asQuery(filters: SearchFilters): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
+}

@@ -250,10 +250,3 @@ function idIn(tokens: readonly Token[]): Search['id'] {
     return { value, isSure: true };
   return before === '' ? { value, isSure: false } : null;
 }
-
-/** The filters as an address holds them. */
-export function asQuery(filters: SearchFilters): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
-  );
-}
