@@ -30,6 +30,7 @@ const shape = z.object({
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   ADDRESS_LIMITS: z.enum(['yes', 'no']).default('yes'),
+  SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SMTP_URL: z
     .string()
@@ -90,6 +91,8 @@ export type Config = {
   trustProxy: boolean;
   /** How much one address may ask for; null: as much as it likes. */
   limits: Limits | null;
+  /** Whether the search keeps an index in memory; without one PostgreSQL answers alone. */
+  searchIndex: boolean;
   logLevel: string;
 };
 
@@ -130,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 'yes',
     limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
+    searchIndex: settings.SEARCH_INDEX === 'on',
     logLevel: settings.LOG_LEVEL,
   };
 }
