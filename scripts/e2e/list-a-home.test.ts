@@ -320,7 +320,7 @@ describe.each([
       await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
       if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
       await dialog.getByText('Somebody else has changed this property meanwhile.').waitFor();
-      const dispute = dialog.getByRole('region', { name: 'Changed by somebody else' });
+      const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
       expect(await dispute.innerText()).toContain('theirs is “555000”, yours “777000”');
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
       expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');

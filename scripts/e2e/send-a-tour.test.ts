@@ -121,7 +121,7 @@ test('an upload that is paused before it has begun waits until it may', async ()
     await pressBeforeItSends(page, () => button(page, 'Pause').click());
     await lineComesBack(page);
     expect(calls).toEqual([]);
-    await page.getByText('Paused. What was sent is kept.').waitFor();
+    await page.getByText('Paused. What you have sent is kept.').waitFor();
     await button(page, 'Resume').click();
     await page.getByText('Tour available').waitFor();
     expect(calls).toEqual(['POST', 'PATCH', 'POST/finish']);
@@ -308,7 +308,7 @@ test('whoever brings something else hears what to do before a byte is sent', asy
   const brought: [name: string, bytes: Buffer, words: string][] = [
     ['villa.vtp', Buffer.from('project'), 'Please export the tour for the web in 3DVista'],
     ['kitchen.jpg', Buffer.from('photo'), 'Please add them under Property Details.'],
-    ['tour.zip', rar, 'it is a RAR archive. Please unpack it and pack the folder again as ZIP.'],
+    ['tour.zip', rar, 'it is a RAR archive. Please unpack it and zip the folder instead.'],
     ['tour.zip', website, 'nothing in it is a tour player'],
     ['tour.zip', photographs, 'Please add them under Property Details.'],
   ];

@@ -24,7 +24,7 @@ const shape = z.object({
     .optional(),
   SECRET_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal figures, e.g. of `openssl rand -hex 32`')
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, e.g. from `openssl rand -hex 32`')
     .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
@@ -49,12 +49,11 @@ const shape = z.object({
 const settled = shape.superRefine(({ APP_ORIGIN, TOUR_ORIGIN }, { addIssue }) => {
   const fault = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
   if (!TOUR_ORIGIN) return;
-  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v')))
-    return fault('must end in a name, not in an address of figures');
+  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v'))) return fault('must end in a name, not in an IP address');
   const shared = APP_ORIGIN && sharedDomain(APP_ORIGIN, TOUR_ORIGIN);
   if (shared)
     fault(
-      `shares the domain ${shared} with APP_ORIGIN, so a tour, which is somebody else's program, could set cookies for the ` +
+      `shares the domain ${shared} with APP_ORIGIN, so a tour, which is someone else's program, could set cookies for the ` +
         'application. Give tours a registered domain of their own, e.g. https://*.example-tours.org',
     );
 });

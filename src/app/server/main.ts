@@ -87,7 +87,7 @@ function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
 function sentenceFor(error: unknown): string {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Choose another one, e.g. PORT=3100 npm start`;
+    return `Port ${port} is in use by another program. Choose another one, e.g. PORT=3100 npm start`;
   return message ? message : (stack ?? String(error));
 }
 

@@ -74,8 +74,8 @@ export const chosenPictures = z
       alt: z
         .string()
         .trim()
-        .max(300, 'A caption has at most 300 characters')
-        .refine((alt) => alt === '' || isOneLine(alt), 'A caption holds characters that cannot be shown')
+        .max(300, 'A caption can have at most 300 characters')
+        .refine((alt) => alt === '' || isOneLine(alt), 'A caption contains characters that cannot be shown')
         .default(''),
     }),
   )

@@ -22,7 +22,7 @@ const text = (min: number, max: number, message: string, isGood = isOneLine) =>
     .trim()
     .min(min, message)
     .max(max, `This must be at most ${max} characters`)
-    .refine(isGood, 'This holds characters that cannot be shown');
+    .refine(isGood, 'This contains characters that cannot be shown');
 
 const note = (max: number, isGood = isOneLine) => text(1, max, 'This must not be empty', isGood).nullish();
 const count = z.int().min(0).max(10_000).nullish();
@@ -108,8 +108,8 @@ export const propertyDraft = z
     bankName: note(120),
     auctionClosesAt: z
       .date('This is not a date and time')
-      .min(new Date('2000-01-01'), 'This is not a date of our time')
-      .max(new Date('2100-01-01'), 'This is not a date of our time')
+      .min(new Date('2000-01-01'), 'This date is too far in the past or the future')
+      .max(new Date('2100-01-01'), 'This date is too far in the past or the future')
       .nullish(),
     auctionStatus: z.enum(auctionStatuses).nullish(),
     startingBid: money('A bid must be positive').nullish(),
@@ -122,7 +122,7 @@ export const propertyDraft = z
     forcedSaleValue: money('A value must be positive').nullish(),
     valuedOn: z.iso
       .date('This is not a date')
-      .refine((day) => day >= '2000' && day < '2100', 'This is not a date of our time')
+      .refine((day) => day >= '2000' && day < '2100', 'This date is too far in the past or the future')
       .nullish(),
     viewingTimes: note(200),
     depositTerms: note(300),
@@ -144,7 +144,7 @@ export const propertyDraft = z
     { message: 'The current bid needs a starting bid and must not be below it', path: ['currentBid'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
-    message: 'A place has a latitude and a longitude',
+    message: 'A place needs both a latitude and a longitude',
     path: ['lat'],
   });
 

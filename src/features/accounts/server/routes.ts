@@ -80,7 +80,7 @@ export function accountRoutes(settings: { appOrigin: string; productName: string
             details: whereOf(caller),
           });
         });
-        return { message: 'All other sessions were ended' };
+        return { message: 'All other sessions were signed out' };
       },
     }),
     route(api.listSessions, {

@@ -91,9 +91,9 @@ async function demandSecondFactor(kit: Kit, userId: number, code: string | undef
     throw new AppError(
       'unauthenticated',
       'two_factor_wrong',
-      'This code is not right, or was used already.',
+      'This code is wrong or has already been used.',
       {
-        fields: { code: 'This code is not right, or was used already.' },
+        fields: { code: 'This code is wrong or has already been used.' },
       },
     );
 }

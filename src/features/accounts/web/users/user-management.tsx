@@ -139,7 +139,7 @@ const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalised(membe
 
 function Wish({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
-    <span className="block text-sm text-muted">wants {capitalised(requestedPlan)}</span>
+    <span className="block text-sm text-muted">requested {capitalised(requestedPlan)}</span>
   ) : null;
 }
 

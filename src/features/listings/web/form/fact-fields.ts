@@ -100,13 +100,13 @@ export const factSections: readonly {
 }[] = [
   {
     title: 'Bank sale and auction',
-    note: 'What a bidder has to know before he comes.',
+    note: 'What bidders need to know before they come.',
     only: ['bank_sales'],
     fields: saleFields,
   },
   {
     title: 'What people ask first',
-    note: 'Power, water, road, security. Leave out what you do not know: visitors then see that nobody has said it.',
+    note: 'Power, water, road, security. Leave out what you do not know: visitors then see that it has not been stated.',
     fields: homeFields,
   },
   { title: 'Land and place', note: 'Plot, title and the point on the map.', fields: plotFields },

@@ -7,7 +7,7 @@ import { ChoiceField, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 const flagOptions = [
-  { value: '', name: 'Not said' },
+  { value: '', name: 'Not stated' },
   { value: 'true', name: 'Yes' },
   { value: 'false', name: 'No' },
 ];
@@ -63,7 +63,7 @@ function Fact({ name, label, kind, options, hint }: FactField) {
         name={name}
         label={label}
         hint={hint}
-        options={[{ value: '', name: 'Not said' }, ...choices]}
+        options={[{ value: '', name: 'Not stated' }, ...choices]}
       />
     );
   }

@@ -138,7 +138,7 @@ function FeaturedField() {
     <SwitchField
       name="isFeatured"
       label="Featured property"
-      hint="Featured homes stand on the front page and in their own list."
+      hint="Featured homes appear on the front page and in their own list."
       refusal={isFree ? null : featuringRefusal(data)}
     />
   );

@@ -41,11 +41,11 @@ export type ListingForm = {
 
 const draftPauseMs = 300;
 
-const changedByOthers = 'Somebody else has just changed this property. You see it as it is now.';
+const changedByOthers = 'Someone else has just changed this property. You see it as it is now.';
 const changedBelow =
-  'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.';
+  'Someone else changed this property in the meantime. What you typed is still here, on top of what they saved: check it and save again.';
 
-const typedSince = 'What you typed after pressing Save is not in it yet: it is kept as a draft.';
+const typedSince = 'What you typed after pressing Save is not saved yet: it is kept as a draft.';
 
 const pictureLost = 'A photo could not be sent. Choose it again, or save without it.';
 
@@ -203,7 +203,9 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     if (isRefusal(error)) attempt.current = null;
     if (!(error instanceof CallError)) {
       setMessage(
-        listing ? 'There is no connection just now. Nothing was lost; please try again.' : mayHaveBeenCreated,
+        listing
+          ? 'There is no connection right now. Nothing was lost; please try again.'
+          : mayHaveBeenCreated,
       );
       return;
     }
@@ -220,7 +222,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     } catch (error) {
       if (error instanceof CallError && error.status === 404)
         setMessage(
-          'Somebody else has deleted this property meanwhile. What you typed is kept on this device.',
+          'Someone else deleted this property in the meantime. What you typed is kept on this device.',
         );
     }
   }
