@@ -176,7 +176,7 @@ describe.each([
       await dialog.getByText('Premium · UGX 50,000 per month').waitFor();
       await dialog.getByText('Basic · Free').waitFor();
       await expectWellMade(page);
-      await dialog.getByRole('button', { name: 'Ask for Premium' }).click();
+      await dialog.getByRole('button', { name: 'Request Premium' }).click();
       await page.getByText('Premium, not paid yet').waitFor();
       for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
         await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
@@ -312,7 +312,7 @@ describe.each([
       await page.getByRole('heading', { name: 'First, a longer password' }).waitFor();
       await expectWellMade(page);
       await page.getByRole('link', { name: 'Choose a longer password' }).click();
-      await page.getByText('Your role needs a longer password than you have').waitFor();
+      await page.getByText('Your role needs a password that is longer than yours').waitFor();
       await page.getByLabel('Current password').fill('hot-te');
       await page.getByLabel('New password').fill('hot-tea');
       await page.getByRole('button', { name: 'Save the new password' }).click();
@@ -321,7 +321,7 @@ describe.each([
       await page.getByLabel('Current password').fill('hot-te');
       await page.getByLabel('New password').fill('hot tea at dawn');
       await page.getByRole('button', { name: 'Save the new password' }).click();
-      await soon(() => page.getByText('Your role needs a longer password').count()).toBe(0);
+      await soon(() => page.getByText('Your role needs a password that is longer').count()).toBe(0);
       await open(page, '/admin/properties');
       await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
     });
@@ -441,7 +441,7 @@ test('without a connection a sign-in says so, and nothing of a wrong password', 
     await panel(page).getByLabel('Username').fill('nobody');
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await panel(page).getByText('There is no connection just now.').waitFor();
+    await panel(page).getByText('There is no connection right now.').waitFor();
     await conveniencesCame(page);
     expect(await toast(page).count()).toBe(0);
     await page.unroute('**/api/login');

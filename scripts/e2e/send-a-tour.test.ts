@@ -255,7 +255,7 @@ test('an upload of which the server says nothing just now is asked for again, an
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await page.locator('p[role=alert]').getByText('What was sent is kept').waitFor();
+    await page.locator('p[role=alert]').getByText('What you have sent is kept').waitFor();
     expect(answers).toEqual([]);
     expect(calls.splice(0).filter((call) => call === 'POST')).toHaveLength(1);
     await page.unroute('**/api/uploads/tours/*');
@@ -279,7 +279,7 @@ test('a server whose disk is full is waited for: the page says so, asks without 
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    const waiting = page.getByText('The server has no room for this tour just now.');
+    const waiting = page.getByText('The server has no room for this tour right now.');
     for (const last of ['POST', 'PATCH', 'HEAD']) {
       await soon(() => calls.at(-1)).toBe(last);
       await waiting.waitFor();
@@ -288,7 +288,7 @@ test('a server whose disk is full is waited for: the page says so, asks without 
       await page.clock.fastForward(20_000);
       await soon(() => calls.length).toBeGreaterThan(before);
     }
-    await page.getByText('Everything is sent, but the server has no room').waitFor();
+    await page.getByText('Everything has been sent, but the server has no room').waitFor();
     await page.clock.fastForward(20_000);
     await page.getByText('Tour available').waitFor();
     expect(calls).toEqual([

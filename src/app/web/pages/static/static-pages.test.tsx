@@ -53,7 +53,7 @@ test('the privacy policy holds what the specification asks for', async () => {
   const text = await words('/privacy');
   for (const said of [
     'May 5, 2025',
-    '18 years',
+    'aged 18',
     'Data Protection and Privacy Act, 2019',
     'Personal Data Protection Office',
   ])

@@ -36,7 +36,7 @@ function FactSection({ title, note, only, fields }: (typeof factSections)[number
         <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
         {title}
         <span className="ml-auto text-sm font-normal text-muted">
-          {said} of {asked.length} said
+          {said} of {asked.length} filled in
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">

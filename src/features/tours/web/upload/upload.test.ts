@@ -68,7 +68,7 @@ describe('looking into the chosen file', () => {
     [
       'the project',
       { 'Villa/villa.vtp': 'x', 'Villa/media/a.jpg': 'x' },
-      /project that 3DVista works on .* export the tour for the web/,
+      /the 3DVista project .* export the tour for the web/,
     ],
     [
       'the export for Windows',
@@ -123,7 +123,7 @@ describe('looking into the chosen file', () => {
 });
 
 test.each([
-  ['Villa.vtp', /project that 3DVista works on/],
+  ['Villa.vtp', /the 3DVista project/],
   ['Villa.exe', /program for Windows/],
   ['Villa.rar', /another kind of archive/],
   ['IMG_0001.HEIC', /add them under Property Details/],
