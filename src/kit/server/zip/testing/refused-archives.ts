@@ -85,7 +85,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ ...film('abc'), crc: 1 }],
     undefined,
     'zip_wrong_checksum',
-    'checksum does not fit',
+    'checksum does not match',
   ],
   [
     'a film that is not Deflate',
