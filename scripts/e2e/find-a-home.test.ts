@@ -85,7 +85,9 @@ describe.each([
       await hydrated(page);
       expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
       expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
-      expect(await page.getByRole('list', { name: 'Look again without' }).getByRole('link').count()).toBe(3);
+      expect(await page.getByRole('list', { name: 'Search again without' }).getByRole('link').count()).toBe(
+        3,
+      );
       await expectWellMade(page);
     });
   });

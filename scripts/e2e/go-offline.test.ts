@@ -181,7 +181,7 @@ test('where somebody answers who is not our server, it says so until it is', asy
     await page.route('**/healthz', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await page.route('**/api/properties/*/view', (route) => route.abort());
     await cards(page).first().getByRole('link').click();
-    await bar(page).getByText('The site does not answer just now.').waitFor();
+    await bar(page).getByText('The site is not responding right now.').waitFor();
     await expectWellMade(page);
     await page.unroute('**/healthz');
     await saysNothing(page);
@@ -243,7 +243,7 @@ describe('when the site was renewed and the files of the open page are gone', ()
       await open(page, '/');
       await page.route('**/assets/waitlist-dialog-*.js', (route) => route.fulfill({ status: 404 }));
       await page.getByRole('button', { name: 'Join for Android' }).click();
-      await bar(page).getByText('This site has been renewed.').waitFor();
+      await bar(page).getByText('This site has been updated.').waitFor();
       const loaded = page.waitForEvent('domcontentloaded');
       await bar(page).getByRole('button', { name: 'Load again' }).click();
       await loaded;

@@ -140,10 +140,10 @@ describe.each([
       await visit(look, async (other) => signIn(other, username));
       await open(page, '/profile?tab=settings');
       await page.getByText('Change Password', { exact: true }).click();
-      await page.getByLabel('Present password').fill('not mine');
+      await page.getByLabel('Current password').fill('not mine');
       await page.getByLabel('New password').fill('a much better one');
       await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByText('This is not your present password').waitFor();
+      await page.getByText('This is not your current password').waitFor();
       await expectWellMade(page);
 
       await page.getByText('Update Email Preferences').click();
@@ -165,7 +165,7 @@ describe.each([
       await soon(() => sessions.count()).toBe(1);
       await expectWellMade(page);
 
-      await page.getByLabel('Present password').fill(password);
+      await page.getByLabel('Current password').fill(password);
       await page.getByLabel('New password').fill('a much better one');
       await page.getByRole('button', { name: 'Save the new password' }).click();
       await soon(() => toast(page).innerText()).toContain('Your password was changed');
@@ -176,7 +176,7 @@ describe.each([
       await dialog.getByText('Premium · UGX 50,000 per month').waitFor();
       await dialog.getByText('Basic · Free').waitFor();
       await expectWellMade(page);
-      await dialog.getByRole('button', { name: 'Ask for Premium' }).click();
+      await dialog.getByRole('button', { name: 'Request Premium' }).click();
       await page.getByText('Premium, not paid yet').waitFor();
       for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
         await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
@@ -235,7 +235,7 @@ describe.each([
       await confirmAddress(page, username);
       await page.getByLabel('Your password').fill('not mine');
       await page.getByRole('button', { name: 'Switch it on' }).click();
-      await page.getByText('This is not your present password').waitFor();
+      await page.getByText('This is not your current password').waitFor();
       await expectWellMade(page);
       await page.getByLabel('Your password').fill(password);
       await page.getByRole('button', { name: 'Switch it on' }).click();
@@ -243,12 +243,12 @@ describe.each([
       await expectWellMade(page);
       const secret = Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]);
       const code = () => new TOTP({ secret }).generate();
-      await page.getByLabel('The code that the app shows').fill('000000');
+      await page.getByLabel('The code shown in the app').fill('000000');
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('This code is not right, or was used already.').waitFor();
-      await page.getByLabel('The code that the app shows').fill(code());
+      await page.getByText('This code is wrong or has already been used.').waitFor();
+      await page.getByLabel('The code shown in the app').fill(code());
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Keep these codes for the day when your phone is lost.').waitFor();
+      await page.getByText('Keep these codes in case you lose your phone.').waitFor();
       const recovery = await page
         .getByText(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)
         .first()
@@ -286,7 +286,7 @@ describe.each([
         await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
         await boss.getByText('Who changed what').click();
         await boss.getByText('two-factor reset').first().waitFor();
-        await boss.getByText('Who came in').click();
+        await boss.getByText('Sign-in activity').click();
         await boss.getByText('signed in').first().waitFor();
         await expectWellMade(boss);
       });
@@ -309,19 +309,19 @@ describe.each([
         await send(boss, 'PATCH', `/api/users/${id}/role`, { role: 'property_manager' });
       });
       await open(page, '/admin/properties');
-      await page.getByRole('heading', { name: 'One thing first: a longer password' }).waitFor();
+      await page.getByRole('heading', { name: 'First, a longer password' }).waitFor();
       await expectWellMade(page);
       await page.getByRole('link', { name: 'Choose a longer password' }).click();
-      await page.getByText('Your role needs a longer password than you have').waitFor();
-      await page.getByLabel('Present password').fill('hot-te');
+      await page.getByText('Your role needs a password that is longer than yours').waitFor();
+      await page.getByLabel('Current password').fill('hot-te');
       await page.getByLabel('New password').fill('hot-tea');
       await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByText('Password must be at least 8 characters for those who list homes').waitFor();
+      await page.getByText('Password must be at least 8 characters for people who list homes').waitFor();
       await expectWellMade(page);
-      await page.getByLabel('Present password').fill('hot-te');
+      await page.getByLabel('Current password').fill('hot-te');
       await page.getByLabel('New password').fill('hot tea at dawn');
       await page.getByRole('button', { name: 'Save the new password' }).click();
-      await soon(() => page.getByText('Your role needs a longer password').count()).toBe(0);
+      await soon(() => page.getByText('Your role needs a password that is longer').count()).toBe(0);
       await open(page, '/admin/properties');
       await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
     });
@@ -441,7 +441,7 @@ test('without a connection a sign-in says so, and nothing of a wrong password', 
     await panel(page).getByLabel('Username').fill('nobody');
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await panel(page).getByText('There is no connection just now.').waitFor();
+    await panel(page).getByText('There is no connection right now.').waitFor();
     await conveniencesCame(page);
     expect(await toast(page).count()).toBe(0);
     await page.unroute('**/api/login');
@@ -464,7 +464,7 @@ test('whoever has lost the phone switches the second factor off with a recovery 
     await page.getByRole('button', { name: 'Switch it on' }).click();
     const key = await page.getByText('Or type this key into the app:').innerText();
     const codes = new TOTP({ secret: Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]) });
-    await page.getByLabel('The code that the app shows').fill(codes.generate());
+    await page.getByLabel('The code shown in the app').fill(codes.generate());
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/user', async (route) => {
       await answer.promise;
@@ -477,7 +477,7 @@ test('whoever has lost the phone switches the second factor off with a recovery 
     answer.resolve();
     const kept = await page.getByRole('status').getByRole('listitem').first().innerText();
     await page.getByLabel('Your password').fill(password);
-    await page.getByLabel('A code, to switch it off').fill(kept);
+    await page.getByLabel('A code to switch it off').fill(kept);
     await page.getByRole('button', { name: 'Switch it off' }).click();
     await page.getByRole('button', { name: 'Switch it on' }).waitFor();
     expect(await page.getByText('Two-factor sign-in is on.').count()).toBe(0);
@@ -506,7 +506,7 @@ test('a dialog stays open while words in it are selected, and closes on a press 
 test('a link that confirms an address, opened where nobody is signed in, asks for the sign-in first', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, `/auth/confirm-email#${'a'.repeat(43)}`);
-    const asked = page.getByText('Please sign in to the account whose address this is.');
+    const asked = page.getByText('Please sign in to the account that this address belongs to.');
     await soon(() => asked.isVisible()).toBe(true);
   });
 });

@@ -73,7 +73,7 @@ async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<
       share,
     );
     line.cut();
-    await dialog.getByText('No connection just now.').waitFor();
+    await dialog.getByText('No connection right now.').waitFor();
     line.mend();
   }
   await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
@@ -319,8 +319,8 @@ describe.each([
       await dialog.getByLabel('Bedrooms').fill('4');
       await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
       if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
-      await dialog.getByText('Somebody else has changed this property meanwhile.').waitFor();
-      const dispute = dialog.getByRole('region', { name: 'Changed by somebody else' });
+      await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
+      const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
       expect(await dispute.innerText()).toContain('theirs is “555000”, yours “777000”');
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
       expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');

@@ -112,11 +112,11 @@ describe('the featured homes', () => {
       await hydrated(page);
       expect(await scrolled(page)).toBe(0);
       await rowOf(page).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
+      await page.getByRole('button', { name: 'Pause the slideshow' }).waitFor();
       await page.clock.runFor(5_100);
       await soon(() => scrolled(page)).toBeGreaterThan(100);
 
-      await page.getByRole('button', { name: 'Stop moving by itself' }).click();
+      await page.getByRole('button', { name: 'Pause the slideshow' }).click();
       await page.mouse.move(5, 5);
       const stopped = await restingPlace(page);
       await page.clock.runFor(20_000);
@@ -139,7 +139,7 @@ describe('the featured homes', () => {
       await page.goto('/');
       await hydrated(page);
       await rowOf(page).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Stop moving by itself' }).waitFor();
+      await page.getByRole('button', { name: 'Pause the slideshow' }).waitFor();
       await rowOf(page).getByRole('link').first().focus();
       const reached = await restingPlace(page);
       await page.clock.runFor(5_100);
@@ -157,7 +157,7 @@ describe('the featured homes', () => {
       await hydrated(page);
       await rowOf(page).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Next' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Stop moving by itself' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Pause the slideshow' }).count()).toBe(0);
       await page.clock.runFor(20_000);
       expect(await scrolled(page)).toBe(0);
     });

@@ -67,7 +67,7 @@ test('while the database is away every call says so, and when it is back the sam
         expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
         expect(reply.headers.get('content-type')).toContain('application/problem+json');
         expect(await reply.json()).toMatchObject({
-          message: 'This is taking too long just now. Please try again in a moment.',
+          message: 'This is taking too long right now. Please try again in a moment.',
         });
       }
     }

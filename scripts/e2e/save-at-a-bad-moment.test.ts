@@ -168,7 +168,9 @@ test('an import whose answer is lost can be sent again, and makes nothing twice'
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await choose(file('homes.csv', 'Two', 'Three'));
     await lost.waitFor();
-    await form(page).getByText('Choose Import again: what came in already is not made twice.').waitFor();
+    await form(page)
+      .getByText('Choose Import again: properties that are already in will not be created twice.')
+      .waitFor();
     await expectWellMade(page);
     await press(page, 'Import again');
     await soon(() => received).toBe(2);
@@ -274,7 +276,7 @@ test('an answer that comes after the form was closed says so, and opens and clos
 test('what is typed while a save is on its way is not in it, and is offered again', async () => {
   await atDesk('since', ['One'], async (page, [id]) => {
     const offered = form(page).getByText('You left this unsaved on');
-    const disputes = form(page).getByRole('region', { name: 'Changed by somebody else' });
+    const disputes = form(page).getByRole('region', { name: 'Changed by someone else' });
     await edit(page, 'One since');
     await field(page, 'Bedrooms').fill('4');
     await field(page, 'Price').fill('640,000');
@@ -373,7 +375,7 @@ test('a field that two people have changed stays in question until one of them i
     await edit(page, 'One disputed');
     await field(page, 'Price').fill('777000');
     await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000 });
-    const dispute = form(page).getByRole('region', { name: 'Changed by somebody else' });
+    const dispute = form(page).getByRole('region', { name: 'Changed by someone else' });
     const question = 'theirs is “555000”, yours “777000”';
     await soon(() => dispute.innerText()).toContain(question);
     await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 3 });

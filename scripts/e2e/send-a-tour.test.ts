@@ -121,7 +121,7 @@ test('an upload that is paused before it has begun waits until it may', async ()
     await pressBeforeItSends(page, () => button(page, 'Pause').click());
     await lineComesBack(page);
     expect(calls).toEqual([]);
-    await page.getByText('Paused. What was sent is kept.').waitFor();
+    await page.getByText('Paused. What you have sent is kept.').waitFor();
     await button(page, 'Resume').click();
     await page.getByText('Tour available').waitFor();
     expect(calls).toEqual(['POST', 'PATCH', 'POST/finish']);
@@ -255,7 +255,7 @@ test('an upload of which the server says nothing just now is asked for again, an
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await page.locator('p[role=alert]').getByText('What was sent is kept').waitFor();
+    await page.locator('p[role=alert]').getByText('What you have sent is kept').waitFor();
     expect(answers).toEqual([]);
     expect(calls.splice(0).filter((call) => call === 'POST')).toHaveLength(1);
     await page.unroute('**/api/uploads/tours/*');
@@ -279,7 +279,7 @@ test('a server whose disk is full is waited for: the page says so, asks without 
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    const waiting = page.getByText('The server has no room for this tour just now.');
+    const waiting = page.getByText('The server has no room for this tour right now.');
     for (const last of ['POST', 'PATCH', 'HEAD']) {
       await soon(() => calls.at(-1)).toBe(last);
       await waiting.waitFor();
@@ -288,7 +288,7 @@ test('a server whose disk is full is waited for: the page says so, asks without 
       await page.clock.fastForward(20_000);
       await soon(() => calls.length).toBeGreaterThan(before);
     }
-    await page.getByText('Everything is sent, but the server has no room').waitFor();
+    await page.getByText('Everything has been sent, but the server has no room').waitFor();
     await page.clock.fastForward(20_000);
     await page.getByText('Tour available').waitFor();
     expect(calls).toEqual([
@@ -308,7 +308,7 @@ test('whoever brings something else hears what to do before a byte is sent', asy
   const brought: [name: string, bytes: Buffer, words: string][] = [
     ['villa.vtp', Buffer.from('project'), 'Please export the tour for the web in 3DVista'],
     ['kitchen.jpg', Buffer.from('photo'), 'Please add them under Property Details.'],
-    ['tour.zip', rar, 'it is a RAR archive. Please unpack it and pack the folder again as ZIP.'],
+    ['tour.zip', rar, 'it is a RAR archive. Please unpack it and zip the folder instead.'],
     ['tour.zip', website, 'nothing in it is a tour player'],
     ['tour.zip', photographs, 'Please add them under Property Details.'],
   ];

@@ -48,6 +48,14 @@ test.each(['http://*.192.168.0.2:3001', 'https://tours.example.org', 'https://*'
   },
 );
 
+test.each([
+  ['is kept', {}, true],
+  ['is kept', { SEARCH_INDEX: 'on' }, true],
+  ['is not kept', { SEARCH_INDEX: 'off' }, false],
+])('a search index %s with %j', (_words, settings, searchIndex) => {
+  expect(readConfig(settings)).toMatchObject({ searchIndex });
+});
+
 test('without settings it starts', () => {
   expect(readConfig({})).toMatchObject({ appOrigin: null, tourOrigin: null });
 });

@@ -24,12 +24,13 @@ const shape = z.object({
     .optional(),
   SECRET_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal figures, e.g. of `openssl rand -hex 32`')
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, e.g. from `openssl rand -hex 32`')
     .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   ADDRESS_LIMITS: z.enum(['yes', 'no']).default('yes'),
+  SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SMTP_URL: z
     .string()
@@ -48,12 +49,11 @@ const shape = z.object({
 const settled = shape.superRefine(({ APP_ORIGIN, TOUR_ORIGIN }, { addIssue }) => {
   const fault = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
   if (!TOUR_ORIGIN) return;
-  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v')))
-    return fault('must end in a name, not in an address of figures');
+  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v'))) return fault('must end in a name, not in an IP address');
   const shared = APP_ORIGIN && sharedDomain(APP_ORIGIN, TOUR_ORIGIN);
   if (shared)
     fault(
-      `shares the domain ${shared} with APP_ORIGIN, so a tour, which is somebody else's program, could set cookies for the ` +
+      `shares the domain ${shared} with APP_ORIGIN, so a tour, which is someone else's program, could set cookies for the ` +
         'application. Give tours a registered domain of their own, e.g. https://*.example-tours.org',
     );
 });
@@ -90,6 +90,8 @@ export type Config = {
   trustProxy: boolean;
   /** How much one address may ask for; null: as much as it likes. */
   limits: Limits | null;
+  /** Whether the search keeps an index in memory; without one PostgreSQL answers alone. */
+  searchIndex: boolean;
   logLevel: string;
 };
 
@@ -130,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 'yes',
     limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
+    searchIndex: settings.SEARCH_INDEX === 'on',
     logLevel: settings.LOG_LEVEL,
   };
 }

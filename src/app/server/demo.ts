@@ -53,7 +53,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     const areas = await readAreas(transaction);
     for (const listing of oldestFirst(allListings)) {
       const ownerId = owners.get(listing.owner);
-      if (ownerId === undefined) throw new Error(`nobody of the demonstration is called ${listing.owner}`);
+      if (ownerId === undefined) throw new Error(`no one in the demonstration is called ${listing.owner}`);
       const draft = draftOf(listing, kit.clock(), areaInText(areas, listing.location));
       const listedAt = new Date(kit.clock().getTime() - listing.listedDaysAgo * dayMs);
       const id = await insertProperty(transaction, ownerId, draft, listedAt);

@@ -7,7 +7,7 @@ import { openKit } from '#app/server/open-kit.ts';
 import { originsOf } from '#app/server/origins.ts';
 import { startDemo } from '#app/server/start-demo.ts';
 import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -32,7 +32,8 @@ async function main(): Promise<void> {
     opened.push(close);
     if (config.demo) await startDemo(kit, { password: config.demoPassword, say: console.log });
     await sealOpenSeeds(kit);
-    liveIndexOf(kit);
+    if (config.searchIndex) liveIndexOf(kit);
+    else doWithoutIndex(kit);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
@@ -86,7 +87,7 @@ function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
 function sentenceFor(error: unknown): string {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Choose another one, e.g. PORT=3100 npm start`;
+    return `Port ${port} is in use by another program. Choose another one, e.g. PORT=3100 npm start`;
   return message ? message : (stack ?? String(error));
 }
 

@@ -18,8 +18,7 @@ type Settings = { appOrigin: string; trustProxy: boolean };
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
-  if (isPublic)
-    kit.log.warn('no mail server is set (SMTP_URL): mails are written, and nobody gets to read them');
+  if (isPublic) kit.log.warn('no mail server is set (SMTP_URL): mails are written, but no one can read them');
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (isPublic || !isFromThisMachine(request))
       throw new AppError('not-found', 'no_such_page', 'There is nothing here.');

@@ -24,9 +24,9 @@ import { isStorable } from '#kit/text.ts';
 const userId = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'A user is named by a whole number')
+    .regex(/^[1-9]\d{0,9}$/, 'A user id is a whole number')
     .transform(Number)
-    .refine((id) => id <= int4Max, 'No user has this number'),
+    .refine((id) => id <= int4Max, 'There is no user with this id'),
 });
 
 export const currentUser = endpoint({
@@ -87,7 +87,7 @@ export const changeProfile = endpoint({
 export const requestPlan = endpoint({
   method: 'POST',
   path: '/api/user/plan-request',
-  summary: 'Asks for another plan, which begins when it is paid; Basic takes the wish back',
+  summary: 'Requests another plan, which starts once it is paid for; Basic withdraws the request',
   body: planRequestBody,
   reply: currentUserShape,
 });
@@ -144,7 +144,7 @@ export const endTwoFactor = endpoint({
 export const requestConfirmation = endpoint({
   method: 'POST',
   path: '/api/user/email-confirmation',
-  summary: "Sends a link to the user's address, by which they show that it is theirs",
+  summary: "Sends a link to the user's address, to confirm that it is theirs",
   reply: done,
   status: 202,
 });
@@ -186,7 +186,7 @@ export const changeRole = endpoint({
 export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/api/users/:id/two-factor/reset',
-  summary: 'Switches off the one-time codes of somebody who has lost phone and recovery codes',
+  summary: 'Switches off the one-time codes of someone who has lost their phone and recovery codes',
   params: userId,
   reply: userShape,
 });
@@ -194,7 +194,7 @@ export const resetTwoFactor = endpoint({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who changed what, or who came in and was refused, the newest first',
+  summary: 'Who changed what, or who signed in and was refused, newest first',
   query: z.object({
     kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
     before: z.coerce.number().int().min(1).optional(),

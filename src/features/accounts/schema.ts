@@ -29,7 +29,7 @@ const fullName = z
   .trim()
   .min(1, 'Full name is required')
   .max(200, 'Full name must be at most 200 characters')
-  .refine(isOneLine, 'Full name holds characters that cannot be shown');
+  .refine(isOneLine, 'Full name contains characters that cannot be shown');
 
 /** An account as it is stored for the first time. A password comes with sign-in. */
 export const newUser = z.object({
@@ -49,7 +49,7 @@ export const password = z
   .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
   .refine(
     (text) => !text.includes('\0') && text.isWellFormed(),
-    'Password holds characters that cannot be typed',
+    'Password contains characters that cannot be typed',
   );
 
 /** What a signed-in person reads about himself, and an admin about everybody. */
@@ -87,8 +87,8 @@ export const loginBody = z.object({
     .string('Username is required')
     .trim()
     .min(1, 'Username is required')
-    .max(254, 'No username is that long')
-    .refine(isStorable, 'No username holds such characters'),
+    .max(254, 'This username is too long')
+    .refine(isStorable, 'This username contains characters that are not allowed'),
   password: presentPassword,
   /** The six figures of a second factor, or a recovery code, where the account has one. */
   code: z.string().trim().max(40).optional(),
@@ -129,16 +129,16 @@ export const twoFactorCode = z.object({
     .string()
     .trim()
     // Many apps show it as 188 543.
-    .regex(/^\d{3} ?\d{3}$/, 'A code has six figures'),
+    .regex(/^\d{3} ?\d{3}$/, 'A code has six digits'),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /** The six figures, or a recovery code: whoever has lost the phone must be able to switch it off. */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
   code: z
-    .string('Enter six figures, or a recovery code')
+    .string('Enter six digits, or a recovery code')
     .trim()
-    .min(6, 'Enter six figures, or a recovery code')
-    .max(40, 'Enter six figures, or a recovery code'),
+    .min(6, 'Enter six digits, or a recovery code')
+    .max(40, 'Enter six digits, or a recovery code'),
 });
 export const done = z.object({ message: z.string() });

@@ -54,8 +54,8 @@ export const chosenPictures = z
       alt: z
         .string()
         .trim()
-        .max(deskLimits.captionMax, `A caption has at most ${deskLimits.captionMax} characters`)
-        .refine((alt) => alt === '' || isOneLine(alt), 'A caption holds characters that cannot be shown')
+        .max(deskLimits.captionMax, `A caption can have at most ${deskLimits.captionMax} characters`)
+        .refine((alt) => alt === '' || isOneLine(alt), 'A caption contains characters that cannot be shown')
         .default(''),
     }),
   )

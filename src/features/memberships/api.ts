@@ -12,6 +12,6 @@ export const publicPlans = endpoint({
 export const accountPlans = endpoint({
   method: 'GET',
   path: '/api/plans/account',
-  summary: 'The plans that a member chooses from in his profile',
+  summary: 'The plans that a member chooses from in their profile',
   reply: z.array(planShape),
 });

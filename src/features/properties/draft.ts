@@ -35,7 +35,7 @@ function text(min: number, max: number, message: string, isGood = isOneLine) {
     .trim()
     .min(min, message)
     .max(max, `This must be at most ${max} characters`)
-    .refine(isGood, 'This holds characters that cannot be shown');
+    .refine(isGood, 'This contains characters that cannot be shown');
 }
 
 function shapeOf(field: Field): z.ZodType {
@@ -72,12 +72,12 @@ function shapeOf(field: Field): z.ZodType {
     case 'date':
       return z.iso
         .date('This is not a date')
-        .refine((day) => day >= '2000' && day < '2100', 'This is not a date of our time');
+        .refine((day) => day >= '2000' && day < '2100', 'This date is too far in the past or the future');
     case 'instant':
       return z
         .date('This is not a date and time')
-        .min(new Date('2000-01-01'), 'This is not a date of our time')
-        .max(new Date('2100-01-01'), 'This is not a date of our time');
+        .min(new Date('2000-01-01'), 'This date is too far in the past or the future')
+        .max(new Date('2100-01-01'), 'This date is too far in the past or the future');
   }
 }
 
@@ -119,7 +119,7 @@ export const propertyDraft = z
     { message: currentBidTooLow, path: ['currentBid'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
-    message: 'A place has a latitude and a longitude',
+    message: 'A place needs both a latitude and a longitude',
     path: ['lat'],
   });
 

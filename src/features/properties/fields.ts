@@ -313,7 +313,7 @@ export const propertyFields = {
   },
   parkingSlots: {
     kind: 'whole',
-    label: 'Parking for cars',
+    label: 'Parking spaces',
     column: 'parking_slots',
     section: 'home',
     max: 10_000,
@@ -328,7 +328,7 @@ export const propertyFields = {
   },
   advanceMonths: {
     kind: 'whole',
-    label: 'Months in advance',
+    label: 'Advance, months',
     column: 'advance_months',
     section: 'home',
     max: 24,
@@ -337,7 +337,7 @@ export const propertyFields = {
   },
   depositMonths: {
     kind: 'whole',
-    label: 'Months of deposit',
+    label: 'Deposit, months',
     column: 'deposit_months',
     section: 'home',
     max: 12,
@@ -398,7 +398,7 @@ export const propertyFields = {
   },
   auctionStatus: {
     kind: 'choice',
-    label: 'State of the auction',
+    label: 'Auction status',
     column: 'auction_status',
     section: 'auction',
     options: auctionStatuses,
@@ -492,7 +492,7 @@ export const propertyFields = {
   },
   depositTerms: {
     kind: 'text',
-    label: 'Terms of the deposit',
+    label: 'Deposit terms',
     column: 'deposit_terms',
     section: 'auction',
     max: 300,
@@ -501,7 +501,7 @@ export const propertyFields = {
   },
   hasSpouseConsent: {
     kind: 'flag',
-    label: 'Consent of the spouse',
+    label: 'Spouse’s consent',
     column: 'has_spouse_consent',
     section: 'auction',
     only: bankSales,

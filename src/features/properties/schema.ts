@@ -144,8 +144,8 @@ export type PropertyType = z.output<typeof propertyTypeShape>;
 export const propertyParams = z.object({
   id: z
     .string()
-    .regex(/^[0-9]{1,10}$/, 'A property is named by a whole number')
-    .refine((text) => Number(text) >= 1 && Number(text) <= int4Max, 'No property has this number')
+    .regex(/^[0-9]{1,10}$/, 'A property id is a whole number')
+    .refine((text) => Number(text) >= 1 && Number(text) <= int4Max, 'There is no property with this id')
     .transform(Number),
 });
 

@@ -67,13 +67,13 @@ const shortText = z
   .trim()
   .min(1, 'This must not be empty')
   .max(100, 'This is too long')
-  .refine(isStorable, 'This holds characters that cannot be searched for');
+  .refine(isStorable, 'This contains characters that cannot be searched for');
 
 /** What somebody typed into the search box. Nothing typed is no search. */
 const searchText = z
   .string('A search is one text')
   .max(200, 'A search is at most 200 characters long')
-  .refine(isStorable, 'This holds characters that cannot be searched for')
+  .refine(isStorable, 'This contains characters that cannot be searched for')
   .transform((text) => text.trim() || undefined);
 
 const mapBox = z
@@ -118,13 +118,13 @@ export const propertyFilters = z.object({
   available: flag('available').optional(),
   featured: flag('featured').optional(),
   furnished: flag('furnished').optional(),
-  meter: z.enum(yakaMeters, 'A meter is own or shared').optional(),
-  power: z.enum([...powerBackups, 'any'], 'Power is none, inverter, solar, generator or any').optional(),
-  water: z.enum(waterSources, 'Water is nwsc, tank or borehole').optional(),
-  road: z.enum(roadSurfaces, 'A road is tarmac or murram').optional(),
+  meter: z.enum(yakaMeters, 'A meter must be own or shared').optional(),
+  power: z.enum([...powerBackups, 'any'], 'Power must be none, inverter, solar, generator or any').optional(),
+  water: z.enum(waterSources, 'Water must be nwsc, tank or borehole').optional(),
+  road: z.enum(roadSurfaces, 'A road must be tarmac or murram').optional(),
   tenure: z.enum(landTenures, 'There is no such land tenure').optional(),
   bank: shortText.optional(),
-  sort: z.preprocess(normaliseSort, z.enum(sorts, 'There is no such order')).optional(),
+  sort: z.preprocess(normaliseSort, z.enum(sorts, 'There is no such sort order')).optional(),
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
 

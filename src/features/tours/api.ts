@@ -70,8 +70,7 @@ export const cancelUpload = endpoint({
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/tours/:uploadId/finish',
-  summary:
-    'Makes a tour that has arrived piece by piece the one of its property; asked again, answers the same',
+  summary: 'Publishes a tour that has arrived in pieces; asked again, answers the same',
   params: shapes.uploadParams,
   reply: shapes.tourUploadReply,
 });
@@ -103,7 +102,7 @@ export const publishTourVersion = endpoint({
 export const removeTour = endpoint({
   method: 'DELETE',
   path: '/api/desk/properties/:id/tour',
-  summary: 'Takes the tour away from visitors; what was uploaded stays and can be shown again',
+  summary: 'Hides the tour from visitors; what was uploaded stays and can be shown again',
   params: shapes.tourParams,
   reply: shapes.tourChangeReply,
 });

@@ -7,7 +7,7 @@ const namesShown = 10;
 /** Why the page of an export cannot be said, in a sentence that says what to zip instead. */
 export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
   if (found.found === 'too deep') {
-    return `The tour's index.htm lies too deep in the ZIP. Please zip the folder ${quoted(found.folder)} itself.`;
+    return `The tour's index.htm is too deep in the ZIP. Please zip the folder ${quoted(found.folder)} itself.`;
   }
   if (found.found === 'in several folders') {
     const folders = found.folders.slice(0, 5).map(quoted).join(', ');

@@ -2,12 +2,9 @@ const webExport = 'Please export the tour for the web in 3DVista, and zip the fo
 
 /** What people bring instead of an export, by the names of the files, and what to do with each. */
 const kinds: [names: RegExp, words: string][] = [
-  [/\.vtp$/i, `This is the project that 3DVista works on (.vtp), not the tour. ${webExport}`],
+  [/\.vtp$/i, `This is the 3DVista project (.vtp), not the tour. ${webExport}`],
   [/\.(exe|msi)$/i, `This is a program for Windows (.exe), which browsers cannot open. ${webExport}`],
-  [
-    /\.(rar|7z|tar|t?gz)$/i,
-    'This is another kind of archive. Please unpack it and pack the folder again as ZIP.',
-  ],
+  [/\.(rar|7z|tar|t?gz)$/i, 'This is another kind of archive. Please unpack it and zip the folder instead.'],
   [
     /\.zip$/i,
     'The tour is in a ZIP inside this one. Please unpack this one once, and upload the ZIP that was in it.',

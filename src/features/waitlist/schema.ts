@@ -8,7 +8,7 @@ export const waitlistEntry = z.object({
     .trim()
     .min(1, 'Full name is required')
     .max(200, 'Full name must be at most 200 characters')
-    .refine(isOneLine, 'Full name holds characters that cannot be shown'),
+    .refine(isOneLine, 'Full name contains characters that cannot be shown'),
   email: z
     .string('Email address is required')
     .trim()

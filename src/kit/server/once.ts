@@ -41,7 +41,7 @@ async function outcomeOf<T>(
     select fingerprint, outcome from done_once where scope = ${scope} and key = ${key}`.execute(tx);
   const [row] = rows;
   if (!row?.fingerprint.equals(fingerprint))
-    throw new AppError('unprocessable', 'key_used', 'This was sent before with something else in it.');
+    throw new AppError('unprocessable', 'key_used', 'This was already sent with different content.');
   return row.outcome;
 }
 

@@ -37,6 +37,6 @@ async function readKey(path: string): Promise<Buffer | null> {
     throw error;
   });
   if (text === null) return null;
-  if (!pattern.test(text.trim())) throw new Error(`${path} holds no key: 64 hexadecimal figures are wanted`);
+  if (!pattern.test(text.trim())) throw new Error(`${path} holds no key: it must be 64 hexadecimal digits`);
   return Buffer.from(text.trim(), 'hex');
 }

@@ -1,14 +1,11 @@
 /** How files begin that are taken for a ZIP, and what to do with each. */
 const beginnings: [bytes: number[], what: string][] = [
-  [
-    [0x52, 0x61, 0x72, 0x21, 0x1a, 7],
-    'it is a RAR archive. Please unpack it and pack the folder again as ZIP.',
-  ],
+  [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'it is a RAR archive. Please unpack it and zip the folder instead.'],
   [
     [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
-    'it is a 7-Zip archive. Please unpack it and pack the folder again as ZIP.',
+    'it is a 7-Zip archive. Please unpack it and zip the folder instead.',
   ],
-  [[0x1f, 0x8b], 'it is a gzip archive. Please unpack it and pack the folder again as ZIP.'],
+  [[0x1f, 0x8b], 'it is a gzip archive. Please unpack it and zip the folder instead.'],
   [
     [0x4d, 0x5a],
     'it is a Windows program. Please export the tour for the web, and zip the folder that comes out.',

@@ -19,7 +19,7 @@ export const refusals = {
   tooManyFiles: (count: number, limit: number) =>
     refusal(
       'zip_too_many_files',
-      `The ZIP lists ${figure(count)} files; at most ${figure(limit)} are taken. A tour export has far fewer.`,
+      `The ZIP lists ${figure(count)} files; at most ${figure(limit)} are accepted. A tour export has far fewer.`,
     ),
   longDirectory: () =>
     refusal('zip_long_directory', 'The list of files in the ZIP is far longer than that of any tour export.'),
@@ -50,11 +50,14 @@ export const refusals = {
       `${quoted(name)} is compressed with ${method}, which browsers cannot read. Please zip the tour with the ordinary method (Deflate).`,
     ),
   lyingSize: (name: string) =>
-    refusal('zip_lying_size', `The ZIP says a false size for ${quoted(name)}. Please make the export again.`),
+    refusal(
+      'zip_lying_size',
+      `The ZIP gives a wrong size for ${quoted(name)}. Please make the export again.`,
+    ),
   wrongChecksum: (name: string) =>
     refusal(
       'zip_wrong_checksum',
-      `${quoted(name)} is damaged: its checksum does not fit. Please make the export again.`,
+      `${quoted(name)} is damaged: its checksum does not match. Please make the export again.`,
     ),
   overlap: (name: string) =>
     refusal(

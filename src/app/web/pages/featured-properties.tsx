@@ -12,7 +12,7 @@ export const about: PageAbout = {
   head: (_, [page]) => ({
     ...(import.meta.env.SSR && { image: pictureOf(page) }),
     title: `Featured Properties · ${productName}`,
-    description: 'Homes in and around Kampala that stand out, the newest first.',
+    description: 'Standout homes in and around Kampala, newest first.',
   }),
 };
 
@@ -20,7 +20,7 @@ export default function FeaturedPropertiesPage() {
   return (
     <div className="page-frame py-8 md:py-12">
       <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Featured Properties</h1>
-      <p className="mt-2 mb-8 max-w-xl text-muted">Homes that stand out, the newest first.</p>
+      <p className="mt-2 mb-8 max-w-xl text-muted">Standout homes, newest first.</p>
       <SectionBoundary instead={<NoneFound />}>
         <FeaturedProperties />
       </SectionBoundary>

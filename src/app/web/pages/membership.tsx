@@ -15,7 +15,7 @@ export const about: PageAbout = {
   reads: () => [{ query: plansQuery(), required: false }],
   head: () => ({
     title: `Membership Plans · ${productName}`,
-    description: 'Plans for those who list homes in and around Kampala, with a free trial of 14 days.',
+    description: 'Plans for people who list homes in and around Kampala, with a 14-day free trial.',
   }),
 };
 
@@ -44,8 +44,8 @@ export default function MembershipPage() {
           ))}
         </div>
         <p className="text-muted">
-          Prices in US dollars per month. An account costs nothing: a plan with a price begins when it is
-          paid, and until then yours is Basic without a fee.
+          Prices are in US dollars per month. An account is free: a paid plan starts once it is paid for, and
+          until then you are on Basic at no cost.
         </p>
       </div>
       <Dialog

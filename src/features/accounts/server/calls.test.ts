@@ -118,27 +118,24 @@ describe('POST /api/register', () => {
   test.each([
     [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
     [{ username: 'a'.repeat(65) }, { username: 'Username must be at most 64 characters' }],
-    [{ fullName: 'Nakato \u202egnp' }, { fullName: 'Full name holds characters that cannot be shown' }],
-    [{ fullName: '\u3164\u3164' }, { fullName: 'Full name holds characters that cannot be shown' }],
+    [{ fullName: 'Nakato \u202egnp' }, { fullName: 'Full name contains characters that cannot be shown' }],
+    [{ fullName: '\u3164\u3164' }, { fullName: 'Full name contains characters that cannot be shown' }],
     [{ fullName: '😀'.repeat(201) }, { fullName: 'Full name must be at most 200 characters' }],
     [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],
     [{ email: 'nowhere' }, { email: 'Invalid email address' }],
     [{ fullName: ' ' }, { fullName: 'Full name is required' }],
     [
       { password: 'kampala123' },
-      { password: 'This password is among the first that would be guessed. Please choose another one' },
+      { password: 'This password is too easy to guess. Please choose another one' },
     ],
-    [
-      { password: 'jordan23' },
-      { password: 'This password is among the first that would be guessed. Please choose another one' },
-    ],
+    [{ password: 'jordan23' }, { password: 'This password is too easy to guess. Please choose another one' }],
     [
       { password: 'ennyumba2026' },
-      { password: 'This password is among the first that would be guessed. Please choose another one' },
+      { password: 'This password is too easy to guess. Please choose another one' },
     ],
     [
       { username: 'zawadi', password: 'Zawadi' },
-      { password: 'This password is among the first that would be guessed. Please choose another one' },
+      { password: 'This password is too easy to guess. Please choose another one' },
     ],
   ])('400: %o', async (overrides, fields) => {
     const { reply } = await newcomer(overrides);
@@ -448,7 +445,7 @@ describe('who changes what others see needs a longer password than a visitor', (
     sql`update users set role = ${role} where id = ${id}`.execute(world.kit.db);
   const change = (newPassword: string, cookies: Cookies, currentPassword = short) =>
     post('/api/user/password', { currentPassword, newPassword }, cookies);
-  const tooShort = { newPassword: 'Password must be at least 8 characters for those who list homes' };
+  const tooShort = { newPassword: 'Password must be at least 8 characters for people who list homes' };
 
   test('200: six characters do for a visitor', async () => {
     const { username, reply } = await newcomer({ password: 'hot-te' });
@@ -637,7 +634,7 @@ describe('what a second factor asks for before it is switched', () => {
     const begun = await beginCodes(cookies, 'not mine');
     expect([begun.statusCode, begun.json().fields]).toEqual([
       400,
-      { password: 'This is not your present password' },
+      { password: 'This is not your current password' },
     ]);
     expect((await post('/api/user/two-factor', {}, cookies)).statusCode).toBe(400);
     expect((await post('/api/user/two-factor', { password: goodPassword })).statusCode).toBe(401);
@@ -816,7 +813,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     const wrong = await end('000000');
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       400,
-      { code: 'This code is not right, or was used already.' },
+      { code: 'This code is wrong or has already been used.' },
     ]);
     for (const code of [
       recoveryCodes[0],
@@ -834,7 +831,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     for (const code of ['12345', 'a'.repeat(41)])
       expect([(await end(code)).statusCode, (await end(code)).json().fields]).toEqual([
         400,
-        { code: 'Enter six figures, or a recovery code' },
+        { code: 'Enter six digits, or a recovery code' },
       ]);
   });
 

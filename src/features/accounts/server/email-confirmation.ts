@@ -20,7 +20,7 @@ export async function requestConfirmation(
   { pageAddress, productName }: { pageAddress: string; productName: string },
 ): Promise<void> {
   if (await isEmailConfirmed(kit.db, userId))
-    throw new AppError('conflict', 'email_confirmed', 'Your email address is confirmed already.');
+    throw new AppError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
   await consumeAttempt(kit.db, { key: `confirmation of #${userId}`, free: 3 });
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
@@ -35,8 +35,8 @@ export async function requestConfirmation(
         letter: {
           subject: `Confirm your email address for ${productName}`,
           paragraphs: [
-            `Somebody, probably you, has an account at ${productName} with this address. Confirm that it is yours, in a browser in which you are signed in. The link is good for a day.`,
-            'If you did not open this account, do not confirm it. To take it over, ask for a new password: only you get that mail.',
+            `Someone, probably you, has an account at ${productName} with this address. Confirm that it is yours, in a browser where you are signed in. The link expires in a day.`,
+            'If you did not open this account, do not confirm it. To take it over, ask for a new password: only you will get that email.',
           ],
           link: { label: 'Confirm this address', address: `${pageAddress}${token}` },
           secret: { text: token, minutes: linkMinutes },
@@ -62,7 +62,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
       throw new AppError(
         'gone',
         'confirmation_used',
-        'This link is too old, or belongs to another account. Please ask for a new one in your settings.',
+        'This link has expired or belongs to another account. Please ask for a new one in your settings.',
       );
   });
 }

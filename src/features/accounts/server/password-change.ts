@@ -83,8 +83,8 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
       letter: {
         subject: `A new password for ${request.productName}`,
         paragraphs: [
-          `Somebody, probably you, asked for a new password for ${accountInWords(account.username)}.`,
-          `The link is good for ${resetMinutes} minutes and for one time. If it was not you, nothing needs to be done.`,
+          `Someone, probably you, asked for a new password for ${accountInWords(account.username)}.`,
+          `The link is good for ${resetMinutes} minutes and for one time. If this was not you, you can ignore this email.`,
         ],
         link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
         secret: { text: token, minutes: resetMinutes },
@@ -151,8 +151,8 @@ async function setNewPassword(
       letter: {
         subject: 'Your password was changed',
         paragraphs: [
-          `The password of ${accountInWords(account.username)} was changed, and all other sessions were ended.`,
-          'If it was not you, ask for a new password at once and tell us.',
+          `The password of ${accountInWords(account.username)} was changed, and all other sessions were signed out.`,
+          'If this was not you, ask for a new password at once and tell us.',
         ],
       },
     });
@@ -191,6 +191,6 @@ function usedUp(): AppError {
   return new AppError(
     'gone',
     'reset_used',
-    'This link was used already or is too old. Please ask for a new one.',
+    'This link has expired or has already been used. Please ask for a new one.',
   );
 }

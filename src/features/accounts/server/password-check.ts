@@ -27,6 +27,6 @@ export async function requirePassword(
 }
 
 export function wrongCurrentPassword(field: string): AppError {
-  const message = 'This is not your present password';
+  const message = 'This is not your current password';
   return new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }

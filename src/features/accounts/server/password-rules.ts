@@ -24,10 +24,10 @@ export async function prepareNewPassword(
   if (role !== 'user' && isShort)
     throw refused(
       field,
-      `Password must be at least ${accountLimits.managerPasswordMin} characters for those who list homes`,
+      `Password must be at least ${accountLimits.managerPasswordMin} characters for people who list homes`,
     );
   if (await isGuessable(password, known))
-    throw refused(field, 'This password is among the first that would be guessed. Please choose another one');
+    throw refused(field, 'This password is too easy to guess. Please choose another one');
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 

@@ -56,7 +56,7 @@ test('the last admin is not made a manager: not by himself, nor by another who i
   const own = await makeManager(one, one);
   expect([own.statusCode, own.json()]).toMatchObject([
     409,
-    { code: 'last_admin', message: 'This is the last admin. Make somebody else an admin first.' },
+    { code: 'last_admin', message: 'This is the last admin. Make someone else an admin first.' },
   ]);
   expect((await makeManager(other, one)).statusCode).toBe(403);
 });

@@ -76,7 +76,7 @@ async function alreadyTaken(
   );
   const fields: Record<string, string> = {};
   if (rows[0]?.username) fields.username = 'This username is taken';
-  if (rows[0]?.email) fields.email = 'There is an account with this e-mail address already';
-  const message = Object.values(fields)[0] ?? 'Somebody was faster. Please try again.';
+  if (rows[0]?.email) fields.email = 'There is already an account with this email address';
+  const message = Object.values(fields)[0] ?? 'That name was just taken. Please try again.';
   return new AppError('conflict', 'already_taken', message, { fields });
 }

@@ -18,7 +18,7 @@ export async function changeUserRole(kit: Kit, actorId: number, userId: number, 
       throw new AppError(
         'conflict',
         'last_admin',
-        'This is the last admin. Make somebody else an admin first.',
+        'This is the last admin. Make someone else an admin first.',
       );
     if (changed.before !== role)
       await writeAudit(tx, {

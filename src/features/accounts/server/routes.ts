@@ -95,7 +95,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
             details: whereOf(caller),
           });
         });
-        return { message: 'All other sessions were ended' };
+        return { message: 'All other sessions were signed out' };
       },
     }),
     route(api.listSessions, {

@@ -91,9 +91,9 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
     throw new AppError(
       'unauthenticated',
       'two_factor_wrong',
-      'This code is not right, or was used already.',
+      'This code is wrong or has already been used.',
       {
-        fields: { code: 'This code is not right, or was used already.' },
+        fields: { code: 'This code is wrong or has already been used.' },
       },
     );
 }

@@ -31,7 +31,7 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
     throw new AppError('conflict', 'email_unconfirmed', 'Please confirm your email address first.');
   await requirePassword(kit, userId, password, 'password');
   const seed = await newSeed(kit, userId);
-  if (!seed) throw new AppError('conflict', 'two_factor_on', 'One-time codes are switched on already.');
+  if (!seed) throw new AppError('conflict', 'two_factor_on', 'One-time codes are already switched on.');
   return seed;
 }
 
@@ -115,8 +115,8 @@ async function tell(
         paragraphs: [
           `Signing in to ${accountInWords(username)} ${state === 'on' ? 'now asks' : 'no longer asks'} for a one-time code.`,
           adminId
-            ? 'An admin did this, as somebody does who has lost the phone. If you did not ask for it, change your password at once and tell us.'
-            : 'If it was not you, change your password at once and tell us.',
+            ? 'An admin did this, which happens when someone loses their phone. If you did not ask for it, change your password at once and tell us.'
+            : 'If this was not you, change your password at once and tell us.',
         ],
       },
     });
@@ -126,6 +126,6 @@ const consumeCodeAttempt = (kit: Kit, userId: number) =>
   consumeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
 
 function wrongCode(): AppError {
-  const message = 'This code is not right, or was used already.';
+  const message = 'This code is wrong or has already been used.';
   return new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
 }

@@ -55,7 +55,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
           inputMode="numeric"
           autoComplete="one-time-code"
           error={needsCode && fields.code ? fields.code : undefined}
-          hint="The six figures of your authenticator app, or a recovery code."
+          hint="The six digits from your authenticator app, or a recovery code."
         />
       )}
       {message && !fields.code && (

@@ -14,9 +14,7 @@ export function SecretForm({ onSubmit, className, children }: Props) {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className={className}>
       <noscript>
-        <p className="text-alert">
-          This form needs JavaScript. Please switch it on and load this page again.
-        </p>
+        <p className="text-alert">This form needs JavaScript. Please switch it on and reload this page.</p>
       </noscript>
       {children}
     </form>

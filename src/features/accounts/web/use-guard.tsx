@@ -69,11 +69,11 @@ function Waiting() {
 function LongerPasswordFirst({ user }: { user: CurrentUser }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
-      <h1 className="text-3xl font-semibold">One thing first: a longer password</h1>
+      <h1 className="text-3xl font-semibold">First, a longer password</h1>
       <p>
-        {user.fullName || user.username}, your account may now change what everybody sees. So its password
+        {user.fullName || user.username}, your account can now change what everyone sees. So its password
         needs at least {accountLimits.managerPasswordMin} characters and must not be easy to guess. Yours is
-        fine for looking around, and too weak for this.
+        fine for browsing, but too weak for this.
       </p>
       <p>
         <LinkButton href="/profile?tab=settings">Choose a longer password</LinkButton>

@@ -113,10 +113,10 @@ describe('a new property', () => {
     [{ bathrooms: -1 }, 'Bathrooms must be a positive number'],
     [{ propertyType: '' }, 'Property type is required'],
     [{ category: 'castle' as never }, 'Category is required'],
-    [{ title: 'A\u0000home' }, 'This holds characters that cannot be shown'],
-    [{ title: 'A \u202eemoh' }, 'This holds characters that cannot be shown'],
-    [{ title: '\u200b\u200b\u200b' }, 'This holds characters that cannot be shown'],
-    [{ title: 'A home \ud800' }, 'This holds characters that cannot be shown'],
+    [{ title: 'A\u0000home' }, 'This contains characters that cannot be shown'],
+    [{ title: 'A \u202eemoh' }, 'This contains characters that cannot be shown'],
+    [{ title: '\u200b\u200b\u200b' }, 'This contains characters that cannot be shown'],
+    [{ title: 'A home \ud800' }, 'This contains characters that cannot be shown'],
   ])('is refused with %j', async (changes, message) => {
     await expect(someProperty(app.kit, changes)).rejects.toThrow(message);
   });

@@ -102,6 +102,6 @@ export async function importCsv(
 }
 
 /** A connection that is lost at the very end of a transaction leaves open how it ended. */
-const notStored = 'This could not be stored. Look whether it is there before you send it again.';
+const notStored = 'This could not be saved. Check whether it is there before you send it again.';
 /** With a key it is taken in once. */
-const notStoredYet = 'This could not be stored just now.';
+const notStoredYet = 'This could not be saved right now.';

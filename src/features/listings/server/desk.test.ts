@@ -107,7 +107,7 @@ describe('POST /api/properties/create', () => {
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
     [{ propertyType: 'Castle in the air' }, 'propertyType', 'There is no such property type'],
     [{ category: 'boats' }, 'category', 'Category is required'],
-    [{ title: 'nul \0 in it' }, 'title', 'This holds characters that cannot be shown'],
+    [{ title: 'nul \0 in it' }, 'title', 'This contains characters that cannot be shown'],
     [
       { pictures: [{ key: 'f'.repeat(32) }] },
       'pictures',
@@ -345,7 +345,7 @@ describe('POST /api/upload/property-image', () => {
     const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;
     expect((await captioned('')).statusCode).toBe(201);
     expect((await captioned('a\u200b')).json().fields).toEqual({
-      'pictures.0.alt': 'A caption holds characters that cannot be shown',
+      'pictures.0.alt': 'A caption contains characters that cannot be shown',
     });
   });
 
@@ -452,7 +452,7 @@ describe('POST /api/desk/import', () => {
     );
     try {
       const reply = await call('POST', '/api/desk/import', agent, { csv });
-      const line = 'This could not be stored. Look whether it is there before you send it again.';
+      const line = 'This could not be saved. Check whether it is there before you send it again.';
       expect([reply.statusCode, reply.json()]).toEqual([
         200,
         { created: 2, refused: [{ line: 3, title: 'Not to be kept', fields: { line } }] },

@@ -48,7 +48,7 @@ export function changeListing(
       throw new AppError(
         'conflict',
         'changed_meanwhile',
-        'Somebody else has changed this listing meanwhile. Look at it again before you save.',
+        'Someone else changed this listing in the meantime. Look at it again before you save.',
       );
     if (hasTour === true && !listing.publishedTour)
       throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');

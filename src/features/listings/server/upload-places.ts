@@ -12,7 +12,7 @@ export function openUploadPlaces() {
       throw new AppError(
         'too-many',
         'too_many_uploads',
-        'You are sending many images at once. Please wait until some of them are here.',
+        'You are sending many images at once. Please wait until some of them have arrived.',
         { retryAfterSeconds: 5 },
       );
     taken.set(userId, before + 1);

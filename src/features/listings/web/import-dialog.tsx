@@ -56,7 +56,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   return (
     <Dialog
       title="Import properties"
-      description="A CSV file whose first line names the fields, as the export writes it. Every line becomes a new property."
+      description="A CSV file whose first line names the fields, as in an export. Every other line becomes a new property."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -76,7 +76,9 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
       <div role="status" className="mt-4">
         {isPending && <p className="text-muted">Importing...</p>}
         {fault && <p className="text-alert">{fault}</p>}
-        {unfinished && !isPending && <p>Choose Import again: what came in already is not made twice.</p>}
+        {unfinished && !isPending && (
+          <p>Choose Import again: properties that are already in will not be created twice.</p>
+        )}
         {report && <ReportOf report={report} />}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -25,9 +25,9 @@ export function UpgradeDialog({ user, isOpen, onClose }: Props) {
     client.setQueryData(currentUserKey, changed);
     onClose();
     showToast({
-      title: 'Your wish is noted',
+      title: 'Request received',
       description: changed.requestedPlan
-        ? `${title} begins when it is paid. Until then your plan stays as it is.`
+        ? `${title} starts once it is paid for. Until then your plan stays as it is.`
         : 'Your plan stays as it is.',
     });
   }
@@ -36,7 +36,7 @@ export function UpgradeDialog({ user, isOpen, onClose }: Props) {
   return (
     <Dialog
       title="Upgrade Membership"
-      description="A plan begins when it is paid. Asking for one costs nothing."
+      description="A plan starts once it is paid for. Requesting one costs nothing."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ function Ask({
   onAsk(): void;
 }) {
   const present = user.membershipPlan ?? 'basic';
-  if (name === user.requestedPlan) return <p className="text-muted">Asked for, not paid yet</p>;
+  if (name === user.requestedPlan) return <p className="text-muted">Requested, not paid yet</p>;
   if (name === present && !user.requestedPlan) return <p className="text-muted">Your plan</p>;
   if (name === present)
     return (
@@ -91,7 +91,7 @@ function Ask({
   if (name === 'basic') return null;
   return (
     <Button disabled={isPending} onClick={onAsk}>
-      Ask for {title}
+      Request {title}
     </Button>
   );
 }

@@ -33,14 +33,14 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
 /** @throws AppError 'invalid' for a cursor that we did not write, or wrote for another order or other filters */
 export function readCursor(cursor: string, sort: Sort, fingerprint: string): CursorKey {
   const parts = parsed(cursor);
-  if (!Array.isArray(parts)) throw refusal('This cursor is none of ours');
+  if (!Array.isArray(parts)) throw refusal('This cursor is not one of ours');
   const [writtenFor, ...key] = parts;
   if (writtenFor !== fingerprint)
     throw refusal('This cursor belongs to another list: start again without it');
   const types = keyTypes[sort];
   const fits =
     key.length === types.length && key.every((value, index) => isOf(types[index] as KeyType, value));
-  if (!fits) throw refusal('This cursor is none of ours');
+  if (!fits) throw refusal('This cursor is not one of ours');
   return key as CursorKey;
 }
 

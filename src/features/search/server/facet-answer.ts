@@ -4,6 +4,7 @@ import type { countFacets as facetsCall } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import { countFacets, type FacetCounts } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
+import { countFacetsInTable } from '#features/search/server/facets-in-table.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
@@ -18,9 +19,13 @@ const waitMs = 250;
 export async function facetsFor(kit: Kit, { sort: _order, ...asked }: PropertyFilters): Promise<FacetsReply> {
   const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
   const live = liveIndexOf(kit);
+  const search = reading && { search: reading };
+  if (live.isOff) {
+    const { total, counts } = await countFacetsInTable(kit.pool, hasNoMatch ? { id: 0 } : filters);
+    return { total, facets: inOrder(counts), isApproximate: false, ...search };
+  }
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
   const index = live.latest();
-  const search = reading && { search: reading };
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
   const counted = hasNoMatch
     ? { total: 0, counts: countFacets(index, { id: 0 }).counts }

@@ -19,6 +19,8 @@ import { idOf, isConcerned, type Topic } from '#kit/topic.ts';
 export type LiveIndex = {
   /** Below so many listings PostgreSQL needs no hint where to look. */
   leadsFrom: number;
+  /** There is none and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
+  isOff: boolean;
   /**
    * The index, if nothing that was told of is missing from it but the few listings in `changing`; else null, and while changes
    * cannot be heard of.
@@ -50,10 +52,11 @@ export function leadFrom(kit: Source, listings: number): void {
   liveIndexOf(kit).leadsFrom = listings;
 }
 
-/** From now on this process does without an index, and PostgreSQL finds everything alone: for tests of that. */
+/** From now on this process does without an index, and PostgreSQL finds and counts everything alone. */
 export function doWithoutIndex(kit: Source): void {
   const none = {
     leadsFrom: manyListings,
+    isOff: true,
     current: () => null,
     latest: () => null,
     changing: () => [],
@@ -147,6 +150,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
 
   const live: LiveIndex = {
     leadsFrom: manyListings,
+    isOff: false,
     current: () => (isWhole() ? whole : null),
     latest: () => whole,
     changing: () => [...pending, ...reading],

@@ -97,7 +97,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
 
 function refusalFor(vocabulary: SearchVocabulary, { area, type, feature, amenity }: Asked): AppError | null {
   if (area !== undefined && !slugOf(vocabulary, area))
-    return unknownValue('area', 'We do not know an area of this name');
+    return unknownValue('area', 'We do not know an area with this name');
   if (type !== undefined && !typeNamed(vocabulary, type))
     return unknownValue('type', 'There is no such property type');
   const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));

@@ -5,6 +5,7 @@ import type { suggestionShape } from '#features/search/api.ts';
 import { countOfValue } from '#features/search/server/code-column.ts';
 import { findListings } from '#features/search/server/listing-search.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { runNamed } from '#features/search/server/named-statements.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { vocabularyOf } from '#features/search/server/vocabulary.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
@@ -19,7 +20,8 @@ const most = { all: 8, areas: 5, terms: 3, listings: 3 };
 export async function suggestionsFor(kit: Kit, text: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(kit);
   const tails = tailsOf(text);
-  const areas = firstOf(tails, (tail) => areasLike(kit, vocabulary, tail)).slice(0, most.areas);
+  const likeAreas = firstOf(tails, (tail) => areasLike(vocabulary, tail));
+  const areas = (await countedAreas(kit, likeAreas)).slice(0, most.areas);
   const terms = firstOf(tails, (tail) => termsLike(vocabulary, tail)).slice(0, most.terms);
   const room = Math.min(most.listings, most.all - areas.length - terms.length);
   return [...areas, ...terms, ...(room > 0 ? await listingsLike(kit, text, room) : [])];
@@ -38,7 +40,7 @@ function tailsOf(text: string): Tail[] {
   });
 }
 
-function firstOf(tails: readonly Tail[], look: (tail: Tail) => Suggestion[]): Suggestion[] {
+function firstOf<T>(tails: readonly Tail[], look: (tail: Tail) => T[]): T[] {
   for (const tail of tails) {
     const found = look(tail);
     if (found.length > 0) return found;
@@ -46,20 +48,26 @@ function firstOf(tails: readonly Tail[], look: (tail: Tail) => Suggestion[]): Su
   return [];
 }
 
-function areasLike(kit: Kit, { areas }: SearchVocabulary, { before, plain }: Tail): Suggestion[] {
-  const index = liveIndexOf(kit).current();
+type RankedArea = { area: Area; rank: number; before: string };
+
+function areasLike({ areas }: SearchVocabulary, { before, plain }: Tail): RankedArea[] {
   const typed = soundOf(plain.replaceAll(' ', ''));
   return areas
-    .map((area) => ({ area, rank: Math.min(...namesOf(area).map((name) => rankOf(typed, name))) }))
-    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-    .map(({ area, rank }) => {
-      const count = index && countOfValue(index.coded.area, area.slug);
-      return { area, rank, count };
-    })
+    .map((area) => ({ area, rank: Math.min(...namesOf(area).map((name) => rankOf(typed, name))), before }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY);
+}
+
+async function countedAreas(kit: Kit, areas: readonly RankedArea[]): Promise<Suggestion[]> {
+  const counts = await homesPerArea(
+    kit,
+    areas.map(({ area }) => area.slug),
+  );
+  return areas
+    .map((ranked) => ({ ...ranked, count: counts && (counts.get(ranked.area.slug) ?? 0) }))
     .sort(
       (a, b) => a.rank - b.rank || (b.count ?? 0) - (a.count ?? 0) || (a.area.name < b.area.name ? -1 : 1),
     )
-    .map(({ area: { name, slug }, count }) => ({
+    .map(({ area: { name, slug }, before, count }) => ({
       kind: 'area',
       text: name,
       value: slug,
@@ -67,6 +75,20 @@ function areasLike(kit: Kit, { areas }: SearchVocabulary, { before, plain }: Tai
       note: null,
       count,
     }));
+}
+
+/** Null while the index is not whole: a suggestion does not wait for counts. */
+async function homesPerArea(kit: Kit, slugs: readonly string[]): Promise<Map<string, number> | null> {
+  const live = liveIndexOf(kit);
+  const index = live.current();
+  if (index) return new Map(slugs.map((slug) => [slug, countOfValue(index.coded.area, slug)]));
+  if (!live.isOff) return null;
+  const rows = await runNamed<{ area: string; count: number }>(
+    kit.pool,
+    'select area, count(*)::int as count from properties where area = any($1::text[]) group by area',
+    [slugs],
+  );
+  return new Map(rows.map(({ area, count }) => [area, count]));
 }
 
 /** The name, and what it goes on with after each of its words: 'Old Kampala' is found under Kampala too. */

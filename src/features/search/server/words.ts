@@ -99,22 +99,41 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
     [oneSlipFrom(typed), typed],
   );
   const plain = withoutDoubles(typed);
-  const near = rows
+  const meant = rows
     .map(({ word }) => ({
       word,
       slips: Math.min(
         editDistance(typed, word, most),
         editDistance(plain, candidateOf(word, false).heard, most),
       ),
-      count: index ? countOfWord(index.words, word) : 0,
     }))
     .filter(({ word, slips }) => slips <= Math.min(most, editsAllowed(word.length)));
-  const fewest = Math.min(...near.map(({ slips }) => slips));
+  const fewest = Math.min(...meant.map(({ slips }) => slips));
+  const near = meant.filter(({ slips }) => slips === fewest).map(({ word }) => word);
+  const counts = index
+    ? new Map(near.map((word) => [word, countOfWord(index.words, word)]))
+    : await countInTable(pool, near);
+  const countOf = (word: string) => counts.get(word) ?? 0;
   return near
-    .filter(({ slips }) => slips === fewest)
-    .sort((a, b) => b.count - a.count || similarity(typed, b.word) - similarity(typed, a.word))
-    .slice(0, mostMeant)
-    .map(({ word }) => word);
+    .sort(
+      (a, b) => countOf(b) - countOf(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
+    )
+    .slice(0, mostMeant);
+}
+
+/** Commoner words than this are all alike common. */
+const mostCounted = 10_000;
+
+async function countInTable(pool: Kit['pool'], words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length < 2) return new Map();
+  const rows = await runNamed<{ word: string; count: number }>(
+    pool,
+    `select word, (select count(*)::int from (
+         select from properties p where p.words @@ word::tsquery limit $2) having_it) as count
+       from unnest($1::text[]) as word`,
+    [words, mostCounted],
+  );
+  return new Map(rows.map(({ word, count }) => [word, count]));
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');

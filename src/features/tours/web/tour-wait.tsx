@@ -19,7 +19,8 @@ export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () 
   return (
     <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">
       <p role="alert" className="max-w-md">
-        The tour has not opened yet. The line may be slow, or this browser may not show it here.
+        The tour has not opened yet. The connection may be slow, or this browser may not be able to show it
+        here.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <a href={tourUrl} target="_blank" rel="noopener" className={buttonClass('primary')}>

@@ -53,7 +53,7 @@ describe('POST /api/waitlist', () => {
     ['name', { name: '  ' }, 'Full name is required'],
     ['name', { name: undefined }, 'Full name is required'],
     ['name', { name: 'x'.repeat(201) }, 'Full name must be at most 200 characters'],
-    ['name', { name: 'a\0b' }, 'Full name holds characters that cannot be shown'],
+    ['name', { name: 'a\0b' }, 'Full name contains characters that cannot be shown'],
     ['email', { email: '' }, 'Email address is required'],
     ['email', { email: 'amina' }, 'Invalid email address'],
     ['email', { email: `${'a'.repeat(250)}@example.com` }, 'Invalid email address'],

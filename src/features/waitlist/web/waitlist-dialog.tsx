@@ -9,7 +9,7 @@ export function WaitlistDialog({ platform, isOpen, onClose }: Props) {
   return (
     <Dialog
       title="Join the waitlist"
-      description={`We will write to you once, when the app for ${platformNames[platform]} is there.`}
+      description={`We will write to you once, when the app for ${platformNames[platform]} is ready.`}
       isOpen={isOpen}
       onClose={onClose}
     >

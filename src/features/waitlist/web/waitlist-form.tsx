@@ -22,7 +22,7 @@ export function WaitlistForm({ platform, onJoined }: Props) {
     );
     if (!joined) return;
     form.reset();
-    showToast({ title: joined.message, description: 'We will write to you when the app is there.' });
+    showToast({ title: joined.message, description: 'We will write to you when the app is ready.' });
     onJoined();
   }
 
@@ -55,7 +55,7 @@ function RatingChoice() {
   const name = useId();
   return (
     <fieldset>
-      <legend className="font-medium">How much do you look forward to it?</legend>
+      <legend className="font-medium">How excited are you about it?</legend>
       <div className="mt-1 grid">
         {ratings.map((rating) => (
           <label

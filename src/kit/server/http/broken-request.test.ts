@@ -63,5 +63,5 @@ test('431: an address that is too long signs nobody out', async () => {
 
 test('400: what is no request', async () => {
   const answer = await answerTo(ports.application as number, 'no request at all\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*no request that can be understood/);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*request could not be understood/);
 });

@@ -22,7 +22,7 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Duplex): void 
 
 function replyTo({ code, rawPacket }: BrokenRequest): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return plainReply(408, 'The request took too long to arrive.');
-  if (code !== 'HPE_HEADER_OVERFLOW') return plainReply(400, 'This is no request that can be understood.');
+  if (code !== 'HPE_HEADER_OVERFLOW') return plainReply(400, 'This request could not be understood.');
   if (isLongAddress(rawPacket)) return plainReply(431, 'This address is too long.');
   return reply(431, cookiesClearedPage, {
     ...plainPageHeaders,
@@ -55,6 +55,6 @@ function reply(status: number, body: string, headers: Record<string, string>): s
 
 const cookiesClearedPage = plainPage({
   title: 'Please reload this page',
-  text: 'Your browser sent more cookies than this site can read. They have been cleared, so it will work again. If you were signed in, please sign in once more.',
+  text: 'Your browser sent more cookies than this site can read. They have been cleared, so it will work again. If you were signed in, please sign in again.',
   act: 'Reload',
 });

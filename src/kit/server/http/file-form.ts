@@ -72,7 +72,7 @@ function hasBrokenOff(request: IncomingMessage): boolean {
 }
 
 function brokenOff(): AppError {
-  return new AppError('invalid', 'upload_cut_off', 'The upload broke off. Nothing was changed.');
+  return new AppError('invalid', 'upload_cut_off', 'The upload was interrupted. Nothing was changed.');
 }
 
 function tooLarge(): AppError {

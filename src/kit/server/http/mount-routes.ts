@@ -241,7 +241,7 @@ function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\w-]{16,80}$/.test(key)) return key;
-  const message = 'An Idempotency-Key has 16 to 80 letters, figures and dashes';
+  const message = 'An Idempotency-Key has 16 to 80 letters, digits and dashes';
   throw new AppError('invalid', 'invalid_key', message);
 }
 

@@ -136,7 +136,7 @@ function isForReader({ url, headers }: Asker, status: number): boolean {
 
 const tooManyPage = plainPage({
   title: 'One moment, please',
-  text: 'Your network has asked for very many pages at once. Wait a few seconds, then open this page again.',
+  text: 'Your network has asked for a lot of pages at once. Wait a few seconds, then open this page again.',
   act: 'Try again',
 });
 

@@ -60,7 +60,7 @@ export function problemOf(error: unknown): Problem {
     (code && databaseAway.test(code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
   )
-    return problem(503, 'unavailable', 'This is taking too long just now. Please try again in a moment.');
+    return problem(503, 'unavailable', 'This is taking too long right now. Please try again in a moment.');
   return problem(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 

@@ -64,5 +64,5 @@ export const busy = () =>
   new AppError(
     'unavailable',
     'pictures_busy',
-    'Too many pictures are being worked on just now. Please try again in a moment.',
+    'Too many pictures are being processed right now. Please try again in a moment.',
   );

@@ -187,7 +187,7 @@ describe('just within a limit is taken, one more is refused', () => {
     const refused = await refusalOf(index(craftedZip(files, { zip64: 'never' })));
     expect([refused.code, refused.message]).toEqual([
       'zip_too_many_files',
-      'The ZIP lists 300,001 files; at most 300,000 are taken. A tour export has far fewer.',
+      'The ZIP lists 300,001 files; at most 300,000 are accepted. A tour export has far fewer.',
     ]);
   });
 

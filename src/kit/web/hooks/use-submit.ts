@@ -12,7 +12,7 @@ export type Submission<T> = {
   refuse(fields: Record<string, string>): void;
 };
 
-const offline = 'There is no connection just now. Nothing was lost; please try again.';
+const offline = 'There is no connection right now. Nothing was lost; please try again.';
 
 /**
  * A form's way to the server and back: nothing typed is lost, and every refusal stands where it belongs.

@@ -1,9 +1,9 @@
 import { type LineState, tryAgain } from '#kit/web/watch-line.ts';
 
 const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, act: string]> = {
-  offline: ['You are offline.', 'This page goes on by itself when the line is back.', 'Try again'],
-  faulty: ['The site does not answer just now.', 'This page goes on by itself when it does.', 'Try again'],
-  renewed: ['This site has been renewed.', 'Load the page again to go on.', 'Load again'],
+  offline: ['You are offline.', 'This page will carry on when you are back online.', 'Try again'],
+  faulty: ['The site is not responding right now.', 'This page will carry on when it does.', 'Try again'],
+  renewed: ['This site has been updated.', 'Reload the page to continue.', 'Load again'],
 };
 
 /** Says what the page waits for, for as long as it has to. */

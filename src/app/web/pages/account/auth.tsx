@@ -19,7 +19,7 @@ const promises = [
   [
     Landmark,
     'Bank sales and auctions',
-    'See what banks sell, with dates, terms and valuations in one place.',
+    'See which homes banks are selling, with dates, terms and valuations in one place.',
   ],
   [BadgeCheck, 'Membership benefits', 'List homes, upload tours and see what visitors look at.'],
 ] as const;

@@ -56,7 +56,7 @@ export default function ConfirmEmailPage() {
         )}
         {!answer && user === null && (
           <>
-            <p className="text-muted">Please sign in to the account whose address this is.</p>
+            <p className="text-muted">Please sign in to the account that this address belongs to.</p>
             <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
           </>
         )}

@@ -29,7 +29,7 @@ export default function ForgottenPage() {
       ) : (
         <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
           <p className="text-muted">
-            We send a link to the e-mail address of your account. It is good for one hour.
+            We will send a link to your account's email address. It expires in one hour.
           </p>
           <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
           {message && !fields.email && (

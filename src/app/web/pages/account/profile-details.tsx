@@ -15,7 +15,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ['Role', capitalised(user.role.replace('_', ' '))],
     ['Current plan', user.membershipPlan ? capitalised(user.membershipPlan) : 'Basic'],
     ...(user.requestedPlan
-      ? [['Plan asked for', `${capitalised(user.requestedPlan)}, not paid yet`] as [string, string]]
+      ? [['Requested plan', `${capitalised(user.requestedPlan)}, not paid yet`] as [string, string]]
       : []),
     ['Membership start', user.membershipStartDate ? formatLongDate(user.membershipStartDate) : 'N/A'],
     ['Membership end', user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],

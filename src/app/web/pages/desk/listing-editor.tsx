@@ -94,8 +94,8 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
         // What is being saved will say itself how it ended.
         if (state.underWay === null && state.isChanged())
           showToast({
-            title: 'Your draft is kept',
-            description: 'What you typed is offered again on this device.',
+            title: 'Your draft is saved',
+            description: 'What you typed will be here on this device when you come back.',
           });
         onClose();
       }}
@@ -129,7 +129,7 @@ function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
   return (
     <div className="grid justify-items-start gap-3 py-8">
       <p role="alert" className="text-alert">
-        This property could not be loaded. It may have been deleted, or belong to somebody else.
+        We couldn't load this property. It may have been deleted, or it may belong to someone else.
       </p>
       <Button tone="secondary" onClick={onAgain}>
         Try again

@@ -50,7 +50,7 @@ function Manager({ search }: { search: URLSearchParams }) {
       )}
       {propertyId !== null && isError && !listing && (
         <p role="alert" className="text-alert">
-          This property could not be loaded. It may have been deleted, or belong to somebody else.
+          We couldn't load this property. It may have been deleted, or it may belong to someone else.
         </p>
       )}
       {propertyId !== null && !isError && !listing && <Skeleton className="h-72 w-full" />}

@@ -40,9 +40,9 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
     placeholderData: keepPreviousData,
   });
   if (isWanted) {
-    const waiting = <Ground>Fetching the map …</Ground>;
+    const waiting = <Ground>Loading the map…</Ground>;
     return (
-      <SectionBoundary instead={<Ground>The map could not be fetched.</Ground>}>
+      <SectionBoundary instead={<Ground>The map could not be loaded.</Ground>}>
         <Suspense fallback={waiting}>
           <HomeMap {...props} waiting={waiting} />
         </Suspense>

@@ -8,7 +8,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 export function NothingFound({ chips }: { chips: SearchChip[] }) {
   if (chips.length === 0)
     return (
-      <Message title="No properties found" text="Nothing is listed yet. Please look in again soon.">
+      <Message title="No properties found" text="Nothing is listed yet. Please check back soon.">
         <LinkButton href="/" tone="secondary">
           Return to Home
         </LinkButton>
@@ -18,8 +18,8 @@ export function NothingFound({ chips }: { chips: SearchChip[] }) {
     <Message title="No properties found" text="Try adjusting your search criteria">
       {chips.length > 1 && (
         <div className="mb-5 grid justify-items-center gap-2">
-          <p className="text-sm text-muted">Look again without</p>
-          <SearchChipRow chips={chips} label="Look again without" className="justify-center" />
+          <p className="text-sm text-muted">Search again without</p>
+          <SearchChipRow chips={chips} label="Search again without" className="justify-center" />
         </div>
       )}
       <LinkButton href={explorePath} tone="secondary">

@@ -22,7 +22,7 @@ export function AgentContacts({ property: { title } }: { property: ListedPropert
         </a>
       ))}
       {contacts.areSamples && (
-        <span className="w-full text-sm text-muted">Sample numbers: nobody answers.</span>
+        <span className="w-full text-sm text-muted">Sample numbers: no one will answer.</span>
       )}
     </p>
   );

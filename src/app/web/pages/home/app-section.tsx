@@ -25,8 +25,8 @@ export function AppSection() {
         <Badge tone="leaf">Coming soon</Badge>
         <h2 className="mt-3 text-2xl font-semibold tracking-tight md:text-3xl">{`${productName} as an app`}</h2>
         <p className="mt-2 text-muted">
-          Saved homes and tours on your phone, also where the line is weak. Join the waitlist, and we will
-          tell you when it is in the app stores. Everything works in the browser already.
+          Saved homes and tours on your phone, even where the network is weak. Join the waitlist and we will
+          tell you when the app is in the stores. Everything already works in your browser.
         </p>
       </div>
       <div className="needs-script flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
       {canMove && (
         <button
           type="button"
-          aria-label={isStopped ? 'Move on by itself' : 'Stop moving by itself'}
+          aria-label={isStopped ? 'Play the slideshow' : 'Pause the slideshow'}
           onClick={() => setStopped(!isStopped)}
           className={control}
         >

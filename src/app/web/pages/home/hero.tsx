@@ -10,7 +10,7 @@ export function Hero() {
           Experience Kampala's properties virtually
         </h1>
         <p className="mt-4 max-w-md text-lg text-muted">
-          Walk through every room in 360° from your phone. Pay to see only the homes that you already like.
+          Walk through every room in 360° from your phone. Pay to visit only the homes you already like.
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5 sm:gap-3">
           <ExploreOpener

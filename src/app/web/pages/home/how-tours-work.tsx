@@ -2,9 +2,9 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { HomeSection } from './home-section.tsx';
 
 const steps = [
-  ['Choose a home', 'Look for the mark 360° Tour Available. Each tour says how many megabytes it takes.'],
-  ['Walk through it', 'Go from room to room and look around as you would there, on any phone.'],
-  ['Visit what you like', 'Pay for a viewing only where you already know that the rooms suit you.'],
+  ['Choose a home', 'Look for the 360° Tour Available badge. Each tour says how many megabytes it uses.'],
+  ['Walk through it', 'Go from room to room and look around as if you were there, on any phone.'],
+  ['Visit what you like', 'Pay for a viewing only when you already know that the rooms suit you.'],
 ] as const;
 
 export default function HowToursWork() {

@@ -11,11 +11,11 @@ export function NothingListed({ category }: { category: Category }) {
   return (
     <>
       <p className="pt-6 pb-4 text-sm text-muted">
-        Nothing is listed here yet. These are examples of what will be.
+        Nothing is listed here yet. These are examples of what you will find.
       </p>
       <SampleCards category={category} samples={samples} />
       {category === 'furnished_houses' && (
-        <Message title="Planning your next stay?" text="Have a look at what else there is.">
+        <Message title="Planning your next stay?" text="See what else is available.">
           <LinkButton href="/">Explore More Options</LinkButton>
         </Message>
       )}

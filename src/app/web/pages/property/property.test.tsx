@@ -92,7 +92,7 @@ describe('a home’s own page', () => {
     ])
       expect(html).toContain(words);
     expect(html).toContain('About 2 MB to start, 40 MB if you see everything');
-    expect(html.replace(/<!-- -->/g, '')).toContain('Not said yet: water, road, security, boys’ quarters.');
+    expect(html.replace(/<!-- -->/g, '')).toContain('Not stated yet: water, road, security, boys’ quarters.');
   });
 
   test('what somebody typed is text', async () => {

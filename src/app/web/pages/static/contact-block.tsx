@@ -30,7 +30,7 @@ export function ContactBlock({ email, phone }: { email: string; phone?: string }
         )}
       </dl>
       {contacts.areSamples && (
-        <p className="mt-2 text-sm text-muted">Sample address and number: nobody answers there yet.</p>
+        <p className="mt-2 text-sm text-muted">Sample address and number: no one answers there yet.</p>
       )}
     </div>
   );

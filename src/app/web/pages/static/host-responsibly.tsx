@@ -9,14 +9,14 @@ import { StaticPage } from './static-page.tsx';
 
 export const about = staticAbout(
   'Host Responsibly',
-  'What is asked of everybody who lists a home: law, safety, truth, fairness and care.',
+  'What we ask of everyone who lists a home: law, safety, honesty, fairness and care.',
 );
 
 export default function HostResponsiblyPage() {
   return (
     <StaticPage
       title="Host Responsibly"
-      intro="What we ask of everybody who lists a home: for a month, for a night, or for good."
+      intro="What we ask of everyone who lists a home, whether by the month, by the night or for sale."
     >
       <h2>Legal requirements</h2>
       <h3>Ownership documents</h3>
@@ -24,10 +24,10 @@ export default function HostResponsiblyPage() {
         <li>List only what you own, or what its owner has asked you in writing to let or sell.</li>
         <li>Keep the title, the tenancy agreement or the owner's mandate at hand: we may ask to see it.</li>
         <li>
-          Say which kind of land tenure it is, and name any dispute, mortgage or caveat that you know of.
+          Say what kind of land tenure it has, and name any dispute, mortgage or caveat that you know of.
         </li>
         <li>
-          Tenancies come under the Landlord and Tenant Act, 2022. From UGX 500,000 a month on, agree in
+          Tenancies fall under the Landlord and Tenant Act, 2022. From UGX 500,000 a month upwards, agree in
           writing or by data message, and give the tenant a copy.
         </li>
         <li>
@@ -52,16 +52,16 @@ export default function HostResponsiblyPage() {
       <h2>Health and safety</h2>
       <ul>
         <li>
-          Clean water, working toilets, safe wiring, stairs and railings, gas kept outside or well aired.
+          Clean water, working toilets, safe wiring, stairs and railings, gas kept outside or well ventilated.
         </li>
         <li>
-          A fire extinguisher and a smoke alarm that work, and a way out that is never locked from outside.
+          A fire extinguisher and a smoke alarm that work, and an exit that is never locked from outside.
         </li>
         <li>
-          A first-aid box, and the numbers of police, fire brigade and the nearest clinic where guests see
+          A first-aid box, and the numbers of police, fire brigade and the nearest clinic where guests can see
           them.
         </li>
-        <li>Repair what is dangerous before anybody moves in.</li>
+        <li>Repair anything dangerous before anyone moves in.</li>
       </ul>
 
       <h2>Accurate representation</h2>
@@ -69,13 +69,13 @@ export default function HostResponsiblyPage() {
         <li>Pictures and the virtual tour show this home as it is now.</li>
         <li>Size, rooms, price, first payment, power, water, meter and road are as you say they are.</li>
         <li>
-          Rent in Uganda shillings unless both sides agreed otherwise, with every charge named beforehand.
+          Rent is in Uganda shillings unless both sides agreed otherwise, with every charge stated in advance.
         </li>
-        <li>Mark a home as unavailable on the day on which it goes.</li>
+        <li>Mark a home as unavailable on the day it is taken.</li>
       </ul>
 
       <h2>Non-discrimination</h2>
-      <p>Nobody is turned away, charged more or treated worse because of:</p>
+      <p>No one is turned away, charged more or treated worse because of:</p>
       <ul>
         <li>ethnic background</li>
         <li>tribe or region</li>
@@ -85,53 +85,53 @@ export default function HostResponsiblyPage() {
         <li>family status</li>
       </ul>
       <p>
-        The Landlord and Tenant Act, 2022 forbids to refuse a tenant for his sex, race, colour, ethnic origin,
-        tribe, birth, creed or religion, social or economic standing, political opinion or disability. The
-        Persons with Disabilities Act, 2020 asks for buildings that everybody can enter.
+        The Landlord and Tenant Act, 2022 forbids refusing a tenant because of their sex, race, colour, ethnic
+        origin, tribe, birth, creed or religion, social or economic standing, political opinion or disability.
+        The Persons with Disabilities Act, 2020 calls for buildings that everyone can enter.
       </p>
 
       <h2>Security</h2>
       <ul>
-        <li>Locks, gates and lights that work; say truly whether there is a guard or a camera.</li>
-        <li>No camera or microphone inside a home, and every one outside is named in the listing.</li>
+        <li>Locks, gates and lights that work; be honest about whether there is a guard or a camera.</li>
+        <li>No camera or microphone inside a home, and every one outside is mentioned in the listing.</li>
         <li>Change codes and locks when a tenant leaves. Enter only with notice, except in danger.</li>
         <li>
-          Keep guests' papers and numbers to yourself: the Data Protection and Privacy Act, 2019 binds you
-          too.
+          Keep guests' documents and numbers to yourself: the Data Protection and Privacy Act, 2019 applies to
+          you too.
         </li>
       </ul>
 
       <h2>Record keeping</h2>
       <ul>
         <li>
-          Agreements, receipts, the state of the home at the beginning and the end, and who stayed when.
+          Agreements, receipts, the condition of the home at the start and at the end, and who stayed when.
         </li>
-        <li>Keep them as long as the law asks, and no longer than you need.</li>
+        <li>Keep them as long as the law requires, and no longer than you need.</li>
       </ul>
 
       <h2>Environmental responsibility</h2>
       <ul>
-        <li>Waste goes where it is collected, never into a channel or a wetland.</li>
+        <li>Put waste where it is collected, never into a channel or a wetland.</li>
         <li>Save water and power, mend leaks, and keep trees where you can.</li>
-        <li>Quiet at night: tell guests from when on.</li>
+        <li>Quiet at night: tell guests when quiet hours start.</li>
       </ul>
 
       <h2>Consequences of non-compliance</h2>
       <ul>
-        <li>Listing removal: what is not true or not safe is taken down.</li>
+        <li>Listing removal: anything untrue or unsafe is taken down.</li>
         <li>Account suspension: after repeated or serious breaches an account is closed.</li>
-        <li>Reporting: we tell the authorities where the law asks us to, or where people are in danger.</li>
-        <li>Penalties: fines and other penalties of the law are yours to bear.</li>
+        <li>Reporting: we tell the authorities where the law requires it, or where people are in danger.</li>
+        <li>Penalties: fines and other penalties under the law are yours to pay.</li>
       </ul>
 
       <h2>Resources</h2>
       <PublicBodyList bodies={publicBodies.filter(({ isConfirmed }) => isConfirmed)} />
       <p>
-        More of them stand under <Link href="/resources">Resources</Link>.
+        You will find more under <Link href="/resources">Resources</Link>.
       </p>
 
       <h2>Contact</h2>
-      <p>Our host support answers questions about any of this.</p>
+      <p>Our host support team answers questions about any of this.</p>
       <ContactBlock {...contacts.hostSupport} />
       <div className="mt-10">
         <NotLegalAdvice />

@@ -7,7 +7,7 @@ import { StaticPage } from './static-page.tsx';
 
 export const about = staticAbout(
   'Resources',
-  'The public bodies of Uganda that those who let, sell or host have to do with.',
+  'The public bodies in Uganda that matter to people who let, sell or host.',
 );
 
 const confirmed = publicBodies.filter(({ isConfirmed }) => isConfirmed);
@@ -17,28 +17,27 @@ export default function ResourcesPage() {
   return (
     <StaticPage
       title="Resources"
-      intro="Where those who let, sell or host find the public bodies that they have to do with."
+      intro="Where people who let, sell or host can find the public bodies they deal with."
     >
       <h2>Public bodies</h2>
       <PublicBodyList bodies={confirmed} />
-      <h2>Addresses to be checked</h2>
+      <h2>Addresses still to be checked</h2>
       <p>
-        We have not yet confirmed that these addresses belong to the bodies that they name. Look before you
-        enter anything.
+        We have not yet confirmed that these addresses belong to the bodies they name. Check before you enter
+        anything.
       </p>
       <PublicBodyList bodies={unconfirmed} />
       <h2>On these pages</h2>
       <ul>
         <li>
-          <Link href="/host-responsibly">Host Responsibly</Link>: what we ask of everybody who lists a home.
+          <Link href="/host-responsibly">Host Responsibly</Link>: what we ask of everyone who lists a home.
         </li>
         <li>
-          <Link href="/virtual-tour-creation">Get a virtual tour</Link>: from an export to a home that can be
-          walked through.
+          <Link href="/virtual-tour-creation">Get a virtual tour</Link>: from an export to a home people can
+          walk through.
         </li>
         <li>
-          <Link href="/community">Community and contact</Link>: how we deal with one another, and whom to
-          write to.
+          <Link href="/community">Community and contact</Link>: how we treat one another, and who to write to.
         </li>
       </ul>
       <div className="mt-10">

@@ -27,7 +27,8 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
       {!user.isEmailConfirmed && (
         <>
           <p className="text-muted">
-            Confirm that it is yours, so that you can always get back in by it. We send you a link.
+            Confirm that it is yours, so that you can always get back into your account. We will send you a
+            link.
           </p>
           {answer && <p role="status">{answer}</p>}
           {message && (

@@ -79,11 +79,9 @@ function ChangePassword({ user }: { user: CurrentUser }) {
 
   return (
     <SecretForm onSubmit={onSubmit} className="grid max-w-md gap-4">
-      {user.isHeldBack && (
-        <p>Your role needs a longer password than you have, and one that is not easy to guess.</p>
-      )}
+      {user.isHeldBack && <p>Your role needs a password that is longer than yours and not easy to guess.</p>}
       <Field
-        label="Present password"
+        label="Current password"
         name="currentPassword"
         type="password"
         autoComplete="current-password"

@@ -44,7 +44,8 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!user.hasTwoFactor && !begun && (
         <p className="text-muted">
-          Besides your password, sign-in then asks for a code from an authenticator app on your phone.
+          When it is on, signing in asks for your password and for a code from an authenticator app on your
+          phone.
           {!canBegin && ' Please confirm your email address first.'}
         </p>
       )}
@@ -77,10 +78,10 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
           {(begun || user.hasTwoFactor) && (
             <Field
-              label={begun ? 'The code that the app shows' : 'A code, to switch it off'}
+              label={begun ? 'The code shown in the app' : 'A code to switch it off'}
               name="code"
               inputMode={begun ? 'numeric' : undefined}
-              hint={begun ? undefined : 'The six figures of your authenticator app, or a recovery code.'}
+              hint={begun ? undefined : 'The six digits from your authenticator app, or a recovery code.'}
               autoComplete="one-time-code"
               error={fields.code}
             />
@@ -102,10 +103,8 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div role="status" className="grid gap-2 rounded-card bg-leaf-soft p-4">
-      <p className="font-semibold">
-        Two-factor sign-in is on. Keep these codes for the day when your phone is lost.
-      </p>
-      <p>Each is good once. They are shown only now.</p>
+      <p className="font-semibold">Two-factor sign-in is on. Keep these codes in case you lose your phone.</p>
+      <p>Each works once. We will not show them again.</p>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

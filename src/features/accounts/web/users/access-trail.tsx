@@ -10,12 +10,12 @@ export function AccessTrail() {
   return (
     <details className="mt-4">
       <summary className="min-h-11 cursor-pointer py-2 font-display text-xl font-semibold">
-        Who came in
+        Sign-in activity
       </summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map(({ id, at, actor, action, details }) => (
           <li key={id} className="border-b border-line p-3 last:border-b-0">
-            <span className="font-medium wrap-anywhere">{actor ?? 'A name that nobody has'}</span>: {action}
+            <span className="font-medium wrap-anywhere">{actor ?? 'An unknown username'}</span>: {action}
             {'call' in details && <code className="wrap-anywhere"> {String(details.call)}</code>}
             <span className="block text-sm text-muted wrap-anywhere">
               {formatDate(at)}, {formatTime(at)}, from {String(details.address)}

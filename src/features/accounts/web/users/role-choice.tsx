@@ -62,7 +62,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
 
 const whatItMeans: Record<Role, string> = {
   admin: 'An admin can change and delete every property and every role, yours included.',
-  property_manager: 'A property manager lists homes, and changes and deletes their own ones only.',
+  property_manager: 'A property manager can list homes, and change and delete only their own.',
   user: 'A user can no longer list homes or change them. What they have listed stays as it is.',
 };
 

@@ -39,9 +39,9 @@ export function SecondFactorReset({ user }: { user: User }) {
       >
         <div className="grid gap-4 whitespace-normal">
           <p>
-            Do this only when you know that it is they who have lost their phone and their recovery codes.
-            Signing in then asks for their password alone, until they set up codes again. They are told by
-            mail, and the trail says that it was you.
+            Do this only if you are sure that it is really them, and that they have lost their phone and their
+            recovery codes. They can then sign in with their password alone until they set up codes again. We
+            will email them, and the log will show that you did it.
           </p>
           {message && (
             <p role="alert" className="text-alert">

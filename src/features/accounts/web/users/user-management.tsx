@@ -139,7 +139,7 @@ const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalised(membe
 
 function Wish({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
-    <span className="block text-sm text-muted">wants {capitalised(requestedPlan)}</span>
+    <span className="block text-sm text-muted">requested {capitalised(requestedPlan)}</span>
   ) : null;
 }
 
@@ -155,7 +155,7 @@ function AuditTrail() {
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
             <span className="font-medium">
-              {entry.actor ?? ('why' in entry.details ? 'by itself' : 'somebody who is gone')}
+              {entry.actor ?? ('why' in entry.details ? 'by itself' : 'someone who has left')}
             </span>
             : {entry.action}, {entry.subject}
             <AuditDetails details={entry.details} />

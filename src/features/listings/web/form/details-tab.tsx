@@ -15,7 +15,8 @@ const doing = { pictures: 'Sending photos...', listing: 'Saving...' } as const;
 const sayNotSaved = () =>
   showToast({
     title: 'Error',
-    description: 'The property could not be saved. What you typed is offered again on this device.',
+    description:
+      'The property could not be saved. What you typed will be here on this device when you come back.',
     tone: 'destructive',
   });
 
@@ -51,8 +52,8 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
             className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-lake-soft p-4"
           >
             <p>
-              You left this unsaved on {formatDate(draftFrom)} at {formatTime(draftFrom)}. It is all here
-              again.
+              You left this unsaved on {formatDate(draftFrom)} at {formatTime(draftFrom)}. It is all still
+              here.
             </p>
             <Button tone="secondary" onClick={state.discardDraft}>
               Discard draft

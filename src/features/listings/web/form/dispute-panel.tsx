@@ -9,8 +9,8 @@ export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(nam
   const { watch } = useFormContext<FormValues>();
   if (dispute.fields.length === 0) return null;
   return (
-    <section aria-label="Changed by somebody else" className="rounded-card border border-line bg-sunken p-4">
-      <p className="font-semibold">Both of you changed this. Yours stands in the form.</p>
+    <section aria-label="Changed by someone else" className="rounded-card border border-line bg-sunken p-4">
+      <p className="font-semibold">You both changed this. The form shows yours.</p>
       <ul className="mt-2 grid gap-3">
         {dispute.fields.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-2">

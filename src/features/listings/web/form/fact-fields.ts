@@ -16,13 +16,13 @@ type Section = {
 export const factSections: readonly Section[] = [
   {
     title: 'Bank sale and auction',
-    note: 'What a bidder has to know before he comes.',
+    note: 'What bidders need to know before they come.',
     only: ['bank_sales'],
     fields: fieldsOf('auction'),
   },
   {
     title: 'What people ask first',
-    note: 'Power, water, road, security. Leave out what you do not know: visitors then see that nobody has said it.',
+    note: 'Power, water, road, security. Leave out what you do not know: visitors then see that it has not been stated.',
     fields: fieldsOf('home'),
   },
   {

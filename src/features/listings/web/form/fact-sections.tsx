@@ -7,7 +7,7 @@ import { ChoiceField, FigureField, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 const flagOptions = [
-  { value: '', name: 'Not said' },
+  { value: '', name: 'Not stated' },
   { value: 'true', name: 'Yes' },
   { value: 'false', name: 'No' },
 ];
@@ -36,7 +36,7 @@ function FactSection({ title, note, only, fields }: (typeof factSections)[number
         <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
         {title}
         <span className="ml-auto text-sm font-normal text-muted">
-          {said} of {asked.length} said
+          {said} of {asked.length} filled in
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">
@@ -59,7 +59,7 @@ function Fact(field: FactField) {
       value,
       name: value.charAt(0).toUpperCase() + value.slice(1),
     }));
-    return <ChoiceField name={name} hint={hint} options={[{ value: '', name: 'Not said' }, ...choices]} />;
+    return <ChoiceField name={name} hint={hint} options={[{ value: '', name: 'Not stated' }, ...choices]} />;
   }
   if (field.kind === 'date' || field.kind === 'instant')
     return <TextField name={name} hint={hint} type={inputTypes[field.kind]} />;

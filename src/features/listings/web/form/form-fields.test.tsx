@@ -180,7 +180,7 @@ describe('a featured property', () => {
   test('is nobody’s refusal while that is not known', () => {
     const { html, words } = draw(<OwnerFields />);
     expect(isRefused(html)).toBe(false);
-    expect(words).toContain('Featured homes stand on the front page and in their own list.');
+    expect(words).toContain('Featured homes appear on the front page and in their own list.');
   });
 });
 
@@ -210,7 +210,7 @@ describe('what is asked of each category', () => {
     'CCTV',
     'Electric fence',
     'Rooms in boys’ quarters',
-    'Parking for cars',
+    'Parking spaces',
     'Furnished',
   ];
   const plot = ['Plot, m²', 'Plot as stated, decimals', 'Plot dimensions', 'Latitude', 'Longitude'];
@@ -219,8 +219,8 @@ describe('what is asked of each category', () => {
     const sections = sectionsOf({ category: 'rental_units' });
     expect(Object.keys(sections)).toEqual(['What people ask first', 'Land and place']);
     expect(sections['What people ask first']?.labels).toEqual([
-      'Months in advance',
-      'Months of deposit',
+      'Advance, months',
+      'Deposit, months',
       ...home,
     ]);
     expect(sections['Land and place']?.labels).toEqual(plot);
@@ -239,7 +239,7 @@ describe('what is asked of each category', () => {
     expect(sections['Bank sale and auction']?.labels).toEqual([
       'Bank',
       'Bidding closes',
-      'State of the auction',
+      'Auction status',
       'Starting bid',
       'Current bid',
       'Bid increment',
@@ -250,8 +250,8 @@ describe('what is asked of each category', () => {
       'Forced-sale value',
       'Valued on',
       'Viewing times',
-      'Terms of the deposit',
-      'Consent of the spouse',
+      'Deposit terms',
+      'Spouse’s consent',
       'Caveat on the title',
       'Court case',
     ]);

@@ -108,7 +108,7 @@ function FeaturedField() {
   return (
     <SwitchField
       name="isFeatured"
-      hint="Featured homes stand on the front page and in their own list."
+      hint="Featured homes appear on the front page and in their own list."
       refusal={isFree ? null : featuringRefusal(data)}
     />
   );

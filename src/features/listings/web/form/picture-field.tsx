@@ -50,7 +50,7 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
     >
       <legend className="font-medium">Photos</legend>
       <p className="mb-3 text-sm text-muted">
-        The first one is the cover. At most 5 MB each; where and when they were taken is removed.
+        The first one is the cover. At most 5 MB each; their location and date are removed.
       </p>
       {pictures.length + uploads.length > 0 && (
         <ul ref={list} className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">

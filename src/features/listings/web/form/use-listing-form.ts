@@ -38,17 +38,17 @@ export type ListingForm = {
   save(arrival: () => Promise<boolean> | null): Promise<number | null>;
 };
 
-const changedByOthers = 'Somebody else has just changed this property. You see it as it is now.';
+const changedByOthers = 'Someone else has just changed this property. You see it as it is now.';
 const changedBelow =
-  'Somebody else has changed this property meanwhile. What you typed is still here, over what they saved: look through it and save again.';
+  'Someone else changed this property in the meantime. What you typed is still here, on top of what they saved: check it and save again.';
 
-const typedSince = 'What you typed after pressing Save is not in it yet: it is kept as a draft.';
+const typedSince = 'What you typed after pressing Save is not saved yet: it is kept as a draft.';
 
 const pictureLost = 'A photo could not be sent. Choose it again, or save without it.';
 
-const noConnection = 'There is no connection just now. Nothing was lost; please try again.';
+const noConnection = 'There is no connection right now. Nothing was lost; please try again.';
 const deletedMeanwhile =
-  'Somebody else has deleted this property meanwhile. What you typed is kept on this device.';
+  'Someone else deleted this property in the meantime. What you typed is kept on this device.';
 
 /**
  * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and

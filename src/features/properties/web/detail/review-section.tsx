@@ -10,7 +10,7 @@ export function ReviewSection({ property: { reviews, rating, reviewCount } }: Pr
   return (
     <DetailSection title="Reviews">
       {reviews.length === 0 ? (
-        <p className="pb-2 text-muted">Nobody has written a review yet.</p>
+        <p className="pb-2 text-muted">No reviews yet.</p>
       ) : (
         <Stars rating={rating} reviewCount={reviewCount} />
       )}

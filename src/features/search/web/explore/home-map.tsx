@@ -122,7 +122,9 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isErr
 }
 
 function noteOf(data: Pins | undefined): string {
-  const sketch = outsideStyle ? 'Homes stand near their place.' : 'A sketch; homes stand near their place.';
+  const sketch = outsideStyle
+    ? 'Homes are shown near where they are.'
+    : 'A sketch; homes are shown near where they are.';
   if (!data || data.items.length === data.total) return sketch;
   const all = data.totalIsMore ? 'more than 1,000' : data.total;
   return `${data.items.length} of ${all} homes are on the map. ${sketch}`;

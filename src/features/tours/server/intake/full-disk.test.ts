@@ -103,7 +103,7 @@ describe('uploads on a disk that is nearly full', () => {
   let home: number;
   let callers: Caller[];
   const waiting =
-    'The server has no room for this tour just now. What was sent is kept, and it goes on as soon as there is room.';
+    'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.';
   const tourOf = (seed: number) => smallExport({ 'media/more.bin': { data: someBytes(3_000_000, seed) } });
   const fileOf = (path: string) => join(world.folder, 'uploads', path.split('/').at(-1) as string);
   const here = () => callers[0] as Caller;

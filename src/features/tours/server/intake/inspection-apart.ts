@@ -98,7 +98,7 @@ function brokenOff(cause: string): AppError {
   return new AppError(
     'unavailable',
     'tour_check_broken_off',
-    'The check of this tour broke off before it was finished. Please try again.',
+    'The check of this tour was interrupted. Please try again.',
     { cause },
   );
 }

@@ -10,8 +10,7 @@ export function requireZipName(filename: string): void {
   if (!isStorable(filename)) throw badName('tour_bad_name', unstorableName);
 }
 
-const unstorableName =
-  'The name of the file holds characters that cannot be stored. Please give it another one.';
+const unstorableName = 'The file name contains characters that cannot be stored. Please rename the file.';
 
 function badName(code: string, message: string): AppError {
   return new AppError('invalid', code, message, { fields: { tourZip: message } });
@@ -24,7 +23,7 @@ export function zipTooLarge(): AppError {
 }
 
 export function goneMeanwhile(): AppError {
-  return new AppError('unavailable', 'tour_files_gone', 'Something came in between. Please try again.');
+  return new AppError('unavailable', 'tour_files_gone', 'Something got in the way. Please try again.');
 }
 
 export function pageTooLarge(path: string): AppError {

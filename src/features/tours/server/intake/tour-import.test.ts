@@ -191,7 +191,7 @@ describe('what is not taken leaves the present tour as it was', () => {
       what: 'a page too deep',
       zip: () => smallExport({}, 'a/b/'),
       code: 'tour_no_page',
-      sentence: 'lies too deep in the ZIP. Please zip the folder "a/b" itself.',
+      sentence: 'is too deep in the ZIP. Please zip the folder "a/b" itself.',
     },
     {
       what: 'several tours',
@@ -222,7 +222,7 @@ describe('what is not taken leaves the present tour as it was', () => {
       what: 'a page that unpacks to more than it says',
       zip: () => smallExport({ 'index.htm': { data: 'x'.repeat(5_000), method: 8, size: 400 } }),
       code: 'zip_lying_size',
-      sentence: 'false size for "index.htm"',
+      sentence: 'wrong size for "index.htm"',
     },
   ];
 

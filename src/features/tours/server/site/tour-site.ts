@@ -39,7 +39,7 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
     answer({ ...site, versions, tours }, request, response).catch((error: unknown) => {
       if (!isClientGone(error)) kit.log.error({ err: error, url: request.url }, 'a tour could not be served');
       if (response.headersSent) response.destroy();
-      else plainly(response, 503, 'This tour cannot be shown just now.');
+      else plainly(response, 503, 'This tour cannot be shown right now.');
     });
   };
   // One tour may have set cookies for all of them.

@@ -21,7 +21,7 @@ export async function receivePiece(
   const offset = declaredOffset(request);
   return locks.holding(upload.id, request, async () => {
     const arrived = await uploads.arrivedBytes(upload.id);
-    if (arrived === null) throw new AppError('gone', 'upload_over', 'This upload is over.');
+    if (arrived === null) throw new AppError('gone', 'upload_over', 'This upload has ended.');
     if (offset !== arrived)
       throw new AppError('conflict', 'upload_offset', `${arrived} bytes have arrived, not ${offset}.`);
     const left = upload.bytes - arrived;

@@ -29,7 +29,7 @@ export function tooManyFormsOfOne(count: number): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
-    `You are sending ${count} tours already. Please wait until one of them is there.`,
+    `You are sending ${count} tours already. Please wait until one of them has arrived.`,
   );
 }
 
@@ -37,7 +37,7 @@ export function tooManyForms(): AppError {
   return new AppError(
     'too-many',
     'many_tours_arriving',
-    'Many tours are arriving just now. Please try again in a few minutes.',
+    'Many tours are arriving right now. Please try again in a few minutes.',
   );
 }
 
@@ -45,7 +45,7 @@ export function waitingForSpace(cause: unknown): AppError {
   return new AppError(
     'no-space',
     'no_space',
-    'The server has no room for this tour just now. What was sent is kept, and it goes on as soon as there is room.',
+    'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.',
     { cause },
   );
 }
@@ -54,14 +54,18 @@ export function notComplete(hasBytes: number, ofBytes: number): AppError {
   return new AppError(
     'conflict',
     'upload_incomplete',
-    `Only ${hasBytes} of ${ofBytes} bytes have arrived. Go on with the upload first.`,
+    `Only ${hasBytes} of ${ofBytes} bytes have arrived. Finish the upload first.`,
   );
 }
 
 export function beingSentElsewhere(): AppError {
-  return new AppError('conflict', 'upload_being_sent', 'This tour is being sent by another window just now.');
+  return new AppError(
+    'conflict',
+    'upload_being_sent',
+    'This tour is being uploaded in another window right now.',
+  );
 }
 
 export function alreadyImporting(): AppError {
-  return new AppError('conflict', 'upload_being_checked', 'This tour is being checked already.');
+  return new AppError('conflict', 'upload_being_checked', 'This tour is already being checked.');
 }

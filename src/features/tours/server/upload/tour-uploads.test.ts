@@ -43,7 +43,7 @@ let port: number;
 let propertyId: number;
 const zip = smallExport();
 const waitingForRoom =
-  'The server has no room for this tour just now. What was sent is kept, and it goes on as soon as there is room.';
+  'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.';
 const pieceHeaders = {
   'tus-resumable': '1.0.0',
   'content-type': 'application/offset+octet-stream',
@@ -197,7 +197,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     [400, tourMessages.notZipName, () => sendForm(as(agent), propertyId, { name: 'tour.rar', bytes: zip })],
     [
       400,
-      'The name of the file holds characters that cannot be stored. Please give it another one.',
+      'The file name contains characters that cannot be stored. Please rename the file.',
       () => sendForm(as(agent), propertyId, { name: 'a\0.zip', bytes: zip }),
     ],
     [400, tourMessages.noFile, () => sendForm(as(agent), propertyId, { field: 'other', bytes: zip })],
@@ -269,7 +269,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
       const fourth = await sendForm(as(agent), propertyId, { bytes: zip });
       expect([fourth.status, message(fourth)]).toEqual([
         429,
-        'You are sending 3 tours already. Please wait until one of them is there.',
+        'You are sending 3 tours already. Please wait until one of them has arrived.',
       ]);
       await begin(boss, 3);
       await begin(rival, 2, ofRival);
@@ -278,7 +278,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     const ninth = await sendForm(as(rival), ofRival, { bytes: zip });
     expect([ninth.status, message(ninth)]).toEqual([
       429,
-      'Many tours are arriving just now. Please try again in a few minutes.',
+      'Many tours are arriving right now. Please try again in a few minutes.',
     ]);
     isOver = true;
     await Promise.all(slow);
@@ -398,7 +398,7 @@ describe('/api/uploads/tours', () => {
     expect([during.status, removal.status, message(removal)]).toEqual([
       409,
       409,
-      'This tour is being checked already.',
+      'This tour is already being checked.',
     ]);
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
@@ -441,7 +441,7 @@ describe('/api/uploads/tours', () => {
     const early = await finishTus(as(agent), path);
     expect([early.status, message(early)]).toEqual([
       409,
-      `Only 1000 of ${zip.length} bytes have arrived. Go on with the upload first.`,
+      `Only 1000 of ${zip.length} bytes have arrived. Finish the upload first.`,
     ]);
     expect((await sendTus(as(agent), path, 999, zip.subarray(999))).status).toBe(409);
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
@@ -593,7 +593,7 @@ describe('/api/uploads/tours', () => {
     [400, tourMessages.notZipName, () => beginTus(as(agent), { propertyId, filename: 'a.rar', bytes: 5 })],
     [
       400,
-      'The name of the file holds characters that cannot be stored. Please give it another one.',
+      'The file name contains characters that cannot be stored. Please rename the file.',
       () => beginTus(as(agent), { propertyId, filename: 'a\0.zip', bytes: 5 }),
     ],
     [400, 'The file is empty.', () => beginTus(as(agent), { propertyId, bytes: 0 })],

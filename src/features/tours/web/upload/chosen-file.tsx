@@ -67,7 +67,7 @@ function Missing({ missing }: { missing: ExportContents['missing'] }) {
     <div role="status" className="rounded-control bg-lake-soft p-3 wrap-anywhere">
       <p className="font-semibold">{sentence}</p>
       <p className="mt-1 text-sm">
-        The tour can be shown all the same, but these places stay blurred or empty. A fresh export usually has
+        The tour can still be shown, but these places will be blurred or empty. A fresh export usually has
         them.
       </p>
     </div>

@@ -1,6 +1,6 @@
 const solutions = [
   'Use a proper 3D Vista export: in the program, export for the web, then zip the folder that it made.',
-  'Make sure index.htm is present, at the root of the ZIP or in one single folder.',
+  'Make sure index.htm is present, at the root of the ZIP or in a single folder.',
   'Keep the structure as it was exported: nothing renamed, nothing moved.',
   'Make a fresh export and zip it again.',
 ];

@@ -15,11 +15,11 @@ export const uploadMessages = {
   noFile: 'Please select a ZIP file to upload',
   noProperty: 'Please select a property first',
   failed: 'Failed to upload virtual tour',
-  lineBroke: 'There is no connection just now. Please try again.',
+  lineBroke: 'There is no connection right now. Please try again.',
   checkBroke:
-    'The line broke while the server was checking the tour. Everything that was sent is kept: please check it again.',
+    'The connection was lost while the server was checking the tour. Everything you sent is kept: please check it again.',
   notLookedInto:
-    'There is no connection just now, so nobody has looked into the file yet. The server will do so when it has arrived.',
+    'There is no connection right now, so the file has not been checked yet. The server will check it when it arrives.',
   crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
 } as const;
 

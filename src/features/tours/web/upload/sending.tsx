@@ -22,12 +22,12 @@ export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }:
         {line === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
       </p>
       <p role="status" className="text-sm">
-        {line === 'waiting' && 'No connection just now. It goes on by itself as soon as there is one.'}
+        {line === 'waiting' && 'No connection right now. The upload will continue as soon as there is one.'}
         {line === 'no-room' &&
-          'The server has no room for this tour just now. What was sent is kept, and it goes on by itself as soon as there is room.'}
-        {line === 'paused' && 'Paused. What was sent is kept.'}
+          'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.'}
+        {line === 'paused' && 'Paused. What you have sent is kept.'}
         {line === 'moving' &&
-          'You can close this window: choose the same file again and it goes on where it stopped.'}
+          'You can close this window: choose the same file again and it will continue where it stopped.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {line === 'paused' ? (

@@ -106,8 +106,8 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
       <Busy
         words={
           state.hasRoom
-            ? 'Everything is sent. The server is checking the tour...'
-            : 'Everything is sent, but the server has no room for this tour just now. It goes on by itself as soon as there is room.'
+            ? 'Everything has been sent. The server is checking the tour...'
+            : 'Everything has been sent, but the server has no room for this tour right now. It will continue as soon as there is room.'
         }
       />
     );

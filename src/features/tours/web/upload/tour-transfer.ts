@@ -124,7 +124,7 @@ class WithoutWord extends Error {
   readonly response: HttpResponse;
 
   constructor(response: HttpResponse) {
-    super('The upload cannot be gone on with just now. What was sent is kept: choose the same file again.');
+    super('The upload cannot continue right now. What you have sent is kept: choose the same file again.');
     this.response = response;
   }
 }
@@ -155,7 +155,7 @@ function readable(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response)
     return new Error(
-      'There is no connection just now. What was sent is kept: choose the same file again to go on.',
+      'There is no connection right now. What you have sent is kept: choose the same file again to continue.',
     );
   try {
     const { message } = JSON.parse(response.getBody());

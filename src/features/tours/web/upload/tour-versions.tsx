@@ -71,7 +71,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
       </ul>
       {versions.length > 2 && (
         <p className="text-sm text-muted">
-          The tour that is shown and the latest other one are kept. Older ones go after a week.
+          We keep the tour that visitors see and the latest other one. Older ones are deleted after a week.
         </p>
       )}
       {tourUrl && !asksToRemove && (
@@ -83,9 +83,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
       )}
       {tourUrl && asksToRemove && (
         <div role="group" aria-label="Remove the tour" className="rounded-card bg-sunken p-4">
-          <p>
-            Visitors will not see this tour any more. What was uploaded stays here and can be shown again.
-          </p>
+          <p>Visitors will no longer see this tour. What was uploaded stays here and can be shown again.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
               Remove

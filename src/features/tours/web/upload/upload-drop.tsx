@@ -27,7 +27,7 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
       {unfinished && (
         <p role="status" className="rounded-control bg-lake-soft px-3 py-2">
           The upload of <strong className="wrap-anywhere">{shownName(unfinished)}</strong> did not finish.
-          Choose the same file and it goes on where it stopped.
+          Choose the same file and it will continue where it stopped.
         </p>
       )}
       <label
@@ -47,7 +47,7 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
       </label>
       <p id={hintId} className="max-w-md text-sm text-muted">
         The export of your tour as one ZIP file, up to 5 GB, with index.htm at its root or in a single folder.
-        {hasTour && ' Visitors keep the present tour until the new one is complete and checked.'}
+        {hasTour && ' Visitors keep seeing the current tour until the new one is complete and checked.'}
       </p>
     </div>
   );

@@ -68,7 +68,7 @@ describe('looking into the chosen file', () => {
     [
       'the project',
       { 'Villa/villa.vtp': 'x', 'Villa/media/a.jpg': 'x' },
-      /project that 3DVista works on .* export the tour for the web/,
+      /the 3DVista project .* export the tour for the web/,
     ],
     [
       'the export for Windows',
@@ -102,8 +102,7 @@ describe('looking into the chosen file', () => {
     rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
     expect(await lookIntoZip(new File([rar], 'tour.zip'))).toMatchObject({
       verdict: 'fault',
-      fault:
-        'This is not a ZIP file: it is a RAR archive. Please unpack it and pack the folder again as ZIP.',
+      fault: 'This is not a ZIP file: it is a RAR archive. Please unpack it and zip the folder instead.',
     });
   });
 
@@ -124,7 +123,7 @@ describe('looking into the chosen file', () => {
 });
 
 test.each([
-  ['Villa.vtp', /project that 3DVista works on/],
+  ['Villa.vtp', /the 3DVista project/],
   ['Villa.exe', /program for Windows/],
   ['Villa.rar', /another kind of archive/],
   ['IMG_0001.HEIC', /add them under Property Details/],
@@ -134,10 +133,10 @@ test.each([
 });
 
 test.each([
-  [new TypeError('Failed to fetch'), 'There is no connection just now. Please try again.'],
+  [new TypeError('Failed to fetch'), 'There is no connection right now. Please try again.'],
   [
     new TypeError('NetworkError when attempting to fetch resource.'),
-    'There is no connection just now. Please try again.',
+    'There is no connection right now. Please try again.',
   ],
   [new Error('The file is empty.'), 'The file is empty.'],
 ])('%s', (error, sentence) => {

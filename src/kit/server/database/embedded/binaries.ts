@@ -129,7 +129,7 @@ async function tryCopy(
     await rm(copy, { recursive: true, force: true });
   }
   await makeCopy(installed, copy);
-  if (!(await isOurs(copy))) return `${copy} belongs to somebody else`;
+  if (!(await isOurs(copy))) return `${copy} belongs to someone else`;
   const found = await tryBinaries(native, account);
   if (typeof found === 'string') await rm(copy, { recursive: true, force: true });
   return found;

@@ -8,7 +8,7 @@ export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', me
 const link = 0o120777 << 16;
 const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
 const emptyBlocks = (count: number) => Array<Buffer>(count).fill(Buffer.from([0, 0, 0, 0xff, 0xff]));
-const lies = 'The ZIP says a false size for';
+const lies = 'The ZIP gives a wrong size for';
 const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] = [
   [
     'a step upwards',
@@ -85,7 +85,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ ...film('abc'), crc: 1 }],
     undefined,
     'zip_wrong_checksum',
-    'checksum does not fit',
+    'checksum does not match',
   ],
   [
     'a film that is not Deflate',

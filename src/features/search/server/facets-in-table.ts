@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { categories } from '#features/properties/categories.ts';
+import { tierRange } from '#features/properties/rules.ts';
+import { type Facet, type FacetCounts, facets } from '#features/search/server/facet-counts.ts';
+import { firstPaymentBands, manyBedrooms } from '#features/search/server/facet-index.ts';
+import { conditionsOf, type ListFilters, sqlValues } from '#features/search/server/filter-sql.ts';
+
+/** What a facet counts of a property `p`, one value or several, and the filters that it leaves out. */
+type Counted = { values: string; without: Array<keyof ListFilters> };
+
+const one = (column: string, ...without: Array<keyof ListFilters>): Counted => ({
+  values: `(values ((${column})::text))`,
+  without,
+});
+const each = (array: string, ...without: Array<keyof ListFilters>): Counted => ({
+  values: `unnest(${array})`,
+  without,
+});
+
+const counted: Record<Facet, Counted> = {
+  category: one('p.category', 'category'),
+  area: one('p.area', 'area'),
+  type: one('p.property_type', 'type'),
+  bedrooms: one(`least(p.bedrooms, ${manyBedrooms})`, 'bedrooms', 'minBedrooms'),
+  price: one(tierSql(), 'price', 'minPrice', 'maxPrice'),
+  firstPayment: {
+    values: `(select band::text from unnest('{${firstPaymentBands.join(',')}}'::bigint[]) band
+      where p.first_payment_ugx <= band)`,
+    without: ['maxFirstPayment'],
+  },
+  feature: each('p.features'),
+  power: one('p.power_backup', 'power'),
+  water: each(
+    `array[case when p.water_nwsc then 'nwsc' end, case when p.water_tank_litres is not null then 'tank' end,
+      case when p.water_borehole then 'borehole' end]`,
+    'water',
+  ),
+  meter: one('p.yaka_meter', 'meter'),
+  road: one('p.road_surface', 'road'),
+  tenure: one('p.land_tenure', 'tenure'),
+  furnished: one('p.is_furnished', 'furnished'),
+  hasTour: one('case when p.published_tour is not null then true end', 'hasTour'),
+  available: one('case when p.is_available then true end', 'available'),
+  bank: one("case when p.category = 'bank_sales' then p.bank_name end", 'bank'),
+};
+
+/** All that is counted; descriptions would make the intermediate result many times as large. */
+const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p.first_payment_ugx, p.features, p.power_backup,
+  p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.road_surface, p.land_tenure, p.is_furnished,
+  p.published_tour, p.is_available, p.bank_name`;
+
+/** The facets as PostgreSQL counts them, for an installation without the index: one pass, and one more per answered question. */
+export async function countFacetsInTable(
+  pool: pg.Pool,
+  filters: ListFilters,
+): Promise<{ total: number; counts: FacetCounts }> {
+  const values = sqlValues();
+  const source = (name: string, some: ListFilters) => {
+    const conditions = conditionsOf(some, values);
+    return `${name} as materialized (select ${columns} from properties p
+      ${conditions.length ? `where ${conditions.join(' and ')}` : ''})`;
+  };
+  const sources = [source('fitting', filters)];
+  const parts = facets.map((facet) => {
+    const { values: wanted, without } = counted[facet];
+    const isAnswered = without.some((name) => filters[name] !== undefined);
+    const from = isAnswered ? `fitting_${sources.length}` : 'fitting';
+    if (isAnswered) {
+      const others = Object.entries(filters).filter(([name]) => !(without as string[]).includes(name));
+      sources.push(source(from, Object.fromEntries(others)));
+    }
+    return `select '${facet}', v.value, count(*)::int from ${from} p cross join lateral ${wanted} v (value)
+      where v.value is not null group by v.value`;
+  });
+  const { rows } = await pool.query<[facet: string, value: string | null, count: number]>({
+    text: `with ${sources.join(', ')}
+      select 'total', null, count(*)::int from fitting union all ${parts.join(' union all ')}`,
+    values: values.values,
+    rowMode: 'array',
+  });
+  const counts = Object.fromEntries(facets.map((facet) => [facet, {}])) as FacetCounts;
+  let total = 0;
+  for (const [facet, value, count] of rows)
+    if (value === null) total = count;
+    else counts[facet as Facet][value] = count;
+  return { total, counts };
+}
+
+function tierSql(): string {
+  const ofCategory = categories.map((category) => {
+    const [medium, high] = [tierRange(category, 'low').below, tierRange(category, 'medium').below];
+    return `when p.category = '${category}' then case when p.price_ugx < ${medium} then 'low'
+      when p.price_ugx < ${high} then 'medium' else 'high' end`;
+  });
+  return `case ${ofCategory.join(' ')} end`;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
+import { type Ask, arbitraryAsk, arbitraryAskAbout, someHomes } from '#app/testing/arbitrary-homes.ts';
+import type { PlainHome } from '#app/testing/plain-search.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { pageQuery, propertyFilters } from '#features/search/schema.ts';
+import { facetsFor } from '#features/search/server/facet-answer.ts';
+import { listPage } from '#features/search/server/list.ts';
+import { doWithoutIndex, leadFrom, liveIndexOf } from '#features/search/server/live-index.ts';
+import { pinsFor } from '#features/search/server/pins.ts';
+import { suggestionsFor } from '#features/search/server/suggestions.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** SEARCH_SEED tries another market and other questions. */
+const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
+const homesListed = 120;
+const questions = 2_000;
+
+let world: TestApp;
+/** The same database as a process finds it that was started with SEARCH_INDEX=off. */
+let alone: Kit;
+const homes: PlainHome[] = [];
+
+beforeAll(async () => {
+  world = await createTestApp();
+  alone = { ...world.kit, content: { ...world.kit.content } };
+  doWithoutIndex(alone);
+  const boss = await enter(world, 'admin');
+  for (const [nth, home] of someHomes(seed, homesListed).entries()) {
+    const { area: _area, ...payload } = home;
+    const { cookies } = boss;
+    const reply = await world.inject({ method: 'POST', url: '/api/properties/create', cookies, payload });
+    expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
+    homes.push({
+      ...home,
+      id: reply.json().id,
+      hasTour: nth % 3 === 0,
+      viewCount: nth % 5,
+      reviewCount: nth % 4,
+    });
+  }
+  await world.kit.pool.query(
+    `update properties set published_tour = case when id % 3 = 0 then 'v' || id || '/index.htm' end,
+       view_count = id % 5, review_count = id % 4, rating_sum = id % 4`,
+  );
+  leadFrom(world.kit, 0);
+  await vi.waitFor(
+    () => {
+      const index = liveIndexOf(world.kit).current();
+      expect([index?.size, liveIndexOf(world.kit).changing()]).toEqual([homesListed, []]);
+    },
+    { timeout: 60_000 },
+  );
+}, 120_000);
+afterAll(() => world.close());
+
+/** What the calls of the search answer: the list always, the others in turn. */
+async function answers(kit: Kit, { choice: { said }, sort, limit }: Ask, nth: number) {
+  const page = pageQuery.parse({ ...said, sort, limit: String(limit) });
+  const filters = propertyFilters.parse(said);
+  const first = await listPage(kit, page);
+  const { nextCursor } = first;
+  return {
+    first,
+    second: nth % 2 === 0 && nextCursor && (await listPage(kit, { ...page, cursor: nextCursor })),
+    facets: nth % 2 === 1 && (await facetsFor(kit, filters)),
+    pins: nth % 4 === 0 && (await pinsFor(kit, { ...filters, sort })),
+    suggestions: said.q === undefined ? null : await suggestionsFor(kit, said.q),
+  };
+}
+
+const misspelt = fc
+  .tuple(
+    fc.constantFrom(
+      'mahogany',
+      'marble',
+      'jacaranda',
+      'rosewood',
+      'xylophone',
+      'kisaasi',
+      'ntinda',
+      'pelican',
+    ),
+    fc.nat(),
+    fc.constantFrom('', 'a', 'o', 's'),
+  )
+  .map(([word, at, letter]) => {
+    const place = 1 + (at % (word.length - 1));
+    return `${word.slice(0, place)}${letter}${word.slice(place + 1)}`;
+  });
+
+test(`the index and PostgreSQL alone give the same answers to ${questions} questions (SEARCH_SEED=${seed})`, async () => {
+  expect([liveIndexOf(world.kit).isOff, liveIndexOf(alone).isOff]).toEqual([false, true]);
+  const about = arbitraryAskAbout(homes, { ugxPerDollar: 3_570, areaPins: new Map() });
+  const asks = fc.sample(fc.oneof(about, arbitraryAsk), { seed, numRuns: questions });
+  const slips = fc.sample(misspelt, { seed, numRuns: questions });
+  let [answered, corrected] = [0, 0];
+  for (const [nth, ask] of asks.entries()) {
+    if (nth % 5 === 0) ask.choice.said = { ...ask.choice.said, q: slips[nth] as string };
+    const [led, plain] = await Promise.all([answers(world.kit, ask, nth), answers(alone, ask, nth)]);
+    expect({ ask, ...plain }).toEqual({ ask, ...led });
+    if (led.first.total > 0) answered++;
+    if (led.first.search?.corrected.length) corrected++;
+  }
+  // Questions that nothing answers would be answered alike by anything.
+  expect(answered).toBeGreaterThan(questions / 2);
+  expect(corrected).toBeGreaterThan(questions / 20);
+}, 180_000);
