@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAuctionDate, formatDate, formatLongDate, formatTime, yearInKampala } from '#kit/dates.ts';
+import { formatAuctionDate, formatDate, formatLongDate, formatTime, yearInKampala } from './dates.ts';
 
 test('an instant is told as the clock in Kampala shows it', () => {
   expect(formatDate('2026-12-12T12:00:00Z')).toBe('12 Dec 2026');

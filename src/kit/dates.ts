@@ -1,4 +1,4 @@
-import { kampalaOffsetMs } from '#kit/kampala.ts';
+import { kampalaOffsetMs } from './kampala.ts';
 
 /**
  * Dates as Kampala's wall shows them: UTC+3, no summer time ever, so plain arithmetic is exact and the text is the same on

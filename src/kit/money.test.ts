@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, groupThousands } from '#kit/money.ts';
+import { formatMoney, groupThousands } from './money.ts';
 
 test.each([
   [0, 'UGX', 'UGX 0'],

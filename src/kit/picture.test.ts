@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAddress, srcSet } from '#kit/picture.ts';
+import { pictureAddress, srcSet } from './picture.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
 

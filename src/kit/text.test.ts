@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOneLine, isPlainText, isStorable } from '#kit/text.ts';
+import { isOneLine, isPlainText, isStorable } from './text.ts';
 
 describe('a name or a title', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everything, idOf, isConcerned, isPrivate, kindOf, topic } from '#kit/topic.ts';
+import { everything, idOf, isConcerned, isPrivate, kindOf, topic } from './topic.ts';
 
 test.each([
   ['property:12', 'property:12', true],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessMatrix } from '#app/server/access-matrix.ts';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
+import { accessMatrix } from './access-matrix.ts';
 
 let world: TestApp;
 let people: Array<Person | null>;

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
 import { usualLimits } from '#kit/server/http/limits.ts';
+import { readConfig } from './config.ts';
 
 const faultOf = (APP_ORIGIN: string, TOUR_ORIGIN: string) => {
   try {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { sharedDomain } from '#app/server/shared-domain.ts';
 import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
+import { sharedDomain } from './shared-domain.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessMatrix } from '#app/server/access-matrix.ts';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { accessMatrix } from './access-matrix.ts';
 
 let world: TestApp;
 let boss: Person;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { DemoPicture } from '#app/server/demo-pictures.ts';
 import { writePicture } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { picturesOf, type RenderedListing } from '../../../demo/catalogue/rendered-homes.ts';
+import type { DemoPicture } from './demo-pictures.ts';
 
 /**
  * Keeps the pictures of the rendered homes in the file store, as they are.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillDemo } from '#app/server/demo.ts';
-import { addDemoTours } from '#app/server/demo-tours.ts';
-import { startDemo } from '#app/server/start-demo.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories } from '#features/properties/categories.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
+import { fillDemo } from './demo.ts';
+import { addDemoTours } from './demo-tours.ts';
+import { startDemo } from './start-demo.ts';
 
 type Taken = {
   title: string;

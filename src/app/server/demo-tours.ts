@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { demoFilled } from '#app/server/demo.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { type ImportOptions, importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { withLockIfFree } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import { renderedListings, tourPath } from '../../../demo/catalogue/rendered-homes.ts';
+import { demoFilled } from './demo.ts';
 
 const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-tour.zip');
 

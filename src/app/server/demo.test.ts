@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillDemo } from '#app/server/demo.ts';
-import { colourOf, coloursFile, hashOf } from '#app/server/demo-pictures.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories, priceTiers } from '#features/properties/categories.ts';
 import { auctionState, priceTier } from '#features/properties/rules.ts';
@@ -13,6 +11,8 @@ import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { picturesOf, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { drawRoom } from '../../../demo/pictures/draw.ts';
+import { fillDemo } from './demo.ts';
+import { colourOf, coloursFile, hashOf } from './demo-pictures.ts';
 
 let app: TestApp;
 let all: Property[];

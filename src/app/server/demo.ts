@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { productName } from '#app/product.ts';
-import { keepHomePictures } from '#app/server/demo-homes.ts';
-import { type DemoPicture, drawDemoPictures } from '#app/server/demo-pictures.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
@@ -19,6 +17,8 @@ import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { type DemoPerson, people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
+import { keepHomePictures } from './demo-homes.ts';
+import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { apiRoutes } from '#app/server/routes.ts';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
+import { apiRoutes } from './routes.ts';
 
 let world: TestApp;
 let boss: Person;

@@ -3,10 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
-import { processTimers } from '#app/server/jobs.ts';
-import { mountOutbox } from '#app/server/outbox.ts';
-import { mountPages } from '#app/server/pages.ts';
-import { apiRoutes } from '#app/server/routes.ts';
 import { noteRefusal } from '#features/accounts/server/note-refusals.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -22,6 +18,10 @@ import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { startTimers } from '#kit/server/timers.ts';
+import { processTimers } from './jobs.ts';
+import { mountOutbox } from './outbox.ts';
+import { mountPages } from './pages.ts';
+import { apiRoutes } from './routes.ts';
 
 export type HttpSettings = {
   /** The folder that the build fills; null leaves the pages out, for tests of calls. */

@@ -2,7 +2,6 @@ import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
@@ -14,6 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type Log, openLog } from '#kit/server/log.ts';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
+import { jobHandlers, recurringJobs } from './jobs.ts';
 
 const log = openLog('silent');
 let testDatabase: TestDatabase;

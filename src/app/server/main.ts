@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { productName } from '#app/product.ts';
-import { readConfig } from '#app/server/config.ts';
-import { createHttp } from '#app/server/http.ts';
-import { jobHandlers, recurringJobs } from '#app/server/jobs.ts';
-import { openKit } from '#app/server/open-kit.ts';
-import { originsOf } from '#app/server/origins.ts';
-import { startDemo } from '#app/server/start-demo.ts';
 import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
+import { readConfig } from './config.ts';
+import { createHttp } from './http.ts';
+import { jobHandlers, recurringJobs } from './jobs.ts';
+import { openKit } from './open-kit.ts';
+import { originsOf } from './origins.ts';
+import { startDemo } from './start-demo.ts';
 
 /** The database may take 20 s. */
 const stopWithinMs = 30_000;

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { openLog } from '#kit/server/log.ts';
 import { startTimers } from '#kit/server/timers.ts';
+import { readConfig } from './config.ts';
 import { processTimers } from './jobs.ts';
+import { openKit } from './open-kit.ts';
 
 let database: TestDatabase;
 let folder: string;

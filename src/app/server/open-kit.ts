@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Config } from '#app/server/config.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
@@ -11,6 +10,7 @@ import type { Log } from '#kit/server/log.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
+import type { Config } from './config.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
-import { originsOf } from '#app/server/origins.ts';
+import { readConfig } from './config.ts';
+import { originsOf } from './origins.ts';
 
 test('on one’s own machine it is found by its name and by its address, and each tour by a name of its own', async () => {
   expect(await originsOf(readConfig({ PORT: '3100' }))).toEqual({

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import type { Config } from '#app/server/config.ts';
+import type { Config } from './config.ts';
 
 export type Origins = {
   appPort: number;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { finishPage } from '#app/server/finished-page.ts';
-import { openPageCache } from '#app/server/page-cache.ts';
 import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { everything, type Topic, topic } from '#kit/topic.ts';
+import { finishPage } from './finished-page.ts';
+import { openPageCache } from './page-cache.ts';
 
 /** A market of two lists, a clock that is set by hand, and a page that shows the first list, and the second one if it is asked to. */
 function market() {

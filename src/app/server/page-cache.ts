@@ -1,7 +1,7 @@
-import type { FinishedPage } from '#app/server/finished-page.ts';
 import { dropOldest } from '#kit/drop-oldest.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Topic } from '#kit/topic.ts';
+import type { FinishedPage } from './finished-page.ts';
 
 /** What an address answered: the ETag, what that depends on, and since when none of it has changed. */
 export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };

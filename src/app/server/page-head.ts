@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
 import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
-import { jsonInHtml } from '#app/server/page-json.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { jsonInHtml } from './page-json.ts';
 
 /** What stands in a page's head for browsers, previews and search engines. */
 export function headOf({ head, structured }: RenderedPage, canonical: string): string {

@@ -1,4 +1,4 @@
-import type { BuiltFiles } from '#app/server/built-files.ts';
+import type { BuiltFiles } from './built-files.ts';
 
 /**
  * Fetches the application: `late` on the first touch, or in a quiet moment unless the visitor saves data or the line is a

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '#app/rendered-page.ts';
-import { type BuiltFiles, builtFiles } from '#app/server/built-files.ts';
-import { headOf } from '#app/server/page-head.ts';
-import { jsonInHtml } from '#app/server/page-json.ts';
-import { displayFaceScript, speculationRules, startScript } from '#app/server/page-scripts.ts';
-import { openPageStyle } from '#app/server/page-style.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { type BuiltFiles, builtFiles } from './built-files.ts';
+import { headOf } from './page-head.ts';
+import { jsonInHtml } from './page-json.ts';
+import { displayFaceScript, speculationRules, startScript } from './page-scripts.ts';
+import { openPageStyle } from './page-style.ts';
 
 /**
  * What every page has around it: the style that it uses, and a few lines that fetch the application when somebody first

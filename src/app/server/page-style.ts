@@ -1,5 +1,5 @@
-import { readStyle, type Selector, type StyleNode } from '#app/server/style-rules.ts';
 import { dropOldest } from '#kit/drop-oldest.ts';
+import { readStyle, type Selector, type StyleNode } from './style-rules.ts';
 
 /** The rules of the one style sheet that a page uses. The whole sheet follows with the application. */
 export type PageStyle = { styleFor(html: string): string };

@@ -3,17 +3,17 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#app/rendered-page.ts';
-import { finishPage, sendPage } from '#app/server/finished-page.ts';
-import { type MadePage, openPageCache, type PageRead, type ServedPage } from '#app/server/page-cache.ts';
-import { openPageShell } from '#app/server/page-shell.ts';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
-import { mountSiteMap } from '#app/server/site-map.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { finishPage, sendPage } from './finished-page.ts';
+import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
+import { openPageShell } from './page-shell.ts';
+import { mountSiteMap } from './site-map.ts';
 
 const longestKey = 500;
 

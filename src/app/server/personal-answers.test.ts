@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessMatrix } from '#app/server/access-matrix.ts';
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
+import { accessMatrix } from './access-matrix.ts';
 
 /** What everybody gets alike. Any other call under /api/ is somebody's own; a new one is, until it is entered here. */
 const sameForAll = new Set([

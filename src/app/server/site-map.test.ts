@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mountSiteMap } from '#app/server/site-map.ts';
 import { someDraft, someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { openLog } from '#kit/server/log.ts';
+import { mountSiteMap } from './site-map.ts';
 
 let world: TestApp;
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { fillDemo } from '#app/server/demo.ts';
-import { addDemoTours } from '#app/server/demo-tours.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { fillDemo } from './demo.ts';
+import { addDemoTours } from './demo-tours.ts';
 
 type Settings = {
   /** Of the demonstration's accounts, which are open to whoever started it. Null: a random one, which is said. */

@@ -3,13 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { apiRoutes } from '#app/server/routes.ts';
 import { enter } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { kindOf, type Topic, topic } from '#kit/topic.ts';
+import { apiRoutes } from './routes.ts';
 
 /** A database, and two processes that listen to it, of which one serves; the test changes things through a third connection. */
 let world: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TestApp } from '#app/testing/test-app.ts';
 import type { Role } from '#features/accounts/roles.ts';
+import type { TestApp } from './test-app.ts';
 
 export type Cookies = Record<string, string>;
 export type Person = { id: number; username: string; email: string; password: string; cookies: Cookies };

@@ -8,7 +8,7 @@ import {
   type PlainWorld,
   placeOf,
   shillingsOf,
-} from '#app/testing/plain-search.ts';
+} from './plain-search.ts';
 
 /** What an owner says of a home; the rest comes with time. */
 export type ArbitraryHome = Omit<PlainHome, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {

@@ -2,8 +2,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openPatientDatabase } from '#app/testing/database.ts';
-import type { TestApp } from '#app/testing/test-app.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import {
@@ -12,6 +10,8 @@ import {
   memories,
   recordDisk,
 } from '#kit/server/storage/testing/recorded-disk.ts';
+import { openPatientDatabase } from './database.ts';
+import type { TestApp } from './test-app.ts';
 
 export type PluggedApp = {
   port: number;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
-import { createTestDatabase, openPatientDatabase } from '#app/testing/database.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
 import type { Limits } from '#kit/server/http/limits.ts';
@@ -15,6 +14,7 @@ import { openLog } from '#kit/server/log.ts';
 import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+import { createTestDatabase, openPatientDatabase } from './database.ts';
 
 export type TestApp = {
   app: FastifyInstance;

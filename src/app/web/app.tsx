@@ -3,11 +3,11 @@ import { Suspense, use, useEffect, useMemo } from 'react';
 import { matchRoute, Router, useRouter } from 'wouter';
 import { PageSkeleton } from '#app/web/layout/page-skeleton.tsx';
 import { Shell } from '#app/web/layout/shell.tsx';
-import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { aboutOf, type PageContext, type PageModule, type RouteRow } from '#app/web/route-table.ts';
-import { routes } from '#app/web/routes.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { type LoadedPages, loadPage } from './loaded-pages.ts';
+import { aboutOf, type PageContext, type PageModule, type RouteRow } from './route-table.ts';
+import { routes } from './routes.tsx';
 
 type Props = {
   client: QueryClient;

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { keepDisplayFace } from '#app/web/display-face.ts';
-import { followLinks } from '#app/web/follow-links.ts';
-import { startLiveUpdates } from '#app/web/live-updates.ts';
-import type { LoadedPages } from '#app/web/loaded-pages.ts';
-import { prefetchLinks } from '#app/web/prefetch-links.ts';
-import { readAgainWhatFailed } from '#app/web/read-again.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { startWatching } from '#kit/web/watch-line.ts';
+import { keepDisplayFace } from './display-face.ts';
+import { followLinks } from './follow-links.ts';
+import { startLiveUpdates } from './live-updates.ts';
+import type { LoadedPages } from './loaded-pages.ts';
+import { prefetchLinks } from './prefetch-links.ts';
+import { readAgainWhatFailed } from './read-again.ts';
 
 /** A page answers without these: it knows its line, stays up to date, is a step ahead, and wears the better face next time. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {

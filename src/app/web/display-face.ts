@@ -1,5 +1,5 @@
+import faceAddress from '#app/web/fonts/literata-display.woff2?url';
 import { connection } from '#kit/web/network-information.ts';
-import faceAddress from './fonts/literata-display.woff2?url';
 
 /** The key under which a browser remembers that the face lies in its cache; the page shell reads it before the first paint. */
 const keptAs = 'face';

@@ -1,12 +1,12 @@
 import './app.css';
 import { hydrateRoot } from 'react-dom/client';
 import { parse } from 'regexparam';
-import { App, findRoute } from '#app/web/app.tsx';
-import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { createQueryClient, importReads } from '#app/web/query-client.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pageReadAt } from '#kit/web/page-read-at.ts';
 import { foundInPage } from '#kit/web/server-html.ts';
+import { App, findRoute } from './app.tsx';
+import { type LoadedPages, loadPage } from './loaded-pages.ts';
+import { createQueryClient, importReads } from './query-client.ts';
 
 /** Without an await at the top of the file, so that the bundler may keep it in one piece with what it needs. */
 async function comeAlive(): Promise<void> {
@@ -25,7 +25,7 @@ async function comeAlive(): Promise<void> {
   giveEarlyTap();
   // What makes it better, but not alive, comes when it is.
   setTimeout(async () => {
-    const { startConveniences } = await import('#app/web/conveniences.tsx');
+    const { startConveniences } = await import('./conveniences.tsx');
     startConveniences(client, pages);
   });
 }

@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
-import { App, findRoute } from '#app/web/app.tsx';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
-import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { plainPath } from '#app/web/plain-path.ts';
-import { createQueryClient, exportReads } from '#app/web/query-client.ts';
-import { aboutOf, type PageModule, type PageRead } from '#app/web/route-table.ts';
-import { routes } from '#app/web/routes.tsx';
-import { structuredData } from '#app/web/structured-data.ts';
+import { App, findRoute } from './app.tsx';
+import { type LoadedPages, loadPage } from './loaded-pages.ts';
+import { plainPath } from './plain-path.ts';
+import { createQueryClient, exportReads } from './query-client.ts';
+import { aboutOf, type PageModule, type PageRead } from './route-table.ts';
+import { routes } from './routes.tsx';
+import { structuredData } from './structured-data.ts';
 
 const pages: LoadedPages = new Map();
 const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx']);

@@ -1,6 +1,6 @@
 import { parse } from 'regexparam';
 import { navigate } from 'wouter/use-browser-location';
-import { findRoute } from '#app/web/app.tsx';
+import { findRoute } from './app.tsx';
 
 /** Follows links that are plain HTML as the application follows its own: without loading a page. */
 export function followLinks(): void {

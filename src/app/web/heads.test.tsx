@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { knownAddress, prepare, renderPage } from '#app/web/entry-server.tsx';
+import { knownAddress, prepare, renderPage } from './entry-server.tsx';
 
 beforeAll(prepare);
 

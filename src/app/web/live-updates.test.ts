@@ -1,9 +1,9 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { longestWaitMs, startLiveUpdates } from '#app/web/live-updates.ts';
-import { createQueryClient } from '#app/web/query-client.ts';
 import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { noteTopics } from '#kit/web/topics-of.ts';
+import { longestWaitMs, startLiveUpdates } from './live-updates.ts';
+import { createQueryClient } from './query-client.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
 

@@ -1,4 +1,4 @@
-import type { PageModule, RouteRow } from '#app/web/route-table.ts';
+import type { PageModule, RouteRow } from './route-table.ts';
 
 /** Pages whose code is here already: all of them on the server, those visited in the browser. */
 export type LoadedPages = Map<RouteRow, PageModule>;

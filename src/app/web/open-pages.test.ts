@@ -5,15 +5,15 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { startLiveUpdates } from '#app/web/live-updates.ts';
 import { about as bankSales } from '#app/web/pages/bank-sales.tsx';
 import { about as bnbs } from '#app/web/pages/bnbs.tsx';
 import { about as forSale } from '#app/web/pages/for-sale.tsx';
 import { about as home } from '#app/web/pages/home.tsx';
 import { about as rentals } from '#app/web/pages/rental-units.tsx';
-import { createQueryClient } from '#app/web/query-client.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { noteTopics } from '#kit/web/topics-of.ts';
+import { startLiveUpdates } from './live-updates.ts';
+import { createQueryClient } from './query-client.ts';
 
 const many = 1_000;
 const pages = [home, home, rentals, bnbs, forSale, bankSales];

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
-import { findRoute } from '#app/web/app.tsx';
-import { type LoadedPages, loadPage } from '#app/web/loaded-pages.ts';
-import { plainPath } from '#app/web/plain-path.ts';
-import { aboutOf } from '#app/web/route-table.ts';
 import { connection } from '#kit/web/network-information.ts';
+import { findRoute } from './app.tsx';
+import { type LoadedPages, loadPage } from './loaded-pages.ts';
+import { plainPath } from './plain-path.ts';
+import { aboutOf } from './route-table.ts';
 
 const hoverMs = 60;
 

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createQueryClient, exportReads, importReads } from '#app/web/query-client.ts';
-import { readAgainWhatFailed } from '#app/web/read-again.ts';
 import { topicsOf } from '#kit/web/topics-of.ts';
+import { createQueryClient, exportReads, importReads } from './query-client.ts';
+import { readAgainWhatFailed } from './read-again.ts';
 
 const address = '/api/properties/page?sort=popular';
 const failing = async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { mayPass } from '#app/web/query-client.ts';
+import { mayPass } from './query-client.ts';
 
 /** Asks once more for what the server could not have for the page. Nothing on the page moves unless it is there now. */
 export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddress): void {

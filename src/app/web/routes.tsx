@@ -1,4 +1,4 @@
-import type { RouteRow } from '#app/web/route-table.ts';
+import type { RouteRow } from './route-table.ts';
 
 /** Every address of the application, in the order in which they are tried; the last row takes what is left. */
 export const routes: RouteRow[] = [

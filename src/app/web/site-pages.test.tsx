@@ -1,9 +1,9 @@
 import { parse } from 'regexparam';
 import { expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
-import { findRoute } from '#app/web/app.tsx';
-import { aboutOf } from '#app/web/route-table.ts';
-import { routes } from '#app/web/routes.tsx';
+import { findRoute } from './app.tsx';
+import { aboutOf } from './route-table.ts';
+import { routes } from './routes.tsx';
 
 const nowhere = { params: {}, search: new URLSearchParams() };
 

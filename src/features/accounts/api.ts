@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { isStorable } from '#kit/text.ts';
 import {
   beginTwoFactorBody,
   changePasswordBody,
@@ -16,10 +19,7 @@ import {
   sessionShape,
   twoFactorCode,
   userShape,
-} from '#features/accounts/schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
-import { int4Max } from '#kit/numbers.ts';
-import { isStorable } from '#kit/text.ts';
+} from './schema.ts';
 
 const userId = z.object({
   id: z

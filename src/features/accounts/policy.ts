@@ -1,6 +1,6 @@
-import { type Role, roles } from '#features/accounts/roles.ts';
 import type { AccessRule, SignedIn as Person } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { type Role, roles } from './roles.ts';
 
 /** Whoever is signed in, with one of the roles that there are. */
 export type SignedIn = Person & { readonly role: Role };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountInWords, foldEmail, foldUsername, isPlainUsername } from '#features/accounts/rules.ts';
+import { accountInWords, foldEmail, foldUsername, isPlainUsername } from './rules.ts';
 
 test.each([
   ['Nakato', 'nakato'],

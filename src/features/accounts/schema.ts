@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountLimits } from '#features/accounts/limits.ts';
-import { roles } from '#features/accounts/roles.ts';
-import { isPlainUsername } from '#features/accounts/rules.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
+import { accountLimits } from './limits.ts';
+import { roles } from './roles.ts';
+import { isPlainUsername } from './rules.ts';
 
 export const membershipPlans = [
   'basic',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listedProperty } from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { deskLimits } from './limits.ts';
 import {
   deskListing,
   deskPage,
@@ -11,9 +13,7 @@ import {
   listingForm,
   pictureForm,
   pictureUploadReply,
-} from '#features/listings/schema.ts';
-import { listedProperty } from '#features/properties/schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+} from './schema.ts';
 
 export const pageDesk = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { Featuring } from '#features/listings/schema.ts';
+import type { Featuring } from './schema.ts';
 
 /** Why one more home cannot be featured, and how it could; null where it can. */
 export function featuringRefusal({ plan, limit, used }: Featuring): string | null {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { deskLimits } from '#features/listings/limits.ts';
 import { categories } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
@@ -9,6 +8,7 @@ import { squareMeters } from '#features/properties/rules.ts';
 import { pictureShape, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
+import { deskLimits } from './limits.ts';
 
 const figureFields = new Set<string>([...fieldList.filter(isFigure).map(({ name }) => name), 'squareFeet']);
 const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag').map(({ name }) => name));

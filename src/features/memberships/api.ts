@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { planShape } from '#features/memberships/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { planShape } from './schema.ts';
 
 export const publicPlans = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
 import {
   amenityShape,
   areaShape,
@@ -9,8 +10,7 @@ import {
   propertyTypeShape,
   shortListQuery,
   viewCounted,
-} from '#features/properties/schema.ts';
-import { endpoint } from '#kit/endpoint.ts';
+} from './schema.ts';
 
 /** Only homes that can be had; an unavailable one is not put forward. So too for popular and recent. */
 export const featuredProperties = endpoint({

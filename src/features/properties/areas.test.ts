@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Area, areaInText, findArea, foldPlace } from '#features/properties/areas.ts';
+import { type Area, areaInText, findArea, foldPlace } from './areas.ts';
 
 const area = (name: string, ...spellings: string[]): Area => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),

@@ -5,7 +5,7 @@ import {
   type NamedField,
   type PropertyFields,
   type ValueOf,
-} from '#features/properties/fields.ts';
+} from './fields.ts';
 
 type DetailOf<N extends FieldName> = PropertyFields[N] extends { detail: infer Path } ? Path : 'card or none';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Category, categories } from '#features/properties/categories.ts';
-import { type Currency } from '#features/properties/choices.ts';
+import type { Field } from '#features/properties/fields/field.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { type Category, categories } from './categories.ts';
+import type { Currency } from './choices.ts';
 import {
   currentBidTooLow,
-  type Field,
   type FieldName,
   type FieldWith,
   fieldList,
@@ -11,11 +12,10 @@ import {
   type PropertyFields,
   propertyFields,
   type ValueOf,
-} from '#features/properties/fields.ts';
-import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
-import { toStored } from '#features/properties/rules.ts';
-import { propertyLimits } from '#features/properties/schema.ts';
-import { isOneLine, isPlainText } from '#kit/text.ts';
+} from './fields.ts';
+import { normaliseAmenities, normaliseCategory } from './normalise.ts';
+import { toStored } from './rules.ts';
+import { propertyLimits } from './schema.ts';
 
 type Shape<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
 

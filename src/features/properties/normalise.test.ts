@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categories } from '#features/properties/categories.ts';
-import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
+import { categories } from './categories.ts';
+import { normaliseAmenities, normaliseCategory, normaliseSort } from './normalise.ts';
 
 describe('a category', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Category, Sort } from '#features/properties/categories.ts';
+import type { Category, Sort } from './categories.ts';
 
 const categorySpellings: Record<string, Category> = {
   rental: 'rental_units',

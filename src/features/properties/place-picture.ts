@@ -1,4 +1,4 @@
-import type { Place } from '#features/properties/rules.ts';
+import type { Place } from './rules.ts';
 
 /** Width and height of the drawing, in its own units. */
 export const placePictureSize = { width: 720, height: 480 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categories, priceTiers } from '#features/properties/categories.ts';
-import { auctionStatuses } from '#features/properties/choices.ts';
+import { categories, priceTiers } from './categories.ts';
+import { auctionStatuses } from './choices.ts';
 import {
   approximatePlace,
   auctionState,
@@ -21,7 +21,7 @@ import {
   toShillings,
   toStored,
   viewWindow,
-} from '#features/properties/rules.ts';
+} from './rules.ts';
 
 describe('the badge of a bank sale', () => {
   const now = new Date('2026-12-01T09:00:00Z');

@@ -1,6 +1,6 @@
-import { type Category, type PriceTier, tierBoundaries } from '#features/properties/categories.ts';
-import { type AuctionStatus, type Currency } from '#features/properties/choices.ts';
 import { kampalaOffsetMs } from '#kit/kampala.ts';
+import { type Category, type PriceTier, tierBoundaries } from './categories.ts';
+import type { AuctionStatus, Currency } from './choices.ts';
 
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
 

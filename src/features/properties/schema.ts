@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { categories } from '#features/properties/categories.ts';
-import { auctionStatuses, currencies, landTenures } from '#features/properties/choices.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { limitUpTo } from '#kit/query-shapes.ts';
+import { categories } from './categories.ts';
+import { auctionStatuses, currencies, landTenures } from './choices.ts';
 import {
   type BankSale,
   bankSaleParts,
@@ -8,10 +10,8 @@ import {
   type DetailPart,
   factParts,
   type PropertyFacts,
-} from '#features/properties/detail-fields.ts';
-import { isFigure } from '#features/properties/fields.ts';
-import { int4Max } from '#kit/numbers.ts';
-import { limitUpTo } from '#kit/query-shapes.ts';
+} from './detail-fields.ts';
+import { isFigure } from './fields.ts';
 
 export const propertyLimits = {
   /** In major units; in the database at most 10^14 shillings or cents. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tourUrlOf } from '#features/properties/tour-url.ts';
+import { tourUrlOf } from './tour-url.ts';
 
 test('no tour, no address', () => {
   expect(tourUrlOf(null, 'http://*.localhost:3001')).toBeNull();

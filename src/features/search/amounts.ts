@@ -1,4 +1,4 @@
-import { isNextTo, isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
+import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /** Whole shillings; `next` is the token after it. Whether a currency or a size ('k', 'million') makes it money for sure. */
 type Amount = { shillings: number; isMoney: boolean; next: number };

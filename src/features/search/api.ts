@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
 import { listedProperty } from '#features/properties/schema.ts';
+import { endpoint, type QueryInput } from '#kit/endpoint.ts';
 import {
   listQuery,
   pageQuery,
@@ -9,8 +10,7 @@ import {
   propertyPage,
   searchReading,
   suggestionQuery,
-} from '#features/search/schema.ts';
-import { endpoint, type QueryInput } from '#kit/endpoint.ts';
+} from './schema.ts';
 
 /** The specification's list: everything, cut at 1,000; a `Link: rel="next"` header leads on where there is more. */
 export const listProperties = endpoint({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#features/properties/areas.ts';
-import { readSearch, type SearchFilters } from '#features/search/reading.ts';
-import { propertyFilters } from '#features/search/schema.ts';
-import type { SearchVocabulary } from '#features/search/terms.ts';
+import { readSearch, type SearchFilters } from './reading.ts';
+import { propertyFilters } from './schema.ts';
+import type { SearchVocabulary } from './terms.ts';
 
 const spelled: Array<[string, string[]?]> = [
   ['Central Business District', ['CBD', 'Kampala CBD', 'Kampala Central', 'City Centre']],

@@ -1,8 +1,9 @@
-import { afterDistance, amountRangeAt } from '#features/search/amounts.ts';
-import { commonWords, emptyWords } from '#features/search/common-words.ts';
-import { roomsAt } from '#features/search/rooms.ts';
-import type { PropertyFilters } from '#features/search/schema.ts';
-import { closest, mayMean } from '#features/search/spelling.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { afterDistance, amountRangeAt } from './amounts.ts';
+import { commonWords, emptyWords } from './common-words.ts';
+import { roomsAt } from './rooms.ts';
+import type { PropertyFilters } from './schema.ts';
+import { closest, mayMean } from './spelling.ts';
 import {
   longestTerm,
   type Meaning,
@@ -11,11 +12,8 @@ import {
   type SearchVocabulary,
   type Term,
   termsOf,
-} from '#features/search/terms.ts';
-import { isOneOf, type Token, tokensOf } from '#features/search/tokens.ts';
-import { int4Max } from '#kit/numbers.ts';
-
-export type { SearchVocabulary } from '#features/search/terms.ts';
+} from './terms.ts';
+import { isOneOf, type Token, tokensOf } from './tokens.ts';
 
 /** What is found out of a text; each of it could have been asked for as a filter. */
 export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;

@@ -1,5 +1,5 @@
-import { editDistance } from '#features/search/spelling.ts';
-import { isNextTo, isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
+import { editDistance } from './spelling.ts';
+import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 export type Rooms = { kind: 'bedrooms' | 'minBedrooms' | 'minBathrooms'; value: number; next: number };
 

@@ -1,7 +1,7 @@
 import type { Area } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
-import type { PropertyFilters } from '#features/search/schema.ts';
-import { type Candidate, candidateOf, plainText, withoutDoubles } from '#features/search/spelling.ts';
+import type { PropertyFilters } from './schema.ts';
+import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
 
 /** What the catalogue holds at present and a visitor may name. */
 export type SearchVocabulary = {

@@ -1,4 +1,4 @@
-import { plainText } from '#features/search/spelling.ts';
+import { plainText } from './spelling.ts';
 
 /** A word, a number or a sign of what was typed. `plain` is empty where nothing of it can be searched for. */
 export type Token = { kind: 'word' | 'number' | 'sign'; plain: string; at: number; end: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as shapes from '#features/tours/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import * as shapes from './schema.ts';
 
 /** 404 where the property has no tour, or does not exist. */
 export const propertyTour = endpoint({

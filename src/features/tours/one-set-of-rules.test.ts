@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { lookIntoZip } from '#features/tours/web/upload/look-into-zip.ts';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { barelyTaken, refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
-import { lookIntoZip } from './web/upload/look-into-zip.ts';
 
 const smallTour: (CraftedEntry & { name: string })[] = [
   { name: 'index.htm', data: '<html>' },

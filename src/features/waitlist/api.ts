@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { waitlistEntry } from '#features/waitlist/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { waitlistEntry } from './schema.ts';
 
 export const joinWaitlist = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defaultRating, platforms } from '#features/waitlist/choices.ts';
 import { isOneLine } from '#kit/text.ts';
+import { defaultRating, platforms } from './choices.ts';
 
 export const waitlistEntry = z.object({
   name: z

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { Log } from '#kit/server/log.ts';
+import type { Log } from './log.ts';
 
 const usualBeatMs = 10_000;
 const answerWithinMs = 5_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Kit } from '#kit/server/kit.ts';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
+import type { Kit } from './kit.ts';
 
 /** What a job may need of the world. */
 export type JobContext = { kit: Kit; mailer: Mailer; pictureCacheFolder: string };

@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
-import { keepLeases } from '#kit/server/job-leases.ts';
-import type { Log } from '#kit/server/log.ts';
+import { keepLeases } from './job-leases.ts';
+import type { Log } from './log.ts';
 
 const beginAgainMs = 1_000;
 /** A recurring job that came due in so long an absence is done at the start; by its key it waits once, however often it was missed. */

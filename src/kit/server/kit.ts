@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Clock } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
-import type { Jobs } from '#kit/server/jobs.ts';
-import type { Log } from '#kit/server/log.ts';
-import type { Secrets } from '#kit/server/secrets.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What a use case may need of the world, handed to it as its first argument. Holds nothing of the product. */
 export type Kit = {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyInFolder } from '#kit/server/secret-key.ts';
-import { isSealed, openSecrets } from '#kit/server/secrets.ts';
+import { keyInFolder } from './secret-key.ts';
+import { isSealed, openSecrets } from './secrets.ts';
 
 const secrets = openSecrets(Buffer.alloc(32, 7));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLog } from '#kit/server/log.ts';
-import { startTimers } from '#kit/server/timers.ts';
+import { openLog } from './log.ts';
+import { startTimers } from './timers.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import type { Log } from '#kit/server/log.ts';
+import type { Log } from './log.ts';
 
 /** Work that each process does for itself, on what no other process can see: its own disk. */
 export type Timer = { name: string; everyMs: number; run(): Promise<unknown> };

@@ -1,8 +1,8 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { topicsHeader } from '#kit/topic.ts';
-import { lineFailed } from '#kit/web/line.ts';
-import { noteServerTime } from '#kit/web/server-clock.ts';
-import { noteTopics } from '#kit/web/topics-of.ts';
+import { lineFailed } from './line.ts';
+import { noteServerTime } from './server-clock.ts';
+import { noteTopics } from './topics-of.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { everything, isConcerned, type Topic } from '#kit/topic.ts';
-import { topicsOf } from '#kit/web/topics-of.ts';
+import { topicsOf } from './topics-of.ts';
 
 /**
  * Whether a query may be answered otherwise after a change. It may follow less than its answer depends on:

@@ -1,4 +1,4 @@
-import { fetchFile } from '#kit/web/line.ts';
+import { fetchFile } from './line.ts';
 
 /** Script files that are here already. */
 const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
-import { addressOf, type CallError } from '#kit/web/call.ts';
+import { addressOf, type CallError } from './call.ts';
 
 /**
  * The query of a GET call. Its key is its address, and the client's one query function reads that address: over HTTP in

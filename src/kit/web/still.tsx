@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { foundInPage } from '#kit/web/server-html.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { foundInPage } from './server-html.ts';
 
 /**
  * A part of a page that never changes and only has links: the server draws it, and the browser keeps what it finds, without

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { consumeFlash, keepToastAfterLoad, showToast, showToastAfterLoad } from '#kit/web/toasts.ts';
+import { consumeFlash, keepToastAfterLoad, showToast, showToastAfterLoad } from './toasts.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { renewed, watchLine } from '#kit/web/line.ts';
+import { renewed, watchLine } from './line.ts';
 
 /** `offline`: nobody answers. `faulty`: somebody does, but not our server. `renewed`: this page's own files are gone. */
 export type LineState = 'good' | 'offline' | 'faulty' | 'renewed';

@@ -1,6 +1,6 @@
+import { listingAbout } from '#app/web/pages/listing/listing-about.ts';
+import { ListingPage } from '#app/web/pages/listing/listing-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { listingAbout } from './listing/listing-about.ts';
-import { ListingPage } from './listing/listing-page.tsx';
 
 export const about = listingAbout('furnished_houses');
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { auctionLinesAt } from '#app/web/pages/listing/card-pages.tsx';
+import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
+import { Message } from '#app/web/pages/listing/message.tsx';
+import { type CardList, OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { auctionLinesAt } from './listing/card-pages.tsx';
-import { ListingFault } from './listing/listing-fault.tsx';
-import { Message } from './listing/message.tsx';
-import { type CardList, OpenCardPages } from './listing/open-card-pages.tsx';
 
 type Props = { title: string; text: string; list: CardList; cursor: string | undefined; path: string };
 

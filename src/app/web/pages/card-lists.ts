@@ -1,9 +1,9 @@
 import { productName } from '#app/product.ts';
+import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { type Category, categoryNames, isCategory } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
-import type { CardList } from './listing/open-card-pages.tsx';
 import { pictureOf } from './picture-of.ts';
 
 export const cursorIn = (search: URLSearchParams): string | undefined => search.get('cursor') || undefined;

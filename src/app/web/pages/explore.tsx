@@ -1,9 +1,9 @@
+import { exploreAbout } from '#app/web/pages/explore/explore-about.ts';
+import { ExploreSearch } from '#app/web/pages/explore/explore-search.tsx';
+import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { isMapAsked, readExplore } from '#features/search/web/explore/explore-filters.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { exploreAbout } from './explore/explore-about.ts';
-import { ExploreSearch } from './explore/explore-search.tsx';
-import { ListingFault } from './listing/listing-fault.tsx';
 
 export const about = exploreAbout;
 

@@ -1,29 +1,29 @@
 import { productName } from '#app/product.ts';
 import { BrowseBy } from '#app/web/layout/browse-by.tsx';
 import { ExploreDialog } from '#app/web/layout/explore-dialog.tsx';
-import type { PageAbout, PageContext } from '#app/web/route-table.ts';
-import { still } from '#kit/web/still.tsx';
-import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { AppSection } from './home/app-section.tsx';
-import { BrowseFault, BrowseProperties } from './home/browse-properties.tsx';
-import { FeaturedCarousel } from './home/featured-carousel.tsx';
-import { FeaturedTour, FeaturedTourFault } from './home/featured-tour.tsx';
-import { Hero } from './home/hero.tsx';
+import { AppSection } from '#app/web/pages/home/app-section.tsx';
+import { BrowseFault, BrowseProperties } from '#app/web/pages/home/browse-properties.tsx';
+import { FeaturedCarousel } from '#app/web/pages/home/featured-carousel.tsx';
+import { FeaturedTour, FeaturedTourFault } from '#app/web/pages/home/featured-tour.tsx';
+import { Hero } from '#app/web/pages/home/hero.tsx';
 import {
   coverOf,
   homeReads,
   popularHomesQuery,
   recentHomesQuery,
   tourOfFeaturedHome,
-} from './home/home-reads.ts';
-import { HomeSection } from './home/home-section.tsx';
-import { PopularAmenities } from './home/popular-amenities.tsx';
-import { PropertyRow } from './home/property-row.tsx';
+} from '#app/web/pages/home/home-reads.ts';
+import { HomeSection } from '#app/web/pages/home/home-section.tsx';
+import { PopularAmenities } from '#app/web/pages/home/popular-amenities.tsx';
+import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
+import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import { still } from '#kit/web/still.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 const HowToursWork = still(
   'how',
-  import.meta.env.SSR ? (await import('./home/how-tours-work.tsx')).default : null,
-  () => import('./home/how-tours-work.tsx'),
+  import.meta.env.SSR ? (await import('#app/web/pages/home/how-tours-work.tsx')).default : null,
+  () => import('#app/web/pages/home/how-tours-work.tsx'),
 );
 
 export const about: PageAbout = {

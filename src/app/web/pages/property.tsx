@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
+import { propertyAbout } from '#app/web/pages/property/property-about.ts';
+import { PropertyBody } from '#app/web/pages/property/property-body.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
 import { PropertySkeleton } from '#features/properties/web/detail/property-skeleton.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { ListingFault } from './listing/listing-fault.tsx';
-import { propertyAbout } from './property/property-about.ts';
-import { PropertyBody } from './property/property-body.tsx';
 
 export const about = propertyAbout;
 

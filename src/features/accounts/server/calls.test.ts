@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { sweepSessionsJob } from '#features/accounts/server/jobs.ts';
-import { sendReset, sendResetJob } from '#features/accounts/server/password-change.ts';
-import { codesOf, sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
+import { sweepSessionsJob } from './jobs.ts';
+import { sendReset, sendResetJob } from './password-change.ts';
+import { codesOf, sealOpenSeeds } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');

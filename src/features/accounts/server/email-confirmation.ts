@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
+import { writeAudit } from './audit.ts';
 
 const linkMinutes = 24 * 60;
 

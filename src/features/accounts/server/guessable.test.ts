@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { isGuessable } from '#features/accounts/server/guessable.ts';
+import { isGuessable } from './guessable.ts';
 
 const known = {
   username: 'zawadi',

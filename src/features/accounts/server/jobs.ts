@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { sweepSessions } from '#features/accounts/server/sessions.ts';
 import { type Job, job } from '#kit/server/job.ts';
+import { sendResetJob } from './password-change.ts';
+import { sweepSessions } from './sessions.ts';
 
 export const sweepSessionsJob = job('sweep-sign-ins', z.unknown(), ({ kit }) => sweepSessions(kit.db), {
   every: '17 * * * *',

@@ -1,6 +1,6 @@
-import { writeAccess } from '#features/accounts/server/audit.ts';
 import type { Refused } from '#kit/server/http/mount-routes.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { writeAccess } from './audit.ts';
 
 /** What a role or an owner decides, and nothing else that is forbidden. */
 const byRole = new Set(['not_allowed', 'not_yours', 'password_too_weak']);

@@ -1,8 +1,8 @@
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
-import { isGuessable, type Known } from '#features/accounts/server/guessable.ts';
 import { AppError } from '#kit/app-error.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
+import { isGuessable, type Known } from './guessable.ts';
 
 /** A password as it is kept. */
 export type PreparedPassword = {

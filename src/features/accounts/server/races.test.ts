@@ -4,10 +4,10 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { insertUser } from '#features/accounts/server/user-rows.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { hashToken } from '#kit/server/secrets.ts';
+import { insertUser } from './user-rows.ts';
 
 let world: TestApp;
 /** Connections that the application does not share: a test holds a lock with one while the application works. */

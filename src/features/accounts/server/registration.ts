@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
-import { writeAccess } from '#features/accounts/server/audit.ts';
-import { rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
-import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
-import { beginSession, endSession } from '#features/accounts/server/sessions.ts';
-import type { SignedIn } from '#features/accounts/server/sign-in.ts';
-import { insertUser, readExistingUser, setPassword } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { writeAccess } from './audit.ts';
+import { rememberBrowser } from './known-browser-rows.ts';
+import { prepareNewPassword } from './password-rules.ts';
+import { beginSession, endSession } from './sessions.ts';
+import type { SignedIn } from './sign-in.ts';
+import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
   productName: string;

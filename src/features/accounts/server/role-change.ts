@@ -1,11 +1,11 @@
 import { admins } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { readExistingUser, setRole } from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { writeAudit } from './audit.ts';
+import { lockStanding } from './standing.ts';
+import { readExistingUser, setRole } from './user-rows.ts';
 
 /** @throws AppError 'not-found'; 'conflict' when nobody would be left who can change roles */
 export async function changeUserRole(kit: Kit, actorId: number, userId: number, role: Role): Promise<User> {

@@ -2,30 +2,25 @@ import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { readAudit, writeAccess } from '#features/accounts/server/audit.ts';
-import { confirmEmail, requestConfirmation } from '#features/accounts/server/email-confirmation.ts';
-import { changePassword, requestReset, resetPassword } from '#features/accounts/server/password-change.ts';
-import { registerUser } from '#features/accounts/server/registration.ts';
-import { changeUserRole } from '#features/accounts/server/role-change.ts';
-import { endSession, endSessions, readSessions } from '#features/accounts/server/sessions.ts';
-import { signIn } from '#features/accounts/server/sign-in.ts';
-import { codesOf } from '#features/accounts/server/two-factor.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+import { readAudit, writeAccess } from './audit.ts';
+import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
+import { changePassword, requestReset, resetPassword } from './password-change.ts';
+import { registerUser } from './registration.ts';
+import { changeUserRole } from './role-change.ts';
+import { endSession, endSessions, readSessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { codesOf } from './two-factor.ts';
 import {
   beginSecondFactor,
   resetSecondFactor,
   switchOffSecondFactor,
   switchOnSecondFactor,
-} from '#features/accounts/server/two-factor-change.ts';
-import {
-  readCurrentUser,
-  readUsers,
-  updateProfile,
-  updateRequestedPlan,
-} from '#features/accounts/server/user-rows.ts';
-import { AppError } from '#kit/app-error.ts';
-import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { hashToken } from '#kit/server/secrets.ts';
+} from './two-factor-change.ts';
+import { readCurrentUser, readUsers, updateProfile, updateRequestedPlan } from './user-rows.ts';
 
 const usersPerPage = 1000;
 const auditPerPage = 100;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { beginSession } from '#features/accounts/server/sessions.ts';
+import { beginSession } from './sessions.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
-import { forgetAccess } from '#features/accounts/server/audit.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
+import { forgetAccess } from './audit.ts';
 
 export const sessionDays = { idle: 14, longest: 90 };
 

@@ -1,22 +1,16 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { writeAccess } from '#features/accounts/server/audit.ts';
-import { isKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser-rows.ts';
-import { isWeak } from '#features/accounts/server/password-rules.ts';
-import { beginSession, endSession, type NewSession } from '#features/accounts/server/sessions.ts';
-import { hasSecondFactor, redeemCode } from '#features/accounts/server/two-factor.ts';
-import {
-  type Found,
-  findCredentials,
-  isStillPassword,
-  noteWeakness,
-  readExistingUser,
-} from '#features/accounts/server/user-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type AttemptLimit, consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
+import { writeAccess } from './audit.ts';
+import { isKnownBrowser, rememberBrowser } from './known-browser-rows.ts';
+import { isWeak } from './password-rules.ts';
+import { beginSession, endSession, type NewSession } from './sessions.ts';
+import { hasSecondFactor, redeemCode } from './two-factor.ts';
+import { type Found, findCredentials, isStillPassword, noteWeakness, readExistingUser } from './user-rows.ts';
 
 export type SignedIn = { user: CurrentUser; session: NewSession };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { forgetAccess } from '#features/accounts/server/audit.ts';
+import { forgetAccess } from './audit.ts';
 
 let world: TestApp;
 let boss: Person;

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { accountInWords } from '#features/accounts/rules.ts';
 import type { User } from '#features/accounts/schema.ts';
-import { writeAudit } from '#features/accounts/server/audit.ts';
-import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import { requirePassword } from '#features/accounts/server/password-check.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { writeAudit } from './audit.ts';
+import { isEmailConfirmed } from './email-confirmation.ts';
+import { requirePassword } from './password-check.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -12,13 +17,8 @@ import {
   newSeed,
   redeemAppCode,
   redeemCode,
-} from '#features/accounts/server/two-factor.ts';
-import { readCurrentUser } from '#features/accounts/server/user-rows.ts';
-import { AppError } from '#kit/app-error.ts';
-import { consumeAttempt } from '#kit/server/attempts.ts';
-import type { Db } from '#kit/server/database/database.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+} from './two-factor.ts';
+import { readCurrentUser } from './user-rows.ts';
 
 /**
  * Begins to set up one-time codes.

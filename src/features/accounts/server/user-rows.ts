@@ -9,9 +9,9 @@ import {
   type profileBody,
   type User,
 } from '#features/accounts/schema.ts';
-import type { PreparedPassword } from '#features/accounts/server/password-rules.ts';
-import type { AccountTables } from '#features/accounts/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { PreparedPassword } from './password-rules.ts';
+import type { AccountTables } from './tables.ts';
 
 const userColumns = sql.raw(`
   users.id, users.username, users.email, users.full_name as "fullName", users.role,

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { sendLogin } from '#features/accounts/web/queries.ts';
-import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { sendLogin } from './queries.ts';
+import { SecretForm } from './secret-form.tsx';
 
 /** Asks for the one-time code only when the account has one. */
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { capitalised } from './capitalised.ts';
+import { useLogout } from './use-logout.ts';
 
 const managerEntries = [
   { href: '/admin/properties', name: 'Property Manager' },

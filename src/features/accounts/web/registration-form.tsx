@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
-import { sendRegistration } from '#features/accounts/web/queries.ts';
-import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { sendRegistration } from './queries.ts';
+import { SecretForm } from './secret-form.tsx';
 
 type Props = {
   plan?: MembershipPlan;

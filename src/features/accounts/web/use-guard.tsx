@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { useCurrentUser } from './current-user.ts';
 
 /** Sends whoever must not be here to where he should be; a spinner while that is not known. */
 export function SignedIn({

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentUserKey, sendLogout } from '#features/accounts/web/current-user.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
+import { currentUserKey, sendLogout } from './current-user.ts';
 
 /** Says good-bye, or why not. Where one has to be signed in, the page is left for another one then. */
 export function useLogout() {

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { Link } from 'wouter';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { useCurrentUser } from './current-user.ts';
 
 /** Comes for those who are signed in. */
-const OwnMenu = lazy(() => import('#features/accounts/web/own-menu.tsx'));
+const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
 /** Until it is known who is here it shows what a visitor sees. */
 export function UserMenu() {

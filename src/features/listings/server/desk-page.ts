@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import type { DeskRow, deskPage, deskQuery } from '#features/listings/schema.ts';
-import { readRoom } from '#features/listings/server/on-market.ts';
-import { ownListings, versionColumn } from '#features/listings/server/own-listings.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { readRoom } from './on-market.ts';
+import { ownListings, versionColumn } from './own-listings.ts';
 
 type Request = z.output<typeof deskQuery>;
 

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { cell, importCsv, uncell } from '#features/listings/server/csv.ts';
-import { deskRoutes } from '#features/listings/server/routes.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { cell, importCsv, uncell } from './csv.ts';
+import { deskRoutes } from './routes.ts';
 
 let world: TestApp;
 let boss: Person;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { endListingsJob } from '#features/listings/server/jobs.ts';
+import { endListingsJob } from './jobs.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');

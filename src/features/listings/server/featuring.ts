@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
-import { recordListingChange } from '#features/listings/server/listing-trail.ts';
 import { hasPlan, lockTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { recordListingChange } from './listing-trail.ts';
 
 export const notFeaturable = 'not_featurable';
 

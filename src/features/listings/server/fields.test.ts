@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readForm } from '#features/listings/server/stored-form.ts';
 import { categories } from '#features/properties/categories.ts';
 import { detailFields } from '#features/properties/detail-fields.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
-import { type Field, fieldList, type NamedField } from '#features/properties/fields.ts';
+import type { Field } from '#features/properties/fields/field.ts';
+import { fieldList, type NamedField } from '#features/properties/fields.ts';
+import { readForm } from './stored-form.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { writeProperty } from '#features/listings/server/write-property.ts';
 import { type PropertyDraft, propertyDraft, withoutForeignFields } from '#features/properties/draft.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { writeProperty } from './write-property.ts';
 
 /**
  * Stores a new property whatever its owner's plan allows: for the demonstration and for tests. Call it in a transaction.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endFeaturing } from '#features/listings/server/featuring.ts';
-import { endListings } from '#features/listings/server/on-market.ts';
-import { removePicturesJob, sweepPicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { type Job, job } from '#kit/server/job.ts';
+import { endFeaturing } from './featuring.ts';
+import { endListings } from './on-market.ts';
+import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
 
 export const endListingsJob = job(
   'end-listings',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
-import { recordListingChange, recordListingEvent } from '#features/listings/server/listing-trail.ts';
-import { claimListingSlot } from '#features/listings/server/on-market.ts';
-import { lockOwnListing, noSuchProperty } from '#features/listings/server/own-listings.ts';
-import { dropPictures } from '#features/listings/server/picture-sweep.ts';
-import { storeListing } from '#features/listings/server/store-listing.ts';
-import { readForm, readPictures } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { validated } from '#kit/server/validated.ts';
+import { recordListingChange, recordListingEvent } from './listing-trail.ts';
+import { claimListingSlot } from './on-market.ts';
+import { lockOwnListing, noSuchProperty } from './own-listings.ts';
+import { dropPictures } from './picture-sweep.ts';
+import { storeListing } from './store-listing.ts';
+import { readForm, readPictures } from './stored-form.ts';
 
 /** @param key the same for every try to create this one: it is created once. Null: a new one each time */
 export function createListing(

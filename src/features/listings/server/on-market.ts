@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { recordListingChange } from '#features/listings/server/listing-trail.ts';
 import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { recordListingChange } from './listing-trail.ts';
 
 const dayMs = 86_400_000;
 

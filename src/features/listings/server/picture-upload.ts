@@ -2,8 +2,6 @@ import { type Manager, managers } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { uploadPicture } from '#features/listings/api.ts';
 import { deskLimits } from '#features/listings/limits.ts';
-import { lockPictures, rememberUpload } from '#features/listings/server/picture-rows.ts';
-import { removeUnlessNeeded } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
@@ -14,6 +12,8 @@ import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { lockPictures, rememberUpload } from './picture-rows.ts';
+import { removeUnlessNeeded } from './picture-sweep.ts';
 import { openUploadPlaces } from './upload-places.ts';
 
 const tooLarge = 'Image file is too large. Maximum allowed size is 5MB';

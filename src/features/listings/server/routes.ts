@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
-import { exportListings, importCsv } from '#features/listings/server/csv.ts';
-import { readDeskPage, readDeskRow } from '#features/listings/server/desk-page.ts';
-import { readFeaturing } from '#features/listings/server/featuring.ts';
-import * as service from '#features/listings/server/listing-change.ts';
-import { noSuchProperty } from '#features/listings/server/own-listings.ts';
 import { oneProperty } from '#features/properties/server/property-views.ts';
 import { areas, cards, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { exportListings, importCsv } from './csv.ts';
+import { readDeskPage, readDeskRow } from './desk-page.ts';
+import { readFeaturing } from './featuring.ts';
+import * as service from './listing-change.ts';
+import { noSuchProperty } from './own-listings.ts';
 
 /** The calls of those who run listings. */
 export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {

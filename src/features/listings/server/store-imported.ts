@@ -1,10 +1,10 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
-import { notFeaturable } from '#features/listings/server/featuring.ts';
-import { storeListing } from '#features/listings/server/store-listing.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
+import { notFeaturable } from './featuring.ts';
+import { storeListing } from './store-listing.ts';
 
 /**
  * Stores a line of an import, once for its key. Where the plan features no further home it comes in as an ordinary one.

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
-import { claimFeaturedSlot } from '#features/listings/server/featuring.ts';
-import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
-import { claimListingSlot } from '#features/listings/server/on-market.ts';
-import type { LockedListing } from '#features/listings/server/own-listings.ts';
-import { lockPictures } from '#features/listings/server/picture-rows.ts';
-import { dropPictures } from '#features/listings/server/picture-sweep.ts';
-import { writeProperty } from '#features/listings/server/write-property.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { claimFeaturedSlot } from './featuring.ts';
+import { recordListingEvent } from './listing-trail.ts';
+import { claimListingSlot } from './on-market.ts';
+import type { LockedListing } from './own-listings.ts';
+import { lockPictures } from './picture-rows.ts';
+import { dropPictures } from './picture-sweep.ts';
+import { writeProperty } from './write-property.ts';
 
 /** Writes a checked form over a listing, or as a new one. Call it in a transaction. @returns its id */
 export async function storeListing(

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyValues } from '#features/listings/web/form/form-values.ts';
+import { changeListing, createListing } from '#features/listings/web/form/save-listing.ts';
 import { CallError } from '#kit/web/call.ts';
 import { isRefusal, newKey } from './attempt.ts';
-import { emptyValues } from './form/form-values.ts';
-import { changeListing, createListing } from './form/save-listing.ts';
 import {
   amenitiesQuery,
   deskListingQuery,

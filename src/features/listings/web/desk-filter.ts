@@ -1,5 +1,5 @@
-import type { DeskFilter } from '#features/listings/web/queries.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
+import type { DeskFilter } from './queries.ts';
 
 /** The specification's filter buttons, in their order. */
 export const categoryFilters: readonly { category: Category | null; name: string }[] = [

@@ -1,8 +1,8 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import { accountPlans, publicPlans } from '#features/memberships/api.ts';
-import { readAccountPlans, readPublicPlans } from '#features/memberships/server/plan-rows.ts';
 import { plans } from '#features/memberships/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { readAccountPlans, readPublicPlans } from './plan-rows.ts';
 
 export const membershipRoutes: RouteDefinition[] = [
   route(publicPlans, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readTerms } from '#features/memberships/server/terms.ts';
+import { readTerms } from './terms.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { sendPlanRequest } from '#features/accounts/web/queries.ts';
 import type { Plan } from '#features/memberships/schema.ts';
-import { accountPlansQuery } from '#features/memberships/web/queries.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { accountPlansQuery } from './queries.ts';
 
 type Props = { user: CurrentUser; isOpen: boolean; onClose(): void };
 type Choice = 'basic' | 'standard' | 'premium';

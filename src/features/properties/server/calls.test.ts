@@ -3,8 +3,8 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { factParts } from '#features/properties/detail-fields.ts';
 import { listedProperty, propertyCard, propertyDetail } from '#features/properties/schema.ts';
-import { insertReview } from '#features/properties/server/property-rows.ts';
-import { publishTour } from '#features/properties/server/published-tour.ts';
+import { insertReview } from './property-rows.ts';
+import { publishTour } from './published-tour.ts';
 
 const contact = 'CANARY-0700000001';
 const exactLat = 0.36612;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { approximatePlace, fromStored, placeOfArea, ratingText } from '#features/properties/rules.ts';
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
-import type { PropertyTable } from '#features/properties/server/tables.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import type { PropertyTable } from './tables.ts';
 
 /** Shown where a property has no picture. */
 export const defaultImageUrl = '/default-property.svg';

@@ -6,9 +6,9 @@ import {
   type PropertyFacts,
 } from '#features/properties/detail-fields.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { listedOf } from '#features/properties/server/cards.ts';
-import type { DetailRow } from '#features/properties/server/hot-reads.ts';
-import { unstored } from '#features/properties/server/property-columns.ts';
+import { listedOf } from './cards.ts';
+import type { DetailRow } from './hot-reads.ts';
+import { unstored } from './property-columns.ts';
 
 /** One property as its page shows it. */
 export function detailOf(row: DetailRow, tourOrigin: string): Property {

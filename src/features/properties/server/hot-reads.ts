@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { type DetailField, detailFields } from '#features/properties/detail-fields.ts';
 import type { PropertyFields } from '#features/properties/fields.ts';
-import { cardJoins, type ListedRow, listedColumns } from '#features/properties/server/cards.ts';
-import type { PropertyTable } from '#features/properties/server/tables.ts';
+import { cardJoins, type ListedRow, listedColumns } from './cards.ts';
+import type { PropertyTable } from './tables.ts';
 
 /**
  * The reads of nearly every page view, as named statements: parsed and planned once per connection, and about half the

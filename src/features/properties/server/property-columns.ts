@@ -3,7 +3,7 @@ import type { Currency } from '#features/properties/choices.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
 import { type FieldName, type FieldWith, fieldList, type NamedField } from '#features/properties/fields.ts';
 import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';
-import type { PropertyTable } from '#features/properties/server/tables.ts';
+import type { PropertyTable } from './tables.ts';
 
 /** A field whose column stands in `properties` itself. */
 type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };

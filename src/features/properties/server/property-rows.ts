@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { PropertyTables } from './tables.ts';
 
 /**
  * Counts a view unless this visitor's was counted in this window already, or too many from this address; the keys of

@@ -1,13 +1,13 @@
 import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
 import type { Property, PropertyCard } from '#features/properties/schema.ts';
-import { cardOf } from '#features/properties/server/cards.ts';
-import { detailOf } from '#features/properties/server/detail.ts';
-import { readDetail } from '#features/properties/server/hot-reads.ts';
-import { countViewOnce, readViewCount } from '#features/properties/server/property-rows.ts';
-import { readSimilar } from '#features/properties/server/similar.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { cardOf } from './cards.ts';
+import { detailOf } from './detail.ts';
+import { readDetail } from './hot-reads.ts';
+import { countViewOnce, readViewCount } from './property-rows.ts';
+import { readSimilar } from './similar.ts';
 
 /** @throws AppError 'not-found' */
 export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {

@@ -1,5 +1,5 @@
-import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { PropertyTables } from './tables.ts';
 
 /**
  * Makes a tour the one that visitors of the property see, or takes it away. Call it in the transaction that makes the

@@ -1,7 +1,7 @@
 import type { Area } from '#features/properties/areas.ts';
 import type { Amenity, PropertyType } from '#features/properties/schema.ts';
-import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { PropertyTables } from './tables.ts';
 
 export function readAreas(db: Db): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();

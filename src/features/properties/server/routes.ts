@@ -11,18 +11,13 @@ import {
   similarProperties,
 } from '#features/properties/api.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
-import { listedOf } from '#features/properties/server/cards.ts';
-import { readFeatured, readPopular, readRecent } from '#features/properties/server/hot-reads.ts';
-import * as service from '#features/properties/server/property-views.ts';
-import {
-  readAmenities,
-  readAreas,
-  readBanks,
-  readPropertyTypes,
-} from '#features/properties/server/reference-data.ts';
 import { amenities, areas, banks, cards, propertyTopic, propertyTypes } from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { listedOf } from './cards.ts';
+import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
+import * as service from './property-views.ts';
+import { readAmenities, readAreas, readBanks, readPropertyTypes } from './reference-data.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {

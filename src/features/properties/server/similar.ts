@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type CardRow, cardColumns, cardJoins } from '#features/properties/server/cards.ts';
+import { type CardRow, cardColumns, cardJoins } from './cards.ts';
 
 /** So many neighbours in price are looked at on each side, in the category and in its area. */
 const neighbours = 12;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { deleteOldViews } from '#features/properties/server/view-expiry.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
+import { deleteOldViews } from './view-expiry.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T09:00:00Z');

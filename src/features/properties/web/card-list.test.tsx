@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { CardList, type CardListProps } from '#features/properties/web/card-list.tsx';
-import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { CardList, type CardListProps } from './card-list.tsx';
+import { sizeFacts } from './size-facts.ts';
 
 // Called once for each card that is drawn.
-vi.mock('#features/properties/web/size-facts.ts', { spy: true });
+vi.mock('./size-facts.ts', { spy: true });
 beforeEach(() => void vi.mocked(sizeFacts).mockClear());
 
 const homeWith = (id: number) =>

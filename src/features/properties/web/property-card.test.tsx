@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { PropertyCard } from '#features/properties/web/property-card.tsx';
+import { PropertyCard } from './property-card.tsx';
 
 const townhouse: Property = {
   id: 12,

@@ -3,7 +3,7 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { liveIndexOf } from './live-index.ts';
 
 const exactLat = 0.36612;
 const exactLng = 32.63734;

@@ -1,4 +1,4 @@
-import { type Bitset, bitsetFor, setBit } from '#features/search/server/bitset.ts';
+import { type Bitset, bitsetFor, setBit } from './bitset.ts';
 
 /** One fact with one value per listing: a code per slot for counting few, a bitset per value for counting many. */
 export type CodeColumn = {

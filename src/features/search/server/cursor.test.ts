@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listFingerprint, readCursor, writeCursor } from '#features/search/server/cursor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
 
 const fingerprint = listFingerprint('price_asc', { category: 'for_sale', features: ['pool'] });
 

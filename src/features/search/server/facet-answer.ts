@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { countFacets as facetsCall } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { countFacets, type FacetCounts } from '#features/search/server/facet-counts.ts';
-import type { FacetIndex } from '#features/search/server/facet-index.ts';
-import { countFacetsInTable } from '#features/search/server/facets-in-table.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { countFacets, type FacetCounts } from './facet-counts.ts';
+import type { FacetIndex } from './facet-index.ts';
+import { countFacetsInTable } from './facets-in-table.ts';
+import { liveIndexOf } from './live-index.ts';
+import { resolveRequest } from './resolved-request.ts';
 
 type FacetsReply = z.input<typeof facetsCall.reply>;
 type Counted = ReturnType<typeof countFacets>;

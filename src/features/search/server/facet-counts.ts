@@ -1,22 +1,9 @@
-import {
-  type Bitset,
-  bitsIn,
-  countOf,
-  countOfBoth,
-  eachSlot,
-  slotsOf,
-} from '#features/search/server/bitset.ts';
-import { answersTo, fitting, fittingWithout, type Question } from '#features/search/server/facet-filter.ts';
-import {
-  type CodedFact,
-  type FacetIndex,
-  type Flag,
-  firstPaymentBands,
-  isCoded,
-} from '#features/search/server/facet-index.ts';
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
-import { splitHistogram } from '#features/search/server/joint-column.ts';
-import { bitsOfMatches, match } from '#features/search/server/match.ts';
+import { type Bitset, bitsIn, countOf, countOfBoth, eachSlot, slotsOf } from './bitset.ts';
+import { answersTo, fitting, fittingWithout, type Question } from './facet-filter.ts';
+import { type CodedFact, type FacetIndex, type Flag, firstPaymentBands, isCoded } from './facet-index.ts';
+import type { ListFilters } from './filter-sql.ts';
+import { splitHistogram } from './joint-column.ts';
+import { bitsOfMatches, match } from './match.ts';
 
 /** How many listings each value of a facet would show, by value; values without any are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;

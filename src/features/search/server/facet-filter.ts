@@ -1,6 +1,6 @@
-import { type Bitset, both, hasBit, setBit } from '#features/search/server/bitset.ts';
-import { type FacetIndex, manyBedrooms, slotFor } from '#features/search/server/facet-index.ts';
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
+import { type Bitset, both, hasBit, setBit } from './bitset.ts';
+import { type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
+import type { ListFilters } from './filter-sql.ts';
 import {
   matchAnyValue,
   matchBoth,
@@ -12,7 +12,7 @@ import {
   matchValue,
   matchWhole,
   type Predicate,
-} from '#features/search/server/predicates.ts';
+} from './predicates.ts';
 
 /** Filters that a facet leaves out when it counts: those on the same question. */
 export type Question =

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { categories, type Sort } from '#features/properties/categories.ts';
 import { landTenures, powerBackups, roadSurfaces, yakaMeters } from '#features/properties/choices.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
-import { slotsOf } from '#features/search/server/bitset.ts';
-import { countFacets } from '#features/search/server/facet-counts.ts';
+import { slotsOf } from './bitset.ts';
+import { countFacets } from './facet-counts.ts';
 import {
   type FacetIndex,
   type IndexedListing,
@@ -12,10 +12,10 @@ import {
   putListing,
   removeListing,
   settleRanges,
-} from '#features/search/server/facet-index.ts';
-import { firstOf, type IndexedSort, keyOf } from '#features/search/server/facet-order.ts';
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
-import { bitsOfMatches, match } from '#features/search/server/match.ts';
+} from './facet-index.ts';
+import { firstOf, type IndexedSort, keyOf } from './facet-order.ts';
+import type { ListFilters } from './filter-sql.ts';
+import { bitsOfMatches, match } from './match.ts';
 
 const areas = ['kisaasi', 'ntinda', 'kololo', null];
 const features = ['pool', 'gym', 'balcony'];

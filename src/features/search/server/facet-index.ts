@@ -1,27 +1,10 @@
 import type { Category } from '#features/properties/categories.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
-import { type Bitset, bitsetFor, hasBit, setBit } from '#features/search/server/bitset.ts';
-import {
-  type CodeColumn,
-  codeColumn,
-  growColumn,
-  grown,
-  writeCode,
-} from '#features/search/server/code-column.ts';
-import { type JointColumn, jointColumn, writeJoint } from '#features/search/server/joint-column.ts';
-import {
-  chooseSteps,
-  growRange,
-  type RangeColumn,
-  rangeColumn,
-  writeNumber,
-} from '#features/search/server/range-column.ts';
-import {
-  addWords,
-  changeWords,
-  type WordPostings,
-  wordPostings,
-} from '#features/search/server/word-postings.ts';
+import { type Bitset, bitsetFor, hasBit, setBit } from './bitset.ts';
+import { type CodeColumn, codeColumn, growColumn, grown, writeCode } from './code-column.ts';
+import { type JointColumn, jointColumn, writeJoint } from './joint-column.ts';
+import { chooseSteps, growRange, type RangeColumn, rangeColumn, writeNumber } from './range-column.ts';
+import { addWords, changeWords, type WordPostings, wordPostings } from './word-postings.ts';
 
 /** What the index knows of a listing. Amounts in whole shillings; null: nobody has said. */
 export type IndexedListing = {

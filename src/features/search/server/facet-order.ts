@@ -1,9 +1,9 @@
 import type { Sort } from '#features/properties/categories.ts';
-import { type Bitset, eachSlot, hasBit } from '#features/search/server/bitset.ts';
-import type { CursorKey } from '#features/search/server/cursor.ts';
-import { type FacetIndex, slotFor } from '#features/search/server/facet-index.ts';
-import type { Matches } from '#features/search/server/match.ts';
-import { betweenSteps, type RangeColumn } from '#features/search/server/range-column.ts';
+import { type Bitset, eachSlot, hasBit } from './bitset.ts';
+import type { CursorKey } from './cursor.ts';
+import { type FacetIndex, slotFor } from './facet-index.ts';
+import type { Matches } from './match.ts';
+import { betweenSteps, type RangeColumn } from './range-column.ts';
 
 /** Views are not told of, so that only PostgreSQL knows the order by views. */
 export type IndexedSort = Exclude<Sort, 'popular'>;

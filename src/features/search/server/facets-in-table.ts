@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { categories } from '#features/properties/categories.ts';
 import { tierRange } from '#features/properties/rules.ts';
-import { type Facet, type FacetCounts, facets } from '#features/search/server/facet-counts.ts';
-import { firstPaymentBands, manyBedrooms } from '#features/search/server/facet-index.ts';
-import { conditionsOf, type ListFilters, sqlValues } from '#features/search/server/filter-sql.ts';
+import { type Facet, type FacetCounts, facets } from './facet-counts.ts';
+import { firstPaymentBands, manyBedrooms } from './facet-index.ts';
+import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
 
 /** What a facet counts of a property `p`, one value or several, and the filters that it leaves out. */
 type Counted = { values: string; without: Array<keyof ListFilters> };

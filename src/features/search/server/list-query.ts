@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sort } from '#features/properties/categories.ts';
 import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
-import type { CursorKey } from '#features/search/server/cursor.ts';
-import {
-  conditionsOf,
-  type ListFilters,
-  type SqlValues,
-  sqlValues,
-} from '#features/search/server/filter-sql.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { CursorKey } from './cursor.ts';
+import { conditionsOf, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
 
 export type ListPart = { sort: Sort; filters: ListFilters; after: CursorKey | null; limit: number };
 

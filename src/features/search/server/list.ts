@@ -8,11 +8,11 @@ import {
   listedOf,
 } from '#features/properties/server/cards.ts';
 import { type PropertyFilters, type PropertyPage, searchLimits } from '#features/search/schema.ts';
-import { listFingerprint, readCursor, writeCursor } from '#features/search/server/cursor.ts';
-import { keyAfter, type ListPart } from '#features/search/server/list-query.ts';
-import { type Found, findListings } from '#features/search/server/listing-search.ts';
-import { type Resolved, resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import { keyAfter, type ListPart } from './list-query.ts';
+import { type Found, findListings } from './listing-search.ts';
+import { type Resolved, resolveRequest } from './resolved-request.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 

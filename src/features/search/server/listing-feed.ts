@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Category } from '#features/properties/categories.ts';
-import type { IndexedListing } from '#features/search/server/facet-index.ts';
+import type { IndexedListing } from './facet-index.ts';
 
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
   array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,

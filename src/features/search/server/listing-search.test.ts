@@ -3,9 +3,9 @@ import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
 import { pageQuery } from '#features/search/schema.ts';
-import { listPage } from '#features/search/server/list.ts';
-import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { listPage } from './list.ts';
+import { doWithoutIndex, liveIndexOf } from './live-index.ts';
 
 const many = 21_000;
 let app: TestApp;

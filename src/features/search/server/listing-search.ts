@@ -1,21 +1,14 @@
 import { cardJoins } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/schema.ts';
-import { slotsOf } from '#features/search/server/bitset.ts';
-import type { FacetIndex } from '#features/search/server/facet-index.ts';
-import { firstOf, type IndexedSort, isIndexed, keyOf } from '#features/search/server/facet-order.ts';
-import { conditionsOf, sqlValues } from '#features/search/server/filter-sql.ts';
-import {
-  countUpTo,
-  isAfter,
-  isPlain,
-  type ListPart,
-  orderOf,
-  readPart,
-} from '#features/search/server/list-query.ts';
-import { type LiveIndex, liveIndexOf } from '#features/search/server/live-index.ts';
-import { match } from '#features/search/server/match.ts';
-import { runNamed } from '#features/search/server/named-statements.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { slotsOf } from './bitset.ts';
+import type { FacetIndex } from './facet-index.ts';
+import { firstOf, type IndexedSort, isIndexed, keyOf } from './facet-order.ts';
+import { conditionsOf, sqlValues } from './filter-sql.ts';
+import { countUpTo, isAfter, isPlain, type ListPart, orderOf, readPart } from './list-query.ts';
+import { type LiveIndex, liveIndexOf } from './live-index.ts';
+import { match } from './match.ts';
+import { runNamed } from './named-statements.ts';
 
 /** A part of a list: which columns, and whether all are to be counted. */
 export type Search = ListPart & { columns: readonly string[]; isCounted: boolean };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { everything, type Topic, topic } from '#kit/topic.ts';
+import { liveIndexOf } from './live-index.ts';
 
 let app: TestApp;
 beforeAll(async () => {

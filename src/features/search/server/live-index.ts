@@ -1,20 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { anyProperty } from '#features/properties/topics.ts';
-import {
-  type FacetIndex,
-  openFacetIndex,
-  putListing,
-  removeListing,
-  settleRanges,
-} from '#features/search/server/facet-index.ts';
-import {
-  estimateListings,
-  readListingsAfter,
-  readListingsWith,
-} from '#features/search/server/listing-feed.ts';
 import { messageOf } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { idOf, isConcerned, type Topic } from '#kit/topic.ts';
+import { type FacetIndex, openFacetIndex, putListing, removeListing, settleRanges } from './facet-index.ts';
+import { estimateListings, readListingsAfter, readListingsWith } from './listing-feed.ts';
 
 export type LiveIndex = {
   /** Below so many listings PostgreSQL needs no hint where to look. */

@@ -1,9 +1,9 @@
-import { type Bitset, countOf, setBit, slotsOf } from '#features/search/server/bitset.ts';
-import { predicatesOf } from '#features/search/server/facet-filter.ts';
-import type { FacetIndex } from '#features/search/server/facet-index.ts';
-import type { ListFilters } from '#features/search/server/filter-sql.ts';
-import type { Predicate } from '#features/search/server/predicates.ts';
-import { hasAllWords, matchWord } from '#features/search/server/word-postings.ts';
+import { type Bitset, countOf, setBit, slotsOf } from './bitset.ts';
+import { predicatesOf } from './facet-filter.ts';
+import type { FacetIndex } from './facet-index.ts';
+import type { ListFilters } from './filter-sql.ts';
+import type { Predicate } from './predicates.ts';
+import { hasAllWords, matchWord } from './word-postings.ts';
 
 /** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };

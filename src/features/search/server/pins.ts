@@ -3,9 +3,9 @@ import { fromStored } from '#features/properties/rules.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
 import type { listPins } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { findListings } from '#features/search/server/listing-search.ts';
-import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { findListings } from './listing-search.ts';
+import { resolveRequest } from './resolved-request.ts';
 
 type PinsReply = z.input<typeof listPins.reply>;
 

@@ -22,7 +22,7 @@ import {
   shillingsOf,
 } from '#app/testing/plain-search.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { doWithoutIndex, leadFrom, liveIndexOf } from '#features/search/server/live-index.ts';
+import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
 
 /** SEARCH_SEED tries another market and other questions. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);

@@ -1,6 +1,6 @@
-import { type Bitset, hasBit, slotsOf } from '#features/search/server/bitset.ts';
-import type { CodeColumn } from '#features/search/server/code-column.ts';
-import { narrowToRange, type RangeColumn } from '#features/search/server/range-column.ts';
+import { type Bitset, hasBit, slotsOf } from './bitset.ts';
+import type { CodeColumn } from './code-column.ts';
+import { narrowToRange, type RangeColumn } from './range-column.ts';
 
 /**
  * What one filter predicates, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by

@@ -1,5 +1,5 @@
-import { type Bitset, bitsetFor, lowestBit, setBit } from '#features/search/server/bitset.ts';
-import { grown } from '#features/search/server/code-column.ts';
+import { type Bitset, bitsetFor, lowestBit, setBit } from './bitset.ts';
+import { grown } from './code-column.ts';
 
 /**
  * One number per listing, NaN where there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so that a

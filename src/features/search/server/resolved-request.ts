@@ -3,15 +3,15 @@ import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
 import { readSearch } from '#features/search/reading.ts';
 import type { MapBox, PropertyFilters, SearchReading } from '#features/search/schema.ts';
-import type { GridBox, ListFilters } from '#features/search/server/filter-sql.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { runNamed } from '#features/search/server/named-statements.ts';
-import { freshVocabulary, vocabularyOf } from '#features/search/server/vocabulary.ts';
-import { wordQueryFor } from '#features/search/server/words.ts';
 import { plainText } from '#features/search/spelling.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { GridBox, ListFilters } from './filter-sql.ts';
+import { liveIndexOf } from './live-index.ts';
+import { runNamed } from './named-statements.ts';
+import { freshVocabulary, vocabularyOf } from './vocabulary.ts';
+import { wordQueryFor } from './words.ts';
 
 /** A request whose names have become keys and whose text has become filters and words. */
 export type Resolved = {

@@ -6,11 +6,11 @@ import {
   pageProperties,
   suggestPlaces,
 } from '#features/search/api.ts';
-import { facetsFor } from '#features/search/server/facet-answer.ts';
-import { type ListRequest, listEverything, listPage } from '#features/search/server/list.ts';
-import { pinsFor } from '#features/search/server/pins.ts';
-import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { facetsFor } from './facet-answer.ts';
+import { type ListRequest, listEverything, listPage } from './list.ts';
+import { pinsFor } from './pins.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** Which homes are found, and how a search is read. */
 const found = [anyProperty, ...vocabulary];

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { Area } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
-import { countOfValue } from '#features/search/server/code-column.ts';
-import { findListings } from '#features/search/server/listing-search.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
-import { runNamed } from '#features/search/server/named-statements.ts';
-import { resolveRequest } from '#features/search/server/resolved-request.ts';
-import { vocabularyOf } from '#features/search/server/vocabulary.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
 import { type SearchVocabulary, termsOf } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { countOfValue } from './code-column.ts';
+import { findListings } from './listing-search.ts';
+import { liveIndexOf } from './live-index.ts';
+import { runNamed } from './named-statements.ts';
+import { resolveRequest } from './resolved-request.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 type Suggestion = z.input<typeof suggestionShape>;
 

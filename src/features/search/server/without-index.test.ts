@@ -5,12 +5,12 @@ import { type Ask, arbitraryAsk, arbitraryAskAbout, someHomes } from '#app/testi
 import type { PlainHome } from '#app/testing/plain-search.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
-import { facetsFor } from '#features/search/server/facet-answer.ts';
-import { listPage } from '#features/search/server/list.ts';
-import { doWithoutIndex, leadFrom, liveIndexOf } from '#features/search/server/live-index.ts';
-import { pinsFor } from '#features/search/server/pins.ts';
-import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { facetsFor } from './facet-answer.ts';
+import { listPage } from './list.ts';
+import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
+import { pinsFor } from './pins.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** SEARCH_SEED tries another market and other questions. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);

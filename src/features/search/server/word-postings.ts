@@ -1,6 +1,6 @@
-import { type Bitset, bitsetFor } from '#features/search/server/bitset.ts';
-import type { WantedWord } from '#features/search/server/filter-sql.ts';
-import { matchSet, type Predicate } from '#features/search/server/predicates.ts';
+import { type Bitset, bitsetFor } from './bitset.ts';
+import type { WantedWord } from './filter-sql.ts';
+import { matchSet, type Predicate } from './predicates.ts';
 
 /**
  * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.

@@ -1,7 +1,3 @@
-import type { FacetIndex } from '#features/search/server/facet-index.ts';
-import type { WantedWord } from '#features/search/server/filter-sql.ts';
-import { runNamed } from '#features/search/server/named-statements.ts';
-import { countOfWord, isWordInUse } from '#features/search/server/word-postings.ts';
 import {
   candidateOf,
   editDistance,
@@ -10,6 +6,10 @@ import {
   withoutDoubles,
 } from '#features/search/spelling.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { FacetIndex } from './facet-index.ts';
+import type { WantedWord } from './filter-sql.ts';
+import { runNamed } from './named-statements.ts';
+import { countOfWord, isWordInUse } from './word-postings.ts';
 
 /** Words as listings are searched for them. */
 export type WordQuery = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
+import { deleteExpired } from '#features/tours/server/upload/upload-rows.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { sweepTours } from './tour-sweep.ts';
-import { deleteExpired } from './upload/upload-rows.ts';
 
 export const tourJobs: Job[] = [
   verifyTourJob,

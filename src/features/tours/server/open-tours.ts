@@ -1,9 +1,9 @@
 import { readPage } from '#features/tours/server/intake/read-page.ts';
 import { type TourPage, tourPage } from '#features/tours/server/site/tour-page.ts';
-import { fileKeyOf, type ServedVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
+import { fileKeyOf, type ServedVersion } from './tour-version-rows.ts';
 
 /** A version that is being looked at: its index in memory, its page ready to send. */
 export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyOf(entry: ZipEntry): string };

@@ -2,14 +2,14 @@ import { managers } from '#features/accounts/policy.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/tours/api.ts';
 import { checkTour } from '#features/tours/server/intake/tour-check.ts';
+import { multipartUpload } from '#features/tours/server/upload/multipart-upload.ts';
+import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { tusRoutes } from '#features/tours/server/upload/tus-routes.ts';
+import { uploadAnswer } from '#features/tours/server/upload/upload-answer.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { tourOfProperty } from './tour-of-property.ts';
 import { listVersions, publishVersion, unpublishTour } from './tour-publication.ts';
-import { multipartUpload } from './upload/multipart-upload.ts';
-import type { TourUploads } from './upload/tour-uploads.ts';
-import { tusRoutes } from './upload/tus-routes.ts';
-import { uploadAnswer } from './upload/upload-answer.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function tourRoutes({

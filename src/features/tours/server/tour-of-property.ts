@@ -1,7 +1,7 @@
 import { tourUrlOf } from '#features/properties/tour-url.ts';
+import type { PropertyTour } from '#features/tours/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { PropertyTour } from '../schema.ts';
 import { readPublished } from './tour-version-rows.ts';
 
 /** Older exports wait for a click of their own; who comes from our page has just made one. */

@@ -1,6 +1,6 @@
 import * as api from '#features/waitlist/api.ts';
-import { joinWaitlist } from '#features/waitlist/server/waitlist-entry.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { joinWaitlist } from './waitlist-entry.ts';
 
 export const waitlistRoutes: RouteDefinition[] = [
   route(api.joinWaitlist, {

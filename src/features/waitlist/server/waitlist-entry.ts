@@ -1,8 +1,8 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import type { WaitlistEntry } from '#features/waitlist/schema.ts';
-import type { WaitlistTables } from '#features/waitlist/server/tables.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { WaitlistTables } from './tables.ts';
 
 /** Many phones share one address here, so that a day's crowd behind it must fit in. */
 const freeJoinsPerAddress = 40;

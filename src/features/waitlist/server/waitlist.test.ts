@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import type { WaitlistTables } from '#features/waitlist/server/tables.ts';
+import type { WaitlistTables } from './tables.ts';
 
 let world: TestApp;
 beforeAll(async () => {

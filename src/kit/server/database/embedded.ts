@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#kit/fault.ts';
+import { chooseAccount } from '#kit/server/database/embedded/account.ts';
+import { prepareBinaries } from '#kit/server/database/embedded/binaries.ts';
+import { APP, prepareCluster } from '#kit/server/database/embedded/cluster.ts';
+import { type Postmaster, startPostmaster, stopLeftovers } from '#kit/server/database/embedded/postmaster.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 import { makeFolder } from '#kit/server/storage/durable.ts';
-import { chooseAccount } from './embedded/account.ts';
-import { prepareBinaries } from './embedded/binaries.ts';
-import { APP, prepareCluster } from './embedded/cluster.ts';
-import { type Postmaster, startPostmaster, stopLeftovers } from './embedded/postmaster.ts';
 
 export interface EmbeddedOptions {
   /** The database lives in its `database/`. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APP } from './embedded/cluster.ts';
+import { APP } from '#kit/server/database/embedded/cluster.ts';
 
 /**
  * The address of the embedded PostgreSQL that another process runs on this data folder, for a command beside a running

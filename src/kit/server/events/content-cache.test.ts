@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { topic } from '#kit/topic.ts';
+import { openContentCache } from './content-cache.ts';
 
 function cacheWith(overrides: { graceMs?: number; limitEntries?: number; limitBytes?: number } = {}) {
   const world = { version: 1, now: 0, made: 0, asked: [] as string[] };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import { everything, topic } from '#kit/topic.ts';
+import { openTopicClock } from './topic-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
+import { encodingFor } from './accepted-encoding.ts';
 
 test.each([
   [undefined, 'identity'],

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
-import { openHttp } from '#kit/server/http/open-http.ts';
 import { openLog } from '#kit/server/log.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { openHttp } from './open-http.ts';
 
 let app: Awaited<ReturnType<typeof openHttp>>;
 let bare: Server;

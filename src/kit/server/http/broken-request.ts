@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { plainPage, plainPageHeaders } from '#kit/server/http/plain-page.ts';
+import { plainPage, plainPageHeaders } from './plain-page.ts';
 
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 

@@ -1,10 +1,10 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { invoke, topicsOf } from '#kit/server/http/invoke.ts';
-import type { RouteDefinition } from '#kit/server/http/route.ts';
-import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { everything, type Topic } from '#kit/topic.ts';
+import { invoke, topicsOf } from './invoke.ts';
+import type { RouteDefinition } from './route.ts';
+import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
 
 /** Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. */
 export type CallInProcess = {

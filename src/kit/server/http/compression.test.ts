@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { brotliOptions, compressed, encodedBody } from '#kit/server/http/compression.ts';
+import { brotliOptions, compressed, encodedBody } from './compression.ts';
 
 test.each([0, 1, 1_007, 1_024, 100_000, 131_072, 20_000_000])(
   '%i bytes are the same unpacked',

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
-import type { Encoding } from '#kit/server/http/accepted-encoding.ts';
+import type { Encoding } from './accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -6,9 +6,9 @@ import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
-import { longestPauseMs, mountEventStream } from '#kit/server/http/event-stream.ts';
-import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { accountTopic, everything, type Topic, topic } from '#kit/topic.ts';
+import { longestPauseMs, mountEventStream } from './event-stream.ts';
+import { problemOf, retryAfterOf } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 

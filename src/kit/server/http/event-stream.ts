@@ -5,10 +5,10 @@ import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Freshness } from '#kit/server/events/freshness.ts';
 import { ToldTogether } from '#kit/server/events/told-together.ts';
 import { openTopicClock } from '#kit/server/events/topic-clock.ts';
-import { networkOf } from '#kit/server/http/network.ts';
-import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 import { accountTopic, everything, idOf, isPrivate, type Topic, topic } from '#kit/topic.ts';
 import type { Identify } from './mount-routes.ts';
+import { networkOf } from './network.ts';
+import { readSessionToken } from './session-cookie.ts';
 
 const beatMs = 25_000;
 const retryMs = 2_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
-import { unsupportedBody } from '#kit/server/http/body-formats.ts';
+import { unsupportedBody } from './body-formats.ts';
 
 /** A form with one file, of which nothing was read yet. */
 export class FileForm {

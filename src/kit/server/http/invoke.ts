@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { type Actor, anyone } from '#kit/actor.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { type Caller, type Input, Reply, type RouteDefinition } from '#kit/server/http/route.ts';
-import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validated } from '#kit/server/validated.ts';
 import { everything, type Topic } from '#kit/topic.ts';
+import { type Caller, type Input, Reply, type RouteDefinition } from './route.ts';
+import type { SessionChange } from './session-cookie.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 export type Answer = {

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
-import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
-import { mountRoutes } from '#kit/server/http/mount-routes.ts';
-import { networkOf } from '#kit/server/http/network.ts';
-import { openHttp } from '#kit/server/http/open-http.ts';
-import { route } from '#kit/server/http/route.ts';
-import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { type Limits, usualLimits } from './limits.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { networkOf } from './network.ts';
+import { openHttp } from './open-http.ts';
+import { route } from './route.ts';
+import { openSharedAnswers } from './shared-answers.ts';
 
 const query = z.object({ q: z.string().optional() });
 const kept = endpoint({

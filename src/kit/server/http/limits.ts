@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
-import type { StreamLimits } from '#kit/server/http/event-stream.ts';
-import { networkOf } from '#kit/server/http/network.ts';
+import type { StreamLimits } from './event-stream.ts';
+import { networkOf } from './network.ts';
 
 export type Budget = { count: number; perMs: number };
 

@@ -2,25 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Actor, anyone, type SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { BodyFormat, Endpoint } from '#kit/endpoint.ts';
-import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { acceptBodies, formType } from '#kit/server/http/body-formats.ts';
-import { compressed } from '#kit/server/http/compression.ts';
-import { FileForm } from '#kit/server/http/file-form.ts';
-import { answerOf, type Performed, perform, type RawInput, topicsOf } from '#kit/server/http/invoke.ts';
-import { networkOf } from '#kit/server/http/network.ts';
-import { personal } from '#kit/server/http/personal-answers.ts';
-import {
-  type Caller,
-  FileReply,
-  HandOver,
-  type Proof,
-  type RouteDefinition,
-} from '#kit/server/http/route.ts';
-import { changeSession, readSessionToken } from '#kit/server/http/session-cookie.ts';
-import { type Prepared, prepare, type SharedAnswers } from '#kit/server/http/shared-answers.ts';
-import { readVisitor, rememberVisitor } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { topicsHeader } from '#kit/topic.ts';
+import { encodingFor } from './accepted-encoding.ts';
+import { acceptBodies, formType } from './body-formats.ts';
+import { compressed } from './compression.ts';
+import { FileForm } from './file-form.ts';
+import { answerOf, type Performed, perform, type RawInput, topicsOf } from './invoke.ts';
+import { networkOf } from './network.ts';
+import { personal } from './personal-answers.ts';
+import { type Caller, FileReply, HandOver, type Proof, type RouteDefinition } from './route.ts';
+import { changeSession, readSessionToken } from './session-cookie.ts';
+import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
+import { readVisitor, rememberVisitor } from './visitor.ts';
 
 /** The person behind a session's token; null where there is none any more. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;

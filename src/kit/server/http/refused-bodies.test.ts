@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundRefusedBodies } from '#kit/server/http/refused-bodies.ts';
+import { boundRefusedBodies } from './refused-bodies.ts';
 
 async function openServer(limits?: { limitBytes: number; limitMs: number }) {
   const app = Fastify({ forceCloseConnections: true });

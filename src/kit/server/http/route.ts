@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
 import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
-import type { FileForm } from '#kit/server/http/file-form.ts';
-import type { SessionChange } from '#kit/server/http/session-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
+import type { FileForm } from './file-form.ts';
+import type { SessionChange } from './session-cookie.ts';
 
 /** There is no default: a route without a rule does not compile and does not start. */
 export type Access = 'everyone' | AccessRule;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
-import { mountRoutes } from '#kit/server/http/mount-routes.ts';
-import { openHttp } from '#kit/server/http/open-http.ts';
-import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { openHttp } from './open-http.ts';
+import { Reply, type RouteDefinition, route } from './route.ts';
+import { openSharedAnswers } from './shared-answers.ts';
 
 const shape = z.object({ token: z.string().nullable() });
 const enter = endpoint({ method: 'POST', path: '/api/enter', summary: 'Begins', reply: shape });

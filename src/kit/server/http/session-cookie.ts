@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownCookie } from '#kit/server/http/own-cookie.ts';
+import { ownCookie } from './own-cookie.ts';
 
 /** What a reply may ask of the session: a new one, or the end of the present one. */
 export type SessionChange = { token: string; expiresAt: Date } | 'ended';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { anyone } from '#kit/actor.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { Freshness } from '#kit/server/events/freshness.ts';
-import { type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
-import { type Answer, invoke, type RawInput } from '#kit/server/http/invoke.ts';
-import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
+import { type EncodedBody, encodedBody } from './compression.ts';
+import { type Answer, invoke, type RawInput } from './invoke.ts';
+import type { RouteDefinition } from './route.ts';
 
 export type Prepared = {
   status: number;

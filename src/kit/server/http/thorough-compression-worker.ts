@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync } from 'node:zlib';
-import { brotliOptions } from '#kit/server/http/compression.ts';
+import { brotliOptions } from './compression.ts';
 
 // On Linux this is the priority of the calling thread alone; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { EncodedBody } from '#kit/server/http/compression.ts';
+import type { EncodedBody } from './compression.ts';
 
 /** Packs bytes that are asked for often as small as can be, one after the other. */
 export type ThoroughCompression = {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
-import { mountRoutes } from '#kit/server/http/mount-routes.ts';
-import { openHttp } from '#kit/server/http/open-http.ts';
-import { route } from '#kit/server/http/route.ts';
-import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { openHttp } from './open-http.ts';
+import { route } from './route.ts';
+import { openSharedAnswers } from './shared-answers.ts';
 
 const where = endpoint({
   method: 'GET',

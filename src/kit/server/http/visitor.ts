@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownCookie } from '#kit/server/http/own-cookie.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
+import { ownCookie } from './own-cookie.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const about = 'a visitor';

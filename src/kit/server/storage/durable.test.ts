@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
+import { type Memory, memories, recordDisk } from '#kit/server/storage/testing/recorded-disk.ts';
 import { openDiskStore } from './disk-store.ts';
 import { writeSynced } from './durable.ts';
-import { type Memory, memories, recordDisk } from './testing/recorded-disk.ts';
 
 const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7 + (at >> 8)) & 255));
 const key = 'tours/some.zip';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import type { Fill } from '#kit/zip/random-access.ts';
 import { ArrivingHeaders } from './arriving-headers.ts';
 import { indexZip } from './index-zip.ts';
 import { SidecarFile } from './sidecar-file.ts';
-import { type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
 
 const entries: CraftedEntry[] = Array.from({ length: 40 }, (_, at) => ({
   name: `folder ${at}/é ${at}.bin`,

@@ -8,14 +8,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { AppError } from '#kit/app-error.ts';
+import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
+import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
+import { barelyTaken, film, page, refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 import { unpackedLimitFor } from '#kit/zip/entry-checks.ts';
 import type { Fill } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { type Indexed, indexZip } from './index-zip.ts';
 import { SidecarFile } from './sidecar-file.ts';
-import { type CraftedEnd, type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
-import { packDeflate64 } from './testing/deflate64-bytes.ts';
-import { barelyTaken, film, page, refusedArchives } from './testing/refused-archives.ts';
 import { ZipIndex } from './zip-index.ts';
 
 let folder: string;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
 import { repack } from './repack.ts';
 import { SidecarFile } from './sidecar-file.ts';
-import { packDeflate64 } from './testing/deflate64-bytes.ts';
 
 it('a large file is read no faster than it is written', async () => {
   const content = noise(8_000_000);

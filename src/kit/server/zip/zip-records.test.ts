@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
+import { page } from '#kit/server/zip/testing/refused-archives.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
 import { windowed } from '#kit/zip/random-access.ts';
 import { headersOf, locate } from './local-headers.ts';
-import { type CraftedEntry, craftedZip } from './testing/crafted-zip.ts';
-import { page } from './testing/refused-archives.ts';
 
 /** The names in an archive, after all that can be told from its records, here and there. */
 function namesIn(zip: Buffer): string[] {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '#kit/web/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 type Props = {
   title: string;

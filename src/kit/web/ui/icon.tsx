@@ -1,5 +1,5 @@
 import { foundInPage } from '#kit/web/server-html.ts';
-import { type IconName, iconShapes } from '#kit/web/ui/icon-shapes.ts';
+import { type IconName, iconShapes } from './icon-shapes.ts';
 
 /** A picture beside words that say the same; it is hidden from screen readers. The shell must hold the `IconSprite`. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {

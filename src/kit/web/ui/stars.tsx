@@ -1,4 +1,4 @@
-import { Icon } from '#kit/web/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 /** `rating` as the API writes it, '4.7'; nothing is shown before the first review. */
 export function Stars({ rating, reviewCount }: { rating: string; reviewCount: number }) {

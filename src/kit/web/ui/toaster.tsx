@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { consumeFlash, listenForToasts, presentToast, showToast, type Toast } from '#kit/web/toasts.ts';
-import { Icon } from '#kit/web/ui/icon.tsx';
-import { LineBar } from '#kit/web/ui/line-bar.tsx';
-import { lieAbove } from '#kit/web/ui/stay-on-top.ts';
 import { lineState, listenForLine } from '#kit/web/watch-line.ts';
+import { Icon } from './icon.tsx';
+import { LineBar } from './line-bar.tsx';
+import { lieAbove } from './stay-on-top.ts';
 
 const defaultMs = 5000;
 let count = 0;

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { ProfileDetails } from '#app/web/pages/account/profile-details.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
@@ -9,6 +8,7 @@ import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { ProfileDetails } from './profile-details.tsx';
 
 export const about = ownAbout('Profile');
 

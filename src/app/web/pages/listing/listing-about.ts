@@ -1,10 +1,10 @@
 import { productName } from '#app/product.ts';
+import { pictureOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { filterNames, pageQueryOf, readFilters } from '#features/search/web/filters/listing-filters.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
-import { pictureOf } from '../picture-of.ts';
 import { listingWords } from './listing-words.ts';
 
 /** What the page of a category reads and is called. */

@@ -11,14 +11,14 @@ import {
   sessionsQuery,
 } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
-import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
-import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { EmailAddress } from './email-address.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 /** The specification's three buttons open what they name; what else concerns the account stands below them. */
 export function Settings({ user }: { user: CurrentUser }) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
-import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
-import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
-import { RoleChoice, useRoleChange } from '#features/accounts/web/users/role-choice.tsx';
-import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useWide } from '#kit/web/hooks/use-wide.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { AccessTrail } from './access-trail.tsx';
+import { AuditDetails } from './audit-details.tsx';
+import { RoleChoice, useRoleChange } from './role-choice.tsx';
+import { SecondFactorReset } from './second-factor-reset.tsx';
 
 const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
 

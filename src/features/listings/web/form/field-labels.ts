@@ -1,4 +1,5 @@
-import { type Field, propertyFields } from '#features/properties/fields.ts';
+import type { Field } from '#features/properties/fields/field.ts';
+import { propertyFields } from '#features/properties/fields.ts';
 import type { FieldName, FormPicture } from './form-values.ts';
 
 /** The form's own fields: it asks for feet where metres are stored, and its pictures stand in a table of their own. */

@@ -1,9 +1,9 @@
 import { auctionState } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
-import { AuctionBadge } from '../auction-badge.tsx';
 
 /**
  * What a bidder looks for first: whether it is open, until when, and where the bidding stands.

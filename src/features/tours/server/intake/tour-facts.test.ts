@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tourFacts } from '#features/tours/server/intake/tour-facts.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
+import { tourFacts } from './tour-facts.ts';
 
 function factsOf(texts: Record<string, string>, page = 'index.htm') {
   const entries = Object.entries(texts).map(([name, text]): ZipEntry => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAskedForInParts, servedAs } from '#features/tours/server/site/media-types.ts';
-import { cacheControlOf, isMedia } from '#features/tours/server/site/site-headers.ts';
+import { isAskedForInParts, servedAs } from './media-types.ts';
+import { cacheControlOf, isMedia } from './site-headers.ts';
 
 const program = 'no-cache';
 const media = 'private, max-age=2592000, immutable';

@@ -1,13 +1,13 @@
 import { managers } from '#features/accounts/policy.ts';
 import { uploadTour } from '#features/tours/api.ts';
+import { tourLimits } from '#features/tours/limits.ts';
+import { tourParams } from '#features/tours/schema.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { ArrivingFile, FileForm } from '#kit/server/http/file-form.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { tourLimits } from '../../limits.ts';
-import { tourParams } from '../../schema.ts';
 import { ArrivingForms } from './arriving-forms.ts';
 import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';

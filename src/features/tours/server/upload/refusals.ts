@@ -1,5 +1,5 @@
+import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 import { AppError } from '#kit/app-error.ts';
-import { tourLimits, tourMessages } from '../../limits.ts';
 
 export function noFileChosen(): AppError {
   return new AppError('invalid', 'no_tour_file', tourMessages.noFile, {

@@ -12,13 +12,10 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
+import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
-import { AppError } from '#kit/app-error.ts';
-import { openDiskStore } from '#kit/server/storage/disk-store.ts';
-import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { tourLimits, tourMessages } from '../../limits.ts';
-import { askSite } from '../testing/site-client.ts';
-import { exportFiles, smallExport, someBytes } from '../testing/small-export.ts';
+import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { exportFiles, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
 import {
   askTus,
   beginTus,
@@ -29,7 +26,10 @@ import {
   sendTus,
   slowly,
   waitFor,
-} from './testing/tus-caller.ts';
+} from '#features/tours/server/upload/testing/tus-caller.ts';
+import { AppError } from '#kit/app-error.ts';
+import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 /** The protocol's library asks the machine for the time; ours can be moved on from there. */
 let now = new Date();

@@ -3,6 +3,7 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { tourLimits } from '#features/tours/limits.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
@@ -14,7 +15,6 @@ import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
-import { tourLimits } from '../../limits.ts';
 import { adopt } from './archive-adoption.ts';
 import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';

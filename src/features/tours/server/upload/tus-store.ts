@@ -1,5 +1,5 @@
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import { tourLimits } from '../../limits.ts';
+import { tourLimits } from '#features/tours/limits.ts';
 import type { TourUploads } from './tour-uploads.ts';
 
 /** What the protocol's library asks of a store. An upload has begun before it is asked to create one. */

@@ -1,6 +1,6 @@
 import { tourUrlOf } from '#features/properties/tour-url.ts';
-import { tourMessages } from '../../limits.ts';
-import type { TourUploadReply } from '../../schema.ts';
+import { tourMessages } from '#features/tours/limits.ts';
+import type { TourUploadReply } from '#features/tours/schema.ts';
 import type { UploadedTour } from './tour-uploads.ts';
 
 /** The specification's answer to an upload, the same for both ways. */

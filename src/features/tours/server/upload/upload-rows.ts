@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { tourLimits } from '#features/tours/limits.ts';
 import type { ErrorKind } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { tourLimits } from '../../limits.ts';
 
 export type Refusal = { kind: ErrorKind; code: string; message: string };
 

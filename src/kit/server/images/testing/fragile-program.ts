@@ -1,4 +1,4 @@
-import type { PictureTask } from '../picture-task.ts';
+import type { PictureTask } from '#kit/server/images/picture-task.ts';
 
 /** In place of picture-program.ts: dies of a picture that says so, and leaves those without an answer that say 'stay'. */
 process.on('disconnect', () => process.exit());
