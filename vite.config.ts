@@ -26,7 +26,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [] : [smallPreload(), namedJsx(), statedBundles(), compressedOnce()]),
   ],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    // What joins React to its developer tools is of no use to a visitor.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  },
   ssr: { noExternal: true },
   resolve: {
     // wouter reaches for it on behalf of React 16 and 17; ours has the hook itself.
