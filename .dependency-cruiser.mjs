@@ -10,9 +10,6 @@ const upward = features.slice(0, -1).map((name, index) => ({
   to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
 }));
 
-/** Plugins from before the name `*-plugin.ts`; nothing is added here. */
-const olderPlugins = ['accounts/server/note-refusals', 'listings/server/csv-export', 'listings/server/picture-upload', 'tours/server/upload/multipart-upload'];
-
 /** What stands behind a feature's use cases: the statements that read and write its rows. */
 const rows = '^src/features/[^/]+/server/(repository|rows|.+/repository|.+[-/]rows)\\.ts$';
 const tables = '^src/features/[^/]+/server/(tables|.+/tables)\\.ts$';
@@ -127,7 +124,7 @@ export default {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: ['^src/features/[^/]+/server/(routes|jobs|.+/routes|.+/jobs|.+[-/]plugin)\\.ts$', `^src/features/(${olderPlugins.join('|')})\\.ts$`],
+        path: '^src/features/[^/]+/server/(routes|jobs|.+/jobs|.+[-/](routes|plugin))\\.ts$',
         pathNot: '^src/features/$1/',
       },
     },
@@ -141,7 +138,6 @@ export default {
           '\\.test\\.tsx?$',
           '^src/(kit/server/http|app/server|app/testing)/',
           '^src/.+/server/(routes|.+/routes|.+-plugin)\\.ts$',
-          `^src/features/(${olderPlugins.join('|')})\\.ts$`,
         ],
       },
       to: { path: 'node_modules/(fastify|@fastify/[^/]+|fastify-[^/]+)/' },

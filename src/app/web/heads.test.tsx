@@ -54,15 +54,15 @@ test.each([
 test.each([
   ['/rental-units', 'Unfurnished homes in and around Kampala, rented by the month.'],
   ['/bnbs', 'Furnished houses for short stays, priced per night.'],
-  ['/for-sale', 'Houses, apartments and plots, with tenure and plot size where the seller has said them.'],
+  ['/for-sale', 'Houses, apartments and plots, with tenure and plot size where the seller has given them.'],
   [
     '/bank-sales',
-    'Homes that banks sell by auction. A sale may be stopped or postponed at any time; nobody can guarantee its outcome.',
+    'Homes that banks sell by auction. A sale may be stopped or postponed at any time; no one can guarantee its outcome.',
   ],
   ['/explore', 'Search all homes in and around Kampala, as a list and on the map.'],
-  ['/featured-properties', 'Homes in and around Kampala that stand out, the newest first.'],
+  ['/featured-properties', 'Standout homes in and around Kampala, newest first.'],
   ['/properties/popular', 'Available homes in and around Kampala, most viewed first.'],
-  ['/membership', 'Plans for those who list homes in and around Kampala, with a free trial of 14 days.'],
+  ['/membership', 'Plans for people who list homes in and around Kampala, with a 14-day free trial.'],
 ])('%s is described: %s', async (address, description) => {
   expect((await headOf(address)).description).toBe(description);
 });

@@ -86,7 +86,7 @@ describe('the featured homes', () => {
   test('are those that can be had, the newest first', async () => {
     const { asked, words, main } = await draw('/featured-properties');
     expect(asked).toEqual(['/api/properties/page?available=true&featured=true&limit=48&sort=newest']);
-    expect(words).toMatch(/^Featured Properties Homes that stand out, the newest first\./);
+    expect(words).toMatch(/^Featured Properties Standout homes, newest first\./);
     expect(main).toContain('href="/property/4"');
   });
 
@@ -162,7 +162,7 @@ test.each([
   expect(main).toMatch(new RegExp(`aria-selected="true"[^>]*>${name}</button>`));
   expect(main.match(/aria-selected="true"/g)).toHaveLength(1);
   expect(words).toContain(
-    `Login Register This form needs JavaScript. Please switch it on and load this page again. ${field}`,
+    `Login Register This form needs JavaScript. Please switch it on and reload this page. ${field}`,
   );
   for (const promise of ['Virtual property tours', 'Bank sales and auctions', 'Membership benefits'])
     expect(words).toContain(promise);

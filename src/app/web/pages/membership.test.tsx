@@ -86,16 +86,16 @@ describe('another plan', () => {
   test('is asked for; the present one is one’s own', () => {
     expect(lines({})).toEqual([
       'Basic · Free One · Two · Three Your plan',
-      'Standard · USD 15 per month One · Two · Three Ask for Standard',
-      'Premium · USD 40 per month One · Two · Three Ask for Premium',
+      'Standard · USD 15 per month One · Two · Three Request Standard',
+      'Premium · USD 40 per month One · Two · Three Request Premium',
     ]);
   });
 
   test('a wish can be taken back', () => {
     expect(lines({ requestedPlan: 'premium' }).map((line) => line.split('Three ')[1])).toEqual([
       'Stay with Basic',
-      'Ask for Standard',
-      'Asked for, not paid yet',
+      'Request Standard',
+      'Requested, not paid yet',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('another plan', () => {
     expect(lines({ membershipPlan: 'standard' }).map((line) => line.split('Three')[1])).toEqual([
       '',
       ' Your plan',
-      ' Ask for Premium',
+      ' Request Premium',
     ]);
   });
 });
@@ -112,7 +112,7 @@ describe('the waitlist', () => {
   const { html, words } = draw(<WaitlistDialog platform="android" isOpen onClose={() => {}} />);
 
   test('says for which phones, and asks for a name and an address', () => {
-    expect(words).toContain('We will write to you once, when the app for Android is there.');
+    expect(words).toContain('We will write to you once, when the app for Android is ready.');
     expect(html).toMatch(
       /<label[^>]*>Full Name<\/label><input [^>]*required=""[^>]*name="name"|<label[^>]*>Full Name<\/label><input [^>]*name="name"[^>]*required=""/,
     );

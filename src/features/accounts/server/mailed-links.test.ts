@@ -52,7 +52,7 @@ test('410: a link for a new password that is older; the password stays', async (
     410,
     {
       code: 'reset_used',
-      message: 'This link was used already or is too old. Please ask for a new one.',
+      message: 'This link has expired or has already been used. Please ask for a new one.',
     },
   ]);
   expect((await post('/api/login', person)).statusCode).toBe(200);
@@ -73,7 +73,7 @@ test('a link that confirms an address is good for as long as its letter says, wh
   const person = await enter(world);
   expect((await post('/api/user/email-confirmation', undefined, person.cookies)).statusCode).toBe(202);
   const letter = await letterTo(person.email);
-  expect(letter.text).toContain('The link is good for a day.');
+  expect(letter.text).toContain('The link expires in a day.');
   expect([await minutesLeft('email_confirmations', person), letter.minutes]).toEqual([24 * 60, 24 * 60]);
 });
 

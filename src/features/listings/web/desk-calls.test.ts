@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import { changeListing, createListing } from '#features/listings/web/form/save-listing.ts';
 import { CallError } from '#kit/web/call.ts';
+import { noteTopics } from '#kit/web/topics-of.ts';
 import { isRefusal, newKey } from './attempt.ts';
 import {
   amenitiesQuery,
@@ -83,6 +84,8 @@ test('a change concerns the lists of properties and banks, and nothing else', ()
     '/api/amenities',
   ];
   for (const address of [...addresses, 'desk listings']) client.setQueryData([address], {});
+  noteTopics('/api/user', 'account:7');
+  noteTopics('/api/amenities', 'amenities');
   refreshPublicLists(client);
   const old = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(old.map(({ queryKey }) => queryKey[0])).toEqual(addresses.slice(0, 3));

@@ -125,9 +125,9 @@ test('a dialog is named by its title, described where there is something to say,
 });
 
 test.each([
-  ['offline', 'You are offline. This page goes on by itself when the line is back. Try again'],
-  ['faulty', 'The site does not answer just now. This page goes on by itself when it does. Try again'],
-  ['renewed', 'This site has been renewed. Load the page again to go on. Load again'],
+  ['offline', 'You are offline. This page will carry on when you are back online. Try again'],
+  ['faulty', 'The site is not responding right now. This page will carry on when it does. Try again'],
+  ['renewed', 'This site has been updated. Reload the page to continue. Load again'],
 ] as const)('a line that is %s is said', (state, words) => {
   expect(wordsOf(draw(<LineBar state={state} />))).toBe(words);
 });

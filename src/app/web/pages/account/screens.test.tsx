@@ -88,7 +88,7 @@ describe('the profile', () => {
     };
     expect(linesOf(draw(<ProfileDetails user={member} />).html).slice(4)).toEqual([
       ['Current plan', 'Standard'],
-      ['Plan asked for', 'Premium, not paid yet'],
+      ['Requested plan', 'Premium, not paid yet'],
       ['Membership start', '1 February 2026'],
       ['Membership end', '1 February 2027'],
     ]);
@@ -119,7 +119,7 @@ describe('the settings', () => {
   test('ask whoever is held back for a longer password at once', () => {
     const { html, words } = settings({ isHeldBack: true });
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
-    expect(words).toContain('Your role needs a longer password than you have');
+    expect(words).toContain('Your role needs a password that is longer than yours');
     expect(words).toContain('At least 8 characters');
     expect(settings({}).words).not.toContain('Your role needs');
   });
@@ -169,7 +169,7 @@ describe('two-factor sign-in', () => {
       <TwoFactor user={{ ...user, hasTwoFactor: true, isEmailConfirmed: false }} />,
     );
     expect(fields(html)).toEqual(['password', 'code']);
-    expect(words).toContain('A code, to switch it off');
+    expect(words).toContain('A code to switch it off');
     expect(words).toContain('Switch it off');
     expect(words).not.toContain('Besides your password');
   });
@@ -226,7 +226,7 @@ describe('the users', () => {
         { ...entry, id: 2, actor: null, details: { address: '10.0.0.2', call: 'GET /api/users' } },
       ),
     ).toBe(
-      'Who came in grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android A name that nobody has : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
+      'Sign-in activity grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android An unknown username : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
     );
     expect(trail()).toBe('');
   });

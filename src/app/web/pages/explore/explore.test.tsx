@@ -368,7 +368,7 @@ describe('what is found', () => {
   ])('when %s, each wish can be left out by itself, or all', async (_, page) => {
     const { words, list, main } = await explore('/explore?area=kira&meter=own', { page });
     expect(words).toContain('No properties found Try adjusting your search criteria');
-    expect(list('Look again without')).toEqual([
+    expect(list('Search again without')).toEqual([
       ['Remove Kira', '/explore?meter=own'],
       ['Remove Own Yaka meter', '/explore?area=kira'],
     ]);
@@ -377,13 +377,13 @@ describe('what is found', () => {
 
   test('with one wish there is no choice of which to leave out', async () => {
     const { words } = await explore('/explore?area=kira', { page: none });
-    expect(words).not.toContain('Look again without');
+    expect(words).not.toContain('Search again without');
     expect(words).toContain('Clear all filters');
   });
 
   test('an empty market is said, and leads home', async () => {
     const { words, main } = await explore('/explore', { page: none });
-    expect(words).toContain('No properties found Nothing is listed yet. Please look in again soon.');
+    expect(words).toContain('No properties found Nothing is listed yet. Please check back soon.');
     expect(main).toMatch(/<a href="\/"[^>]*>Return to Home/);
     expect(main).not.toContain('href="/explore?view=map"');
   });

@@ -173,7 +173,7 @@ describe('what is good to know', () => {
 
   test('what nobody has said is named, the meter by its name', async () => {
     expect((await draw()).words).toContain(
-      'Not said yet: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
+      'Not stated yet: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
     );
   });
 });
@@ -243,7 +243,7 @@ describe('reviews', () => {
 
   test('none yet is said', async () => {
     const { section } = await draw();
-    expect(textOf(section('Reviews') ?? '')).toBe('Reviews Nobody has written a review yet.');
+    expect(textOf(section('Reviews') ?? '')).toBe('Reviews No reviews yet.');
   });
 });
 

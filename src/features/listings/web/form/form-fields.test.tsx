@@ -284,9 +284,9 @@ describe('what is asked of each category', () => {
       sectionsOf({ hasGate: 'false', roadSurface: 'murram', murramMeters: '50', depositMonths: '1' })[
         'What people ask first'
       ] ?? {};
-    expect(said).toBe('3 of 15 said');
-    expect(optionsIn(html, 'hasGate')).toEqual([': Not said', 'true: Yes', 'false: No']);
-    expect(optionsIn(html, 'roadSurface')).toEqual([': Not said', 'tarmac: Tarmac', 'murram: Murram']);
+    expect(said).toBe('3 of 15 filled in');
+    expect(optionsIn(html, 'hasGate')).toEqual([': Not stated', 'true: Yes', 'false: No']);
+    expect(optionsIn(html, 'roadSurface')).toEqual([': Not stated', 'tarmac: Tarmac', 'murram: Murram']);
     expect(html).toMatch(/<input type="text" inputMode="decimal"[^>]*name="murramMeters"/);
   });
 });
@@ -405,7 +405,7 @@ describe('the form', () => {
   test('says when its draft was left, and what went wrong', () => {
     const { html, words } = tab({ draftFrom: '2026-03-31T21:05:00Z', message: 'Not saved.' });
     expect(words).toContain(
-      'You left this unsaved on 1 Apr 2026 at 12:05 AM. It is all here again. Discard draft',
+      'You left this unsaved on 1 Apr 2026 at 12:05 AM. It is all still here. Discard draft',
     );
     expect(html).toMatch(/<p role="alert"[^>]*>Not saved\.</);
     expect(tab().html).not.toContain('role="alert"');
@@ -422,7 +422,7 @@ describe('the form', () => {
         { values: { price: '', amenities: [] } },
       ).words;
     expect(panel(['price', 'amenities'])).toBe(
-      'Both of you changed this. Yours stands in the form. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “0 photos” Take theirs',
+      'You both changed this. The form shows yours. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “0 photos” Take theirs',
     );
     expect(panel([])).toBe('');
   });

@@ -52,7 +52,7 @@ describe('the chosen file', () => {
   test('what it lacks is told, and it can be sent all the same', () => {
     const { words } = chosen({ ...good, missing: { count: 1, first: ['media/a.jpg'] } } as never);
     expect(words).toContain('1 file that the tour shows is missing from the ZIP: media/a.jpg.');
-    expect(words).toContain('The tour can be shown all the same, but these places stay blurred or empty.');
+    expect(words).toContain('The tour can still be shown, but these places will be blurred or empty.');
     expect(words).toContain('Upload Virtual Tour');
     expect(chosen(good).words).not.toContain('blurred');
   });
@@ -103,9 +103,9 @@ describe('on its way', () => {
   });
 
   test.each([
-    ['waiting', 'No connection just now. It goes on by itself as soon as there is one.', 'Pause'],
-    ['no-room', 'The server has no room for this tour just now.', 'Pause'],
-    ['paused', 'Paused. What was sent is kept.', 'Resume'],
+    ['waiting', 'No connection right now. The upload will continue as soon as there is one.', 'Pause'],
+    ['no-room', 'The server has no room for this tour right now.', 'Pause'],
+    ['paused', 'Paused. What you have sent is kept.', 'Resume'],
   ])('%s is said, without a speed', (line, sentence, act) => {
     const { words } = sending({ line });
     expect(words).toContain(sentence);
@@ -164,7 +164,7 @@ describe('the uploaded tours', () => {
 
   test('that older ones go is said once there are such', () => {
     const older = [1, 2, 3].map((id) => ({ ...version, id, isPublished: id === 3 }));
-    expect(versions(older).words).toContain('Older ones go after a week.');
+    expect(versions(older).words).toContain('Older ones are deleted after a week.');
     expect(versions(older.slice(1)).words).not.toContain('Older ones');
   });
 

