@@ -23,7 +23,7 @@ export function limitBodyTimes(app: FastifyInstance, { wholeMs, silenceMs }: Bod
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
     if (!coding && !Number(length)) return done();
     if (request.routeOptions.config?.slowBody) {
-      // A request that is injected has no real socket.
+      // An injected request has no real socket.
       raw.socket.setTimeout?.(silenceMs);
       raw.once('end', () => raw.socket.setTimeout?.(0));
     } else {
