@@ -150,7 +150,7 @@ describe('a new database', () => {
     ]);
   });
 
-  test('its name survives a power cut, and so do the folders above it', async () => {
+  test('keeps its name through a power cut, and so do the folders above it', async () => {
     const shadow = await mkdtemp(path.join(tmpdir(), 'shadow-'));
     onTestFinished(() => rm(shadow, { recursive: true }));
     const disk = recordDisk({ folder: base, shadow });

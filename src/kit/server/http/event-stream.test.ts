@@ -245,7 +245,7 @@ test('a page whose session cannot be looked up is disconnected, and asks again f
   expect(greeting).toContain(` account:7 ${Date.now() + 350}`);
 });
 
-test('pages are told, and ask, within the three seconds that the specification allows', () => {
+test('pages are notified of a change and refresh within three seconds', () => {
   const longestWaitOfPagesMs = 600;
   expect(longestPauseMs + longestWaitOfPagesMs).toBeLessThan(3_000);
 });
