@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 type Props = {
-  href: string /** Whether this choice is shown now. */;
+  href: string;
+  /** Whether this choice is shown now. */
   current?: boolean;
   children: ReactNode;
 };

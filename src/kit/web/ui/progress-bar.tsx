@@ -1,5 +1,6 @@
 type Props = {
-  label: string /** From 0 to 1; null while unknown. */;
+  label: string;
+  /** From 0 to 1; null while unknown. */
   share: number | null;
   className?: string;
 };
