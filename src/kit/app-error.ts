@@ -13,14 +13,14 @@ export type ErrorKind =
   | 'unavailable';
 
 /**
- * The one error that carries a sentence for people. `code` is for programs (snake_case, stable), `message` is shown
- * as it is, `fields` names the inputs at fault. Everything else that is thrown becomes a 500 with a fixed sentence.
+ * The one error whose message is shown to people. `code` is for programs (snake_case, stable), `message` is shown
+ * unchanged, and `fields` names the invalid inputs. Every other error becomes a 500 with a fixed sentence.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  /** When another try makes sense; where nothing is said, the answer says what is usual. */
+  /** When a retry makes sense; if undefined, the response uses the default for its status. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

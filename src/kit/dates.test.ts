@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { formatAuctionDate, formatDate, formatLongDate, formatTime, yearInKampala } from './dates.ts';
 
-test('an instant is told as the clock in Kampala shows it', () => {
+test('an instant is shown in Kampala time', () => {
   expect(formatDate('2026-12-12T12:00:00Z')).toBe('12 Dec 2026');
   expect(formatTime('2026-12-12T12:00:00Z')).toBe('3:00 PM');
 });
 
-test('late in the evening UTC it is already tomorrow in Kampala', () => {
+test('late in the evening UTC it is already the next day in Kampala', () => {
   expect(formatDate('2026-12-31T21:30:00Z')).toBe('1 Jan 2027');
   expect(formatTime('2026-12-31T21:30:00Z')).toBe('12:30 AM');
   expect(yearInKampala('2026-12-31T20:59:59Z')).toBe(2026);
   expect(yearInKampala('2026-12-31T21:00:00Z')).toBe(2027);
 });
 
-test('a calendar date stays the day that it says', () => {
+test('a calendar date is not shifted by the time zone', () => {
   expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
 });
 
@@ -22,13 +22,13 @@ test('noon and midnight', () => {
   expect(formatTime('2026-05-05T06:00:00Z')).toBe('9:00 AM');
 });
 
-test('auctions are written as the specification writes them, and TBA without a date', () => {
+test('auction dates have the fixed format, and TBA without a date', () => {
   expect(formatAuctionDate('2026-12-05T12:00:00Z')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate('2026-12-05T15:00:00+03:00')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate(null)).toBe('TBA');
 });
 
-test('a long date has its month in full, and the day of Kampala', () => {
+test('a long date has the full month name and the day in Kampala', () => {
   expect(formatLongDate('2026-12-31T21:30:00Z')).toBe('1 January 2027');
   expect(formatLongDate('2026-09-05')).toBe('5 September 2026');
 });

@@ -1,8 +1,8 @@
 import { kampalaOffsetMs } from './kampala.ts';
 
 /**
- * Dates as Kampala's wall shows them: UTC+3, no summer time ever, so plain arithmetic is exact and the text is the same on
- * every machine. Everything takes an ISO instant (`2026-12-12T12:00:00Z`) or a calendar date (`2026-12-12`).
+ * Dates in Kampala time: UTC+3 without daylight saving, so plain arithmetic is exact and the text is the same on
+ * every machine. All functions take an ISO instant (`2026-12-12T12:00:00Z`) or a calendar date (`2026-12-12`).
  */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -27,14 +27,14 @@ export function formatTime(iso: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `Dec 12, 2026 at 3:00 PM`, as the specification writes auctions; `TBA` where there is no date. */
+/** `Dec 12, 2026 at 3:00 PM`, or `TBA` without a date. A fixed text: clients and tests rely on it. */
 export function formatAuctionDate(iso: string | null): string {
   if (iso === null) return 'TBA';
   const { day, month, year } = wallOf(iso);
   return `${months[month]} ${String(day).padStart(2, '0')}, ${year} at ${formatTime(iso)}`;
 }
 
-/** The year on Kampala's wall at an instant. */
+/** The calendar year in Kampala at an instant. */
 export function yearInKampala(iso: string): number {
   return wallOf(iso).year;
 }

@@ -1,4 +1,4 @@
-/** A map keeps its keys in the order in which they came: the first is the oldest. */
+/** A Map keeps insertion order, so its first key is the oldest. */
 export function dropOldest<Key>(map: Map<Key, unknown>): void {
   const first = map.keys().next();
   if (!first.done) map.delete(first.value);

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /**
- * How a body travels; every other way is refused with 415. `json` is what is not said otherwise, `form` an HTML form or the same
- * as JSON, `file` a form with one file that is read while it arrives, `bytes` what a signature is over, exactly as it came, and
- * `stream` the connection itself, for a protocol of its own.
+ * The format of a request body; any other is refused with 415. `json` is the default, `form` is an HTML form or the
+ * same fields as JSON, `file` is a form with one file that is read as it arrives, `bytes` is the raw body that a
+ * signature covers, and `stream` hands the connection to a protocol of its own.
  */
 export type BodyFormat = 'json' | 'form' | 'file' | 'bytes' | 'stream';
 
 /**
- * One call of the application, described once: it types the handler and the browser, is checked in both directions by
- * the server, and becomes a line of the OpenAPI document.
+ * One call of the API, described once: it types the handler and the browser, the server validates both request and
+ * response against it, and it is listed in the OpenAPI document.
  */
 export type Endpoint<
   M extends Method = Method,
@@ -27,13 +27,13 @@ export type Endpoint<
   readonly summary: string;
   readonly params?: Params | undefined;
   readonly query?: Query | undefined;
-  /** Without it a call takes no body. JSON and forms are checked by it; of the others it only tells callers what to send. */
+  /** Without it, a call takes no body. It validates JSON and forms; for other formats it is only documentation. */
   readonly body?: Body | undefined;
   readonly takes?: Takes | undefined;
-  /** Of `bytes` and of a `stream`; a stream is refused in any other. */
+  /** For `bytes` and `stream`; a stream of any other type is refused. */
   readonly mediaType?: string | undefined;
   readonly reply: Reply;
-  /** Where the reply is a file and no JSON. */
+  /** Set when the response is a file rather than JSON. */
   readonly replyType?: string | undefined;
   readonly status?: 200 | 201 | 202 | 204 | undefined;
 };
@@ -52,12 +52,12 @@ export function endpoint<
   return definition;
 }
 
-/** What the server reads out of the three parts of a request, after checking. */
+/** What the server reads from the three parts of a request, after validation. */
 export type ParamsOf<E> = E extends Endpoint<any, any, infer P, any, any, any> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<any, any, any, infer Q, any, any> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<any, any, any, any, infer B, any> ? z.output<B> : never;
 
-/** What a caller may send, and what reaches it as JSON. */
+/** What a caller may send, and what it receives as JSON. */
 export type QueryInput<E> = E extends Endpoint<any, any, any, infer Q, any, any> ? z.input<Q> : never;
 export type BodyInput<E> = E extends Endpoint<any, any, any, any, infer B, any> ? z.input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.output<R> : never;

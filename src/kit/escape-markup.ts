@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in HTML and SVG, between tags or in a quoted attribute. */
+/** Escapes text for HTML and SVG, between tags or in a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

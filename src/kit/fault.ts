@@ -1,4 +1,4 @@
-/** The code of an error of Node or of a library: 'ENOENT'. */
+/** The code of an error thrown by Node or a library, such as 'ENOENT'. */
 export function codeOf(error: unknown): string | undefined {
   const has = typeof error === 'object' && error !== null && 'code' in error;
   return has && typeof error.code === 'string' ? error.code : undefined;

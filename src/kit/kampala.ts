@@ -1,5 +1,5 @@
-/** Kampala is three hours ahead of UTC, all year round. Literals, which the bundler puts in where they are used. */
+/** Kampala is UTC+3 all year round. Literals, so that the bundler inlines them. */
 export const kampalaOffsetMs = 10_800_000;
 
-/** The same at the end of an ISO instant. */
+/** The offset as a suffix of an ISO instant. */
 export const kampalaOffset = '+03:00';

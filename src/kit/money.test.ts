@@ -18,11 +18,11 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(text);
 });
 
-test('a dollar amount a hair below a whole one is rounded as a whole', () => {
+test('a dollar amount a hair below a whole number is shown as a whole number', () => {
   expect(formatMoney(19.999999, 'USD')).toBe('USD 20');
 });
 
-test('thousands are set apart by commas and nothing else', () => {
+test('thousands are separated by commas', () => {
   expect(groupThousands(-1_234_567)).toBe('-1,234,567');
   expect(groupThousands(999)).toBe('999');
 });

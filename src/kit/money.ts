@@ -1,5 +1,5 @@
 /**
- * `UGX 1,200,000`, `USD 85`, `USD 85.50`. The same text on every machine: no locale decides about it.
+ * `UGX 1,200,000`, `USD 85`, `USD 85.50`. Independent of the locale, so the text is the same on every machine.
  * @param amount in the major unit: whole shillings, or dollars with at most two decimals
  */
 export function formatMoney(amount: number, currency: string): string {

@@ -1,2 +1,2 @@
-/** The largest id: what a column of PostgreSQL's `integer` holds. */
+/** The largest id: the maximum of PostgreSQL's `integer`. */
 export const int4Max = 2_147_483_647;

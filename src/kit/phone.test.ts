@@ -8,7 +8,7 @@ test.each([
   expect(formatPhone(e164)).toBe(shown);
 });
 
-test('a call and a chat are addresses; the message is written so that an address can hold it', () => {
+test('call and chat links; the message is URL-encoded', () => {
   expect(callAddress('+256700000001')).toBe('tel:+256700000001');
   expect(chatAddress('+256700000001', 'Is it free? A & B')).toBe(
     'https://wa.me/256700000001?text=Is%20it%20free%3F%20A%20%26%20B',

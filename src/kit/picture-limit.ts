@@ -1,2 +1,2 @@
-/** Of a picture that is sent: 5 MB as the specification counts them. */
+/** The limit for an uploaded picture: 5 MiB, shown to people as 5 MB. */
 export const pictureLimitBytes = 5 * 1024 * 1024;

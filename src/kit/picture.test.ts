@@ -14,7 +14,7 @@ describe('srcSet', () => {
     ]);
   });
 
-  it('never promises more pixels than there are', () => {
+  it('never offers more pixels than the picture has', () => {
     expect(srcSet({ key, width: 600 }, 'webp')).toBe(
       `/pictures/${key}/320.webp 320w, /pictures/${key}/480.webp 480w, /pictures/${key}/720.webp 600w`,
     );

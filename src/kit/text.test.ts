@@ -38,7 +38,7 @@ describe('a name or a title', () => {
   ])('needs something to see: %j', (words) => expect(isOneLine(words)).toBe(false));
 });
 
-test('nor is a description of nothing that is seen', () => {
+test('a description needs visible characters', () => {
   expect(isPlainText('\u200b'.repeat(30))).toBe(false);
   expect(isPlainText('Two rooms,\n\u00adand a garden')).toBe(true);
 });
@@ -56,7 +56,7 @@ test.each([
   expect(isPlainText(text)).toBe(may);
 });
 
-test('a database takes neither NUL nor half a sign', () => {
+test('neither NUL nor a lone surrogate can be stored', () => {
   expect(['a', '', '\0', 'a\0b', '\ud83d', '😀', '\u0007'].map(isStorable)).toEqual([
     true,
     true,

@@ -15,13 +15,13 @@ test.each([
   expect(isConcerned(topic(dependency), topic(change))).toBe(expected);
 });
 
-test('a topic is a kind, or one of it', () => {
+test('a topic is a kind, or one thing of a kind', () => {
   expect([kindOf(topic('property', 12)), idOf(topic('property', 12))]).toEqual(['property', 12]);
   expect([kindOf(topic('property-types')), idOf(topic('property-types'))]).toEqual(['property-types', null]);
   expect([kindOf(everything), idOf(everything)]).toEqual(['*', null]);
 });
 
-test('only what is about an account is private', () => {
+test('only topics of an account are private', () => {
   expect(
     ['account', 'account:7', 'accounts:7', 'property:7', '*'].map((text) => isPrivate(topic(text))),
   ).toEqual([true, true, false, false, false]);

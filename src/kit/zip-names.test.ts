@@ -10,12 +10,12 @@ test.each([
   '.DS_Store',
   'a/THUMBS.DB',
   'x/Desktop.ini',
-])('left there by a computer: %s', (name) => {
+])('left there by an operating system: %s', (name) => {
   expect(isJunk(name)).toBe(true);
 });
 
 test.each(['a', 'MACOSX/a', '._a/b', 'my.DS_Store', 'thumbs.db.jpg', 'desktop.ini/a', ''])(
-  'put there by somebody: %s',
+  'put there by a person: %s',
   (name) => {
     expect(isJunk(name)).toBe(false);
   },
@@ -28,11 +28,11 @@ test.each([
   ['ſ', 's', true],
   ['a', 'b', false],
   ['é', 'e', false],
-])('%s and %s are one name on some computers: %s', (one, other, same) => {
+])('%s and %s are the same name on some file systems: %s', (one, other, same) => {
   expect(foldedName(one) === foldedName(other)).toBe(same);
 });
 
-test('in a sentence a name is short and cannot turn it round', () => {
+test('a quoted name is short and cannot reverse the sentence', () => {
   expect(quoted('a"b')).toBe('"a\\"b"');
   expect(quoted('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
   expect(quoted('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);

@@ -1,4 +1,4 @@
-/** What computers leave in archives without being asked. */
+/** Files that operating systems add to archives unasked. */
 export function isJunk(name: string): boolean {
   const steps = name.split('/');
   const last = steps.at(-1) || steps.at(-2) || '';
@@ -9,18 +9,18 @@ export function isJunk(name: string): boolean {
   );
 }
 
-/** The same for all names that some file system would not tell apart. */
+/** The same for all names that some file system would treat as equal. */
 export function foldedName(name: string): string {
   if (/^[\0-\x7f]*$/.test(name)) return name.toLowerCase();
   return name.toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** A name as a sentence can show it: short, and without signs that would turn the sentence round. */
+/** A name for use in a sentence: short, and without characters that reverse the text. */
 export function quoted(name: string): string {
   return shownName(JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name));
 }
 
-/** A name with the signs spelled out that would turn it round: `exe.gpj` must not read `jpg.exe`. */
+/** A name with its direction-changing characters escaped: `exe.gpj` must not be shown as `jpg.exe`. */
 export function shownName(name: string): string {
   return name.replace(/[\0-\x1f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
     return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;

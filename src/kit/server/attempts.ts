@@ -3,20 +3,20 @@ import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type AttemptLimit = {
-  /** What is guessed at, or where from. */
+  /** What is being guessed, or the address that guesses. */
   key: string;
-  /** So many tries cost no waiting. */
+  /** The number of attempts without a delay. */
   free: number;
-  /** Many have this key together, as they have an address: one's success says nothing about the others. */
+  /** Several people share this key, as with an address: one person's success says nothing about the others. */
   isShared?: boolean;
 };
 
 const longestWaitSeconds = 900;
 
 /**
- * Takes one try at something that can be guessed; the wait before the next doubles with every try beyond the free ones, up
- * to 15 minutes, and each 15 minutes without a try take one away. One statement takes it, so that a thousand at once are
- * counted as a thousand.
+ * Counts one attempt at something that can be guessed. After the free ones, each doubles the delay before the next,
+ * up to 15 minutes; each 15 minutes without an attempt forgive one. A single statement, so that concurrent attempts
+ * are all counted.
  * @throws AppError 'too-many'
  */
 export async function consumeAttempt(db: Db, { key, free }: AttemptLimit): Promise<void> {
@@ -45,7 +45,7 @@ async function secondsLeft(db: Db, key: string): Promise<number> {
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** After success nothing is held against anybody. What many share gets back this one try: the guesses of others stay. */
+/** After success the attempts are forgotten; under a shared key only this one is, and the guesses of others still count. */
 export async function forgiveAttempts(db: Db, { key, isShared = false }: AttemptLimit): Promise<void> {
   await (isShared
     ? sql`update attempts set tries = greatest(0, tries - 1) where key = ${key}`

@@ -1,4 +1,4 @@
-/** The present instant. An argument everywhere, so that a test can set it. */
+/** The current time, passed as an argument so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

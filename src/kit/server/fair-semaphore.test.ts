@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** Work that begins when it may and ends when it is told to. */
+/** Work that is started by the semaphore and ended by the test. */
 function line(atOnce: number) {
   const turns = new FairSemaphore(atOnce);
   const begun: string[] = [];
@@ -42,7 +42,7 @@ test('one caller with any amount of work leaves room for the next', async () => 
   expect(begun.slice(4)).toEqual(['a2', 'b1']);
 });
 
-test('work that fails gives its turn to the next', async () => {
+test('work that fails releases its place to the next', async () => {
   const turns = new FairSemaphore(1);
   const failing = turns.run(1, () => Promise.reject(new Error('no')));
   const next = turns.run(2, async () => 'yes');

@@ -1,9 +1,9 @@
 /**
- * Lets so much work go on at once. Of one caller only one thing at a time: the rest of theirs waits, and whoever waits is
- * served caller by caller, so that nobody can fill the line for all others.
+ * A semaphore that runs only one task per caller at a time and serves waiting callers in turn, so that no caller can
+ * starve the others.
  */
 export class FairSemaphore {
-  /** In the order in which they are served: whoever was served goes to the end. */
+  /** In the order of service: a caller that was served goes to the end. */
   readonly #waiting = new Map<number, Array<() => void>>();
   readonly #busy = new Set<number>();
   readonly #atOnce: number;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a held folder is refused with the holder’s process, under any of its names', async () => {
+test('a held folder is refused and the holder’s process named, under any of the folder’s names', async () => {
   const lock = await lockFolder(folder);
   await symlink(folder, `${folder}-link`);
   await expect(lockFolder(`${folder}-link`, { waitMs: 0 })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('a held folder is refused with the holder’s process, under any of its nam
   await rm(`${folder}-link`);
 });
 
-test('a folder that is let go within the wait is taken', async () => {
+test('a folder that is released within the wait is taken', async () => {
   const first = await lockFolder(folder);
   const second = lockFolder(folder, { waitMs: 30_000 });
   await first.release();
@@ -33,7 +33,7 @@ test('a folder that is let go within the wait is taken', async () => {
   await lock.release();
 });
 
-test('one who says that he is leaving is waited for longer', async () => {
+test('a holder that announces its exit is waited for longer', async () => {
   const first = await lockFolder(folder);
   first.leave();
   await expect(lockFolder(folder, { waitMs: 0, leavingMs: 0 })).rejects.toBeInstanceOf(FolderInUse);
@@ -43,7 +43,7 @@ test('one who says that he is leaving is waited for longer', async () => {
   await (await second).release();
 });
 
-test('of many at once exactly one gets the folder', async () => {
+test('of many concurrent processes exactly one gets the folder', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, { waitMs: 0 })));
   const taken = tries.filter((one) => one.status === 'fulfilled');
   const refused = tries.filter((one) => one.status === 'rejected' && one.reason instanceof FolderInUse);

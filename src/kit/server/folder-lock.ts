@@ -2,7 +2,7 @@ import { mkdir, stat, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Thrown by `lockFolder` when a living process holds the folder. `pid` is undefined when it did not say who it is. */
+/** Thrown by `lockFolder` when a living process holds the folder. `pid` is undefined if the holder did not say. */
 export class FolderInUse extends Error {
   readonly folder: string;
   readonly pid: number | undefined;
@@ -19,17 +19,16 @@ export class FolderInUse extends Error {
 }
 
 export interface FolderLock {
-  /** Says that the holder is about to go, so that others wait for it. */
+  /** Announces that the holder is about to exit, so that others wait for it. */
   leave(): void;
   release(): Promise<void>;
 }
 
 /**
- * Makes this process the only one of the machine that holds `folder`.
- *
- * The lock is a listening local socket named after the folder's identity, so the operating system drops it
- * together with its holder: nothing stale is left after `kill -9` or a power cut, and no pid can be mistaken.
- * A holder may be about to shut down, and is waited for `waitMs`; one that says so for `leavingMs`.
+ * Makes this process the only one on the machine that holds `folder`.
+ * The lock is a listening local socket named after the folder's identity, so the operating system releases it with
+ * its holder: nothing stale is left after `kill -9` or a power cut, and no pid can be confused with another. A holder
+ * that may be shutting down is waited for `waitMs`; one that says so, for `leavingMs`.
  */
 export async function lockFolder(
   folder: string,
@@ -48,7 +47,7 @@ export async function lockFolder(
     if (holder === 'nobody') {
       await unlink(address).catch(() => undefined);
     } else {
-      // A busy one may not answer each time.
+      // A busy holder may not answer each time.
       pid = holder.pid ?? pid;
       isLeaving ||= holder.isLeaving;
       if (Date.now() - since >= (isLeaving ? leavingMs : waitMs)) throw new FolderInUse(folder, pid);
@@ -85,7 +84,7 @@ function listen(address: string): Promise<FolderLock | undefined> {
   });
 }
 
-/** A socket file can outlive its process where sockets are files: then nobody answers the call. */
+/** Where sockets are files, one can outlive its process; then nobody answers. */
 function askHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {
     let answer = '';

@@ -5,18 +5,17 @@ import type { Log } from './log.ts';
 
 const usualBeatMs = 10_000;
 const answerWithinMs = 5_000;
-/** A job of which nobody has said for so long that he works on it was in the hands of a process that is gone. */
+/** A job whose lease was not renewed for this long belonged to a process that is gone. */
 const leaseSeconds = 60;
 const beatsInLease = (leaseSeconds * 1_000) / usualBeatMs;
 
 /**
- * The library frees what a dead process holds after four hours, a time that cannot be set. So whoever has a job in hand says
- * so every few seconds, and what nobody has said it of for a minute is free again. It is said on a new connection each time:
- * a pool that is busy keeps nobody from it. All times are the database's.
- *
- * After the database was away every lease looks old. So only he judges who has spoken himself for a whole lease without a
- * gap: until then everybody who lives has spoken too.
- * @param workerId under which name this process holds jobs at this moment
+ * The library releases the jobs of a dead process after four hours, which cannot be configured. So each process
+ * renews the leases of its jobs every few seconds, and a job whose lease expires is released. Renewals use a new
+ * connection each time, so that a busy pool cannot delay them. All times are the database's.
+ * After an outage of the database every lease looks expired. So only a process that has itself renewed for a whole
+ * lease without a gap releases others: by then every living process has renewed, too.
+ * @param workerId the name under which this process holds jobs at the moment
  */
 export function keepLeases(
   pool: pg.Pool,
@@ -70,8 +69,8 @@ async function renewLeases(query: Query, workerId: string | null): Promise<Date>
 }
 
 /**
- * As the library does it with a job that failed, but for queues, which no job of ours has: what ends its process each time
- * comes later and later, and lets others go first.
+ * As the library treats a failed job, except for queues, which we do not use: a job that keeps killing its process is
+ * retried later each time and lets others go first.
  */
 async function freeAbandoned(query: Query): Promise<number[]> {
   const rows = await query<{ id: number }>(
@@ -93,7 +92,7 @@ async function withConnection(pool: pg.Pool, work: (query: Query) => Promise<voi
       return rows;
     });
   } finally {
-    // It is not waited for: a server that is out of reach does not answer to it.
+    // Not awaited: an unreachable server does not answer.
     client.end().catch(() => undefined);
   }
 }

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
 import type { Kit } from './kit.ts';
 
-/** What a job may need of the world. */
+/** What a job may need. */
 export type JobContext = { kit: Kit; mailer: Mailer; pictureCacheFolder: string };
 
 export type Job<Payload = unknown> = {
   name: string;
   shape: z.ZodType<Payload>;
-  /** A cron pattern in UTC, where the job comes by itself. */
+  /** A cron pattern in UTC for a recurring job. */
   every: string | null;
-  /** Rejects a payload of another shape: it may have been enqueued by another version of the program. */
+  /** Rejects a payload of another shape: another version of the program may have enqueued it. */
   run(context: JobContext, payload: unknown): Promise<void>;
 };
 

@@ -18,18 +18,24 @@ import { keepLeases } from './job-leases.ts';
 import type { Log } from './log.ts';
 
 const beginAgainMs = 1_000;
-/** A recurring job that came due in so long an absence is done at the start; by its key it waits once, however often it was missed. */
+/**
+ * A recurring job that came due during an absence of this length runs at the start; its job key ensures that it is
+ * queued once, however often it was missed.
+ */
 const madeUpWithin = '1d';
-/** Less than the time that the whole process has to end. */
+/** Less than the time that the whole process has to exit. */
 const usualPatienceMs = 4_000;
 
-/** Only so does the library notice, and try again, when it cannot write down how a job has ended. Otherwise that ends the process. */
+/**
+ * Without these the library does not notice that the outcome of a job could not be stored, and ends the process
+ * instead of retrying.
+ */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export type Jobs = {
-  /** Enqueues in the caller's own transaction: the job exists exactly if what asked for it was committed. */
+  /** Enqueues in the caller's transaction: the job exists only if the transaction commits. */
   enqueue<Payload>(db: Db, job: { name: string; shape: z.ZodType<Payload> }, payload: Payload): Promise<void>;
 };
 
@@ -39,7 +45,7 @@ export const jobs: Jobs = {
   },
 };
 
-/** Brings the queue's own tables up to date; like `migrate`, safe with several processes at once. */
+/** Migrates the queue's own tables; like `migrate`, safe with several processes at once. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: silentLogger() });
   try {
@@ -51,21 +57,21 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 export type WorkSettings = {
   /**
-   * When a job comes by itself, by name, as a cron pattern in UTC: one of the processes enqueues it. What comes daily or more
-   * often and was missed, because no process was there, is made up for.
+   * The recurring jobs by name, each with a cron pattern in UTC; one of the processes enqueues them. Jobs that run at
+   * least daily and were missed while no process was running are made up for.
    */
   recurring?: Record<string, string>;
-  /** How often this process says which jobs it has in hand. */
+  /** How often this process renews the leases of its jobs. */
   beatMs?: number;
-  /** How long a job in hand may take to end when the worker is stopped, before it is left to another. */
+  /** How long a running job may take to finish when the worker is stopped, before it is left to another. */
   patienceMs?: number;
 };
 
 type Worker = { runner: Runner; workerPool: WorkerPool };
 
 /**
- * Works on jobs, leased by the database: N processes share them, and what one that died had in hand is free again after a
- * minute or two. When the database goes away the worker may give up; it is started again until there is one.
+ * Runs jobs under leases in the database: N processes share them, and the jobs of a dead process are released after a
+ * minute or two. When the database goes away the worker may give up; it is restarted until the database is back.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -109,7 +115,7 @@ export async function startJobs(
     while (!stopping.signal.aborted) {
       try {
         worker ??= await begin();
-        // It may have been begun while it was asked to stop.
+        // The worker may have been started while it was being stopped.
         if (stopping.signal.aborted) await end(worker);
         await worker.runner.promise;
       } catch (error) {
@@ -120,20 +126,20 @@ export async function startJobs(
     }
   }
 
-  /** The library's own `kill` does nothing to a worker that was asked to stop already. */
+  /** The library's own `kill` does nothing to a worker that is already stopping. */
   async function end({ runner, workerPool }: Worker): Promise<void> {
     const lost = setTimeout(() => {
       log.warn('a job does not end: it is left, to be tried again');
       Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
     }, patienceMs);
     await runner.stop().catch(() => undefined);
-    // Where it was about to give up by itself, it has only been told.
+    // If it was already giving up by itself, the call above only signalled it.
     await runner.promise.catch(() => undefined);
     clearTimeout(lost);
   }
 }
 
-/** Works on everything that waits, and ends. For tests. */
+/** Runs all waiting jobs, then returns. For tests. */
 export async function finishJobs(
   pool: pg.Pool,
   handlers: Record<string, JobHandler>,

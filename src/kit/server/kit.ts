@@ -7,7 +7,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What a use case may need of the world, handed to it as its first argument. Holds nothing of the product. */
+/** The dependencies of a use case, passed as its first argument. Contains nothing of the product. */
 export type Kit = {
   readonly db: Db;
   readonly pool: pg.Pool;

@@ -6,17 +6,17 @@ import type { Db } from '#kit/server/database/database.ts';
 type Once = {
   /** Who does what, e.g. `create property by #5`. */
   scope: string;
-  /** Made by the caller, the same for every try. Null: this caller makes none, and everything is new. */
+  /** Chosen by the caller, the same for each retry. Null: the caller sends none, and each request is new. */
   key: string | null;
-  /** What is asked for. */
+  /** The content of the request. */
   request: unknown;
 };
 
 /**
- * Does something for the first try with a key; every other one gets what came of it. Whoever asks while it is being done
- * waits for it. Call it in the transaction in which `act` works: both are there, or neither.
- * @param act answers with plain data
- * @throws AppError 'unprocessable' when the key was used for something else
+ * Runs `act` for the first request with a key; each retry gets its result, and one that arrives meanwhile waits for
+ * it. Call it in the transaction in which `act` works, so that both are committed or neither.
+ * @param act returns plain data
+ * @throws AppError 'unprocessable' when the key was used for another request
  */
 export async function once<T>(tx: Db, { scope, key, request }: Once, act: () => Promise<T>): Promise<T> {
   if (key === null) return act();
@@ -45,7 +45,7 @@ async function outcomeOf<T>(
   return row.outcome;
 }
 
-/** Nobody tries again after a week. */
+/** Nobody retries after a week. */
 export async function deleteOldOutcomes(db: Db): Promise<void> {
   await sql`delete from done_once where done_at < now() - interval '7 days'`.execute(db);
 }

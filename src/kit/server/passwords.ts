@@ -5,14 +5,14 @@ const argon2id = 2;
 /** argon2id with 19 MiB and two passes: the OWASP minimum, about 20 ms here. */
 const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Verified when there is no such account, so that a wrong name costs the same time as a wrong password. */
+/** Verified when there is no such account, so that an unknown name takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password', options);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), options);
 }
 
-/** @param passwordHash null for an account that does not exist or cannot sign in with a password: never true */
+/** @param passwordHash null for an account that does not exist or has no password: never true */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
   return matches && passwordHash !== null;

@@ -6,14 +6,14 @@ import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/durable
 const pattern = /^[0-9a-f]{64}$/;
 
 /**
- * The key that a folder keeps, made at the first start. It appears whole or not at all, so that several processes which
- * start at once find the same one. Who backs up the database keeps it apart from it, and keeps it.
+ * The key stored in a folder, created at the first start. It appears complete or not at all, so that processes that
+ * start at the same time read the same one. Back it up, but apart from the database.
  */
 export async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key');
   const present = await readKey(path);
   if (present) {
-    // Whoever made it may have been killed before its name was safe.
+    // Its creator may have been killed before the name was synced.
     await syncFolder(folder);
     return present;
   }

@@ -7,14 +7,14 @@ import { isSealed, openSecrets } from './secrets.ts';
 
 const secrets = openSecrets(Buffer.alloc(32, 7));
 
-test('what is sealed can be opened, says nothing of what it is, and is never the same twice', () => {
+test('sealed text can be opened, reveals nothing, and is never the same twice', () => {
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5');
   expect(secrets.open(sealed, 'seed of user 5')).toBe('JBSWY3DPEHPK3PXP');
   expect([isSealed(sealed), sealed.includes('JBSWY3DP')]).toEqual([true, false]);
   expect(secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5')).not.toBe(sealed);
 });
 
-test('it opens with no other key, for nobody else, and not when a bit of it was changed', () => {
+test('it opens with no other key, for no other user, and not after a changed bit', () => {
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5');
   expect(() => openSecrets(Buffer.alloc(32, 8)).open(sealed, 'seed of user 5')).toThrow('SECRET_KEY');
   expect(() => secrets.open(sealed, 'seed of user 6')).toThrow('SECRET_KEY');
@@ -27,7 +27,7 @@ test('it opens with no other key, for nobody else, and not when a bit of it was 
   expect(() => secrets.open('JBSWY3DPEHPK3PXP', 'seed of user 5')).toThrow('is not');
 });
 
-test('what was signed is known again, with the same key, about the same thing', () => {
+test('a signature is valid with the same key, for the same purpose', () => {
   const signature = secrets.sign('somebody', 'a visitor');
   expect(signature).toMatch(/^[\w-]{43}$/);
   expect(secrets.isSigned('somebody', 'a visitor', signature)).toBe(true);
@@ -37,7 +37,7 @@ test('what was signed is known again, with the same key, about the same thing', 
   expect(openSecrets(Buffer.alloc(32, 8)).isSigned('somebody', 'a visitor', signature)).toBe(false);
 });
 
-test('a folder keeps one key, whoever asks first', async () => {
+test('all processes that start at once get the same key of a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   const keys = await Promise.all(Array.from({ length: 20 }, () => keyInFolder(folder)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
@@ -47,7 +47,7 @@ test('a folder keeps one key, whoever asks first', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the key of a folder is read by its owner alone', async ({ skip }) => {
+test('only its owner can read the key of a folder', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows keeps rights elsewhere');
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   await keyInFolder(folder);

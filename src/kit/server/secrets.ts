@@ -17,13 +17,13 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What the server's own key is good for: secrets that must be read again, and what is given away and must come back unchanged. */
+/** Uses of the server's own key: secrets that must be read again, and values that must come back unchanged. */
 export type Secrets = {
-  /** @param about whose secret it is and which: it can be opened as nothing else */
+  /** @param about the owner and the purpose of the secret: it can be opened as nothing else */
   seal(text: string, about: string): string;
-  /** @throws Error when it was sealed with another key, about something else, or was changed */
+  /** @throws Error when it was sealed with another key or for another purpose, or was changed */
   open(sealed: string, about: string): string;
-  /** @returns 43 letters, figures, - and _ @param about what it is: it is a signature of nothing else */
+  /** @returns 43 letters, digits, - and _ @param about its purpose: the signature is valid for no other */
   sign(text: string, about: string): string;
   isSigned(text: string, about: string, signature: string): boolean;
 };
@@ -36,7 +36,7 @@ export function isSealed(text: string): boolean {
   return text.startsWith(mark);
 }
 
-/** AES-256-GCM, and HMAC-SHA-256 with a key of its own. @param key 32 bytes */
+/** AES-256-GCM, and HMAC-SHA-256 with a separate key. @param key 32 bytes */
 export function openSecrets(key: Buffer): Secrets {
   const signingKey = Buffer.from(hkdfSync('sha256', key, '', 'signatures', 32));
   const sign = (text: string, about: string) =>

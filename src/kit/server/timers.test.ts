@@ -5,7 +5,7 @@ import { startTimers } from './timers.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('each runs at its own interval until they are ended, whatever has failed before', async () => {
+test('each runs at its own interval until stopped, whatever failed before', async () => {
   const hourly = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('the disk is gone')));
   const daily = vi.fn<() => Promise<void>>(async () => {});
   const stop = startTimers(

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 
 /**
- * @param whole what is at fault where no single field is
+ * @param whole the message when no single field is at fault
  * @throws AppError 'invalid' naming every field at fault
  */
 export function validated<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {

@@ -3,7 +3,7 @@ import { addressOf, CallError, call, readAddress } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The next answer of the server; what was sent to it. */
+/** Mocks the server's next response, and records the request. */
 function answering(status: number, text: string, statusText = '') {
   const sent: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -13,7 +13,7 @@ function answering(status: number, text: string, statusText = '') {
   return sent;
 }
 
-test('an address has its parameters filled in, and its query in one order without what is empty', () => {
+test('a URL has its parameters filled in, and its query in a fixed order without empty values', () => {
   const parts = { params: { id: 'a/b' }, query: { z: 0, b: '', a: false, m: null, n: undefined, k: 'x y' } };
   expect(addressOf('/api/homes/:id/tour' as never, parts as never)).toBe(
     '/api/homes/a%2Fb/tour?a=false&k=x+y&z=0',
@@ -21,14 +21,14 @@ test('an address has its parameters filled in, and its query in one order withou
   expect(addressOf('/api/homes' as never)).toBe('/api/homes');
 });
 
-test('an answer is read as JSON, and an empty one is nothing', async () => {
+test('a response is read as JSON, and an empty one is null', async () => {
   answering(200, '{"a":1}');
   expect(await readAddress('/api/a')).toEqual({ a: 1 });
   answering(200, '');
   expect(await readAddress('/api/a')).toBeNull();
 });
 
-test('a call says what it sends only where it sends something', async () => {
+test('a call sends a content type and an idempotency key only where it has a body and a key', async () => {
   const sent = answering(200, '{}');
   await call('POST' as never, '/api/a' as never);
   await call('POST' as never, '/api/a' as never, { body: { b: 1 }, idempotencyKey: 'k' } as never);
@@ -47,7 +47,7 @@ test('a call says what it sends only where it sends something', async () => {
 
 const faultOf = (address: string) => readAddress(address).catch((error: unknown) => error as CallError);
 
-test('what is refused is the status and what the server said', async () => {
+test('a refusal has the status and what the server said', async () => {
   const problem = { status: 409, code: 'taken', message: 'Taken.', fields: { name: 'Taken.' } };
   answering(409, JSON.stringify(problem));
   const fault = (await faultOf('/api/a')) as CallError;
@@ -64,7 +64,7 @@ test.each([
   ['<h1>no</h1>', '502: <h1>no</h1>'],
   ['{"message":1}', '502: {"message":1}'],
   ['null', '502: null'],
-])('an answer of %j that is no problem of ours is none', async (text, message) => {
+])('a response of %j is not read as a problem', async (text, message) => {
   answering(502, text, 'Bad Gateway');
   const fault = (await faultOf('/api/a')) as CallError;
   expect([fault.message, fault.problem]).toEqual([message, null]);

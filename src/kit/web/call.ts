@@ -6,7 +6,7 @@ import { noteTopics } from './topics-of.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 
-/** What a call that was not answered with success throws. `message` is `<status>: <body>`, as the specification has it. */
+/** Thrown when a call fails. `message` is `<status>: <body>`, as in the original client. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -21,7 +21,7 @@ export class CallError extends Error {
 
 type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
 
-/** The address of a call: `:name` filled in, the query appended without empty values, its names in a fixed order. */
+/** The URL of a call: `:name` filled in, the query appended without empty values and in a fixed order. */
 export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
   parts: Parts<E> = {},
@@ -37,7 +37,7 @@ export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** Reads an address of the application's own API. @throws CallError */
+/** Reads a URL of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   const response = await ask(address, { signal: signal ?? null });
   const topics = response.headers.get(topicsHeader);

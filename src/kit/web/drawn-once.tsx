@@ -8,11 +8,15 @@ const server = import.meta.env.SSR ? await import('react-dom/server') : null;
 const keptAtMost = 3_000;
 const drawn = new Map<string, string>();
 
-type Part = { /** All that decides how it looks. */ key: string; saveData: boolean; draw: () => ReactNode };
+type Part = {
+  /** Everything that affects its HTML. */ key: string;
+  saveData: boolean;
+  draw: () => ReactNode;
+};
 
 /**
- * The HTML of a part that stands in many pages, drawn when it is first needed. Only for the server, and only for what shows
- * nothing but its own data: it knows neither where it stands nor who looks.
+ * The HTML of a part that is on many pages, rendered once and cached. Only for the server, and only for parts that
+ * show nothing but their own data: they know neither the page nor the visitor.
  */
 export function drawnOnce({ key, saveData, draw }: Part): string {
   const name = saveData ? `light ${key}` : key;

@@ -3,9 +3,9 @@ import { everything, isConcerned, type Topic } from '#kit/topic.ts';
 import { topicsOf } from './topics-of.ts';
 
 /**
- * Whether a query may be answered otherwise after a change. It may follow less than its answer depends on:
- * `meta: { follows: [propertyTopic(12)] }`. Of an address that was never answered nobody knows what it depends on; what is no
- * address looks after itself.
+ * Whether a change may affect a query's response. A query can limit the topics that it follows:
+ * `meta: { follows: [propertyTopic(12)] }`. The topics of a URL that was never answered are unknown, so every change
+ * concerns it; a key that is not a URL has no topics of its own.
  */
 export function isQueryConcerned(
   { queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>,

@@ -3,14 +3,14 @@ const watch = new Promise<() => Promise<void>>((begin) => {
   watchLine = begin;
 });
 
-/** Takes who looks after the line: watch-line.ts, which comes once the page is alive. */
+/** Registers the connection monitor, watch-line.ts, which is loaded after hydration. */
 export { watchLine };
 
-/** Nobody answered: resolves when somebody does again, at once if it was only that one answer. */
+/** A request got no response: resolves when the server responds again, at once if only that request failed. */
 export const lineFailed = (): Promise<void> => watch.then((untilGood) => untilGood());
 
 let sayRenewed = () => {};
-/** Resolves when a file of this page is found to be gone: the site was renewed since the page was loaded. */
+/** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */
 export const renewed = new Promise<void>((done) => {
   sayRenewed = done;
 });
@@ -18,7 +18,10 @@ export const renewed = new Promise<void>((done) => {
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const mostMs = 16_000;
 
-/** A file of our own, asked for until it comes: at once when the line is back, and again where the server failed. */
+/**
+ * Fetches a file of our own, retrying until it arrives: at once when the connection is back, and later after server
+ * errors.
+ */
 export async function fetchFile(address: string, signal: AbortSignal | null = null): Promise<Response> {
   for (let ms = 500; ; ms = Math.min(2 * ms, mostMs)) {
     const answer = await fetch(address, { signal }).catch(() => null);

@@ -1,14 +1,14 @@
 import { everything, type Topic } from '#kit/topic.ts';
 
-/** When something of a topic changed last, or may have: nothing has since then, by the server's clock. */
+/** When a topic last changed or may have changed, by the server's clock: nothing has changed since then. */
 export type Since = ReadonlyArray<[change: Topic, time: number]>;
 
 type Listener = {
   /** `everything`: changes may have been missed. */
   onChange(change: Topic): void;
-  /** What is older may not be true any more. */
+  /** Anything older may be outdated. */
   onSince(since: Since): void;
-  /** Called at the polling interval while the stream cannot be had. */
+  /** Called at the polling interval while the stream is unavailable. */
   onPoll(): void;
   pollMs: number;
 };
@@ -17,15 +17,15 @@ const failuresBeforePolling = 3;
 
 const others = new Set<(change: Topic) => void>();
 
-/** Hears what the page's one stream hears, or of everything at every poll while there is none. Returns how to stop. */
+/** Receives the changes of the page's stream, or `everything` at each poll. Returns a function that stops listening. */
 export function alsoListen(listener: (change: Topic) => void): () => void {
   others.add(listener);
   return () => others.delete(listener);
 }
 
 /**
- * Hears of changes by server-sent events while the page is on the screen: a hidden tab holds no connection. Where the
- * stream cannot be had it polls. Returns how to stop, and how to open the stream once more for another account.
+ * Receives changes by server-sent events while the page is visible: a hidden tab holds no connection. Polls while the
+ * stream is unavailable. Returns functions that stop listening, and that reconnect for another account.
  */
 export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener) {
   let source: EventSource | null = null;
@@ -37,7 +37,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     for (const listener of others) listener(change);
   }
 
-  /** A stream that was refused is closed for good: each poll asks for a new one. */
+  /** A refused stream is closed for good, so each poll opens a new one. */
   function poll(): void {
     if (source?.readyState === EventSource.CLOSED) open();
     onPoll();
@@ -92,7 +92,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
 
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', followVisibility);
-  // A page that goes into the back-forward cache must not hold a connection.
+  // A page in the back-forward cache must not hold a connection.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', followVisibility);
   function stop(): void {
@@ -104,7 +104,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   return { stop, listenAnew };
 }
 
-/** `1763 property 1764 areas 1765`: everything, and then what has changed since. */
+/** `1763 property 1764 areas 1765`: the time for everything, then the topics that have changed since. */
 function sinceIn([first, ...rest]: string[]): Since {
   const since: Array<[Topic, number]> = [[everything, Number(first)]];
   for (let at = 0; at + 1 < rest.length; at += 2) since.push([rest[at] as Topic, Number(rest[at + 1])]);

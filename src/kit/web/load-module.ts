@@ -1,12 +1,12 @@
 import { fetchFile } from './line.ts';
 
-/** Script files that are here already. */
+/** Script files that have already been loaded. */
 const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
 
 /**
- * What the build puts around every `import()` (vite.config.ts). A module whose file, or a file that it imports, could not be
- * fetched stays broken for as long as the document stands: browsers remember that by address. So the files are fetched into
- * the browser's cache first, over however bad a line, and then imported. Its style is there before it runs.
+ * Wraps every `import()` in the build (vite.config.ts). Browsers remember a module that failed to load for the
+ * lifetime of the document, so its files are first fetched into the browser's cache, with retries, and then imported.
+ * Its style sheets are loaded before it runs.
  */
 export async function loadModule<T>(run: () => Promise<T>, needs: string[] = []): Promise<T> {
   const [name = ''] = /\.\/[\w.-]+/.exec(String(run)) ?? [];

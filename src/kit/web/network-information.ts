@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Only Chromium tells it. */
+    /** Only in Chromium. */
     readonly connection?: { saveData?: boolean; effectiveType?: string };
   }
 }

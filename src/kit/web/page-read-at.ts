@@ -1,6 +1,6 @@
 /**
- * When the server last knew that the page shows what is true, in milliseconds of its clock. It says so beside the page, in
- * `Server-Timing: read;dur=…`; an old browser, which does not tell, takes its own clock.
+ * When the data of this page was last known to be current, in milliseconds of the server's clock. The server sends it
+ * as `Server-Timing: read;dur=…`; an old browser that does not expose it uses its own clock.
  */
 export function pageReadAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

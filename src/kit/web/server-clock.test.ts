@@ -3,13 +3,13 @@ import { noteServerTime, serverNow } from './server-clock.ts';
 
 const phone = Date.parse('2019-01-01T00:00:00Z');
 
-test('a phone with a wrong date knows the time from the answers', () => {
+test('a phone with a wrong date gets the time from responses', () => {
   expect(serverNow(phone)).toBeNull();
   noteServerTime('Fri, 20 Nov 2026 06:26:02 GMT', phone);
   expect(serverNow(phone + 5_000)).toBe(Date.parse('2026-11-20T06:26:07Z'));
 });
 
-test('an answer without a time, or with nonsense, changes nothing', () => {
+test('a response without a valid time changes nothing', () => {
   noteServerTime('Fri, 20 Nov 2026 06:26:02 GMT', phone);
   noteServerTime(null, phone);
   noteServerTime('yesterday', phone);

@@ -3,8 +3,8 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { foundInPage } from './server-html.ts';
 
 /**
- * A part of a page that never changes and only has links: the server draws it, and the browser keeps what it finds, without
- * its code. A page that was navigated to fetches it.
+ * A static part of a page that only has links: the server renders it, and the browser keeps the HTML without loading
+ * its code. After a client-side navigation the code is loaded.
  * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function still(

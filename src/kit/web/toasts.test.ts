@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('what is to be said by the next page is said there once', () => {
+test('a message for the next page is shown there once', () => {
   showToastAfterLoad({ title: 'Logged in successfully', durationMs: 4_000 });
   expect(consumeFlash()).toEqual({ title: 'Logged in successfully', durationMs: 4_000 });
   expect(consumeFlash()).toBe(null);
 });
 
-test('what can be done about it stays behind with the page that can do it', () => {
+test('the action of a message is not kept for the next page', () => {
   showToast({ title: 'Changed', action: { words: 'Undo', run() {} } });
   keepToastAfterLoad();
   expect(consumeFlash()).toEqual({ title: 'Changed' });
 });
 
-test('where nothing is said, nothing is taken along', () => {
+test('without a message, nothing is kept', () => {
   showToast(null);
   keepToastAfterLoad();
   expect(consumeFlash()).toBe(null);

@@ -2,9 +2,9 @@ export type Toast = {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
-  /** 3,000, 4,000 or by default 5,000. */
+  /** Milliseconds: 3,000, 4,000 or by default 5,000. */
   durationMs?: number;
-  /** Something that can be done about it while it is shown; it goes then. */
+  /** An action that is offered while the message is shown, and closes it. */
   action?: { words: string; run(): void };
 };
 
@@ -15,27 +15,27 @@ const listeners = new Set<(toast: Toast | null) => void>();
 let present: Toast | null = null;
 let shownAt = 0;
 
-/** Shows a message; the one before it goes. */
+/** Shows a message in place of the previous one. */
 export function showToast(toast: Toast | null): void {
   present = toast;
   shownAt = Date.now();
   for (const listener of listeners) listener(toast);
 }
 
-/** What began just before its place moved may not have been heard: it comes into the new place as another toast. */
+/** Screen readers may miss a message shown just before its container was moved, so it is shown there again as a new toast. */
 export function sayAgain(): void {
   const toast = present;
   if (!toast || Date.now() - shownAt > moveMs) return;
   setTimeout(() => present === toast && showToast({ ...toast }), settleMs);
 }
 
-/** For a message that a full page load would wipe away: it is shown by the next page. */
+/** For a message that a full page load would remove: the next page shows it. */
 export function showToastAfterLoad(toast: Toast): void {
   const { action: _, ...said } = toast;
   sessionStorage.setItem(flashKey, JSON.stringify(said));
 }
 
-/** Before this page is left for another one: what it says now is said there. */
+/** Called before leaving the page: the next page shows the current message. */
 export function keepToastAfterLoad(): void {
   if (present) showToastAfterLoad(present);
 }

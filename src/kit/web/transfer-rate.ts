@@ -1,7 +1,7 @@
 const windowMs = 10_000;
 const firstMs = 1_000;
 
-/** How fast bytes have gone over the last seconds; what lies further back says nothing about this line. */
+/** The transfer rate over the last seconds; older data says nothing about the current connection. */
 export function openRate(): { note(sent: number, nowMs: number): void; bytesPerSecond(): number | null } {
   let marks: { sent: number; at: number }[] = [];
   return {
@@ -17,7 +17,7 @@ export function openRate(): { note(sent: number, nowMs: number): void; bytesPerS
   };
 }
 
-/** `About 3 min left`; null while nobody can say. */
+/** `About 3 min left`; null while unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
   if (!bytesPerSecond) return null;
   const seconds = bytes / bytesPerSecond;
@@ -29,7 +29,7 @@ export function timeLeft(bytes: number, bytesPerSecond: number | null): string |
   return rest === 0 ? `About ${hours} h left` : `About ${hours} h ${rest} min left`;
 }
 
-/** `412 MB of 1,900 MB`, in decimal units as data bundles are sold. */
+/** `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */
 export function bytesLine(sent: number, total: number): string {
   return `${sizeOf(sent)} of ${sizeOf(total)}`;
 }

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { renewed, watchLine } from './line.ts';
 
-/** `offline`: nobody answers. `faulty`: somebody does, but not our server. `renewed`: this page's own files are gone. */
+/** `offline`: no response. `faulty`: a response, but an error. `renewed`: this page's files no longer exist. */
 export type LineState = 'good' | 'offline' | 'faulty' | 'renewed';
 
 const probe = '/healthz';
@@ -14,10 +14,13 @@ let watching: Promise<void> | null = null;
 let tryNow = () => {};
 const listeners = new Set<() => void>();
 
-/** Begins to look after the line. A browser's own word is only a hint: it takes a mast without a line for a good one. */
+/**
+ * Starts the connection monitor. The browser's own online state is only a hint: it counts a mobile network without
+ * internet access as online.
+ */
 export function startWatching(): void {
   const check = () => void untilGood();
-  // The application's reads wait while nobody answers, and go on by themselves.
+  // Queries are paused while the server does not respond, and resume by themselves.
   onlineManager.setEventListener(() => {});
   addEventListener('offline', check);
   addEventListener('online', () => tryAgain());
@@ -36,7 +39,7 @@ export function listenForLine(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Does not wait for the next try. */
+/** Retries now instead of waiting. */
 export function tryAgain(): void {
   tryNow();
 }
@@ -48,7 +51,7 @@ function untilGood(): Promise<void> {
   return watching;
 }
 
-/** One answer that did not come says little; a line is bad when the next one does not come either. */
+/** A single failed request says little; the connection counts as bad only if this probe fails, too. */
 async function watch(): Promise<void> {
   for (let waitMs = leastWaitMs; ; waitMs = Math.min(2 * waitMs, mostWaitMs)) {
     const found = await ask();

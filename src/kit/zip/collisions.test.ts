@@ -3,7 +3,7 @@ import { withoutDuplicates } from './collisions.ts';
 
 const file = (name: string, crc = 1, size = 2) => ({ name, crc, size });
 
-test('of equal twins the later one stays, in its place', () => {
+test('of identical duplicates the later one stays, in its place', () => {
   const warnings: string[] = [];
   const kept = withoutDuplicates([file('B'), file('a'), file('b'), file('A'), file('c')], warnings);
   expect(kept.map(({ name }) => name)).toEqual(['b', 'A', 'c']);
@@ -16,13 +16,13 @@ test('of equal twins the later one stays, in its place', () => {
 test.each([
   ['another checksum', file('a', 7, 2)],
   ['another size', file('A', 1, 7)],
-])('of two that have %s none is guessed', (_, other) => {
+])('no choice is made between two that have %s', (_, other) => {
   expect(() => withoutDuplicates([file('a'), other], [])).toThrow(
     expect.objectContaining({ code: 'zip_duplicate' }),
   );
 });
 
-test('a hundred warnings are enough', () => {
+test('there are at most a hundred warnings', () => {
   const warnings: string[] = [];
   const twins = Array.from({ length: 150 }, (_, at) => [file(`f${at}`), file(`F${at}`)]).flat();
   expect(withoutDuplicates(twins, warnings)).toHaveLength(150);
@@ -36,7 +36,7 @@ test.each([[['a', 'a/b']], [['A/b/c', 'a/B']]])('a file that is also a folder is
   );
 });
 
-test('names that only begin alike are none', () => {
+test('names that only share a beginning do not collide', () => {
   const files = ['a', 'ab', 'a-b/c', 'b/a'].map((name) => file(name));
   expect(withoutDuplicates(files, [])).toEqual(files);
 });

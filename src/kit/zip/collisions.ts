@@ -6,9 +6,10 @@ type Named = { name: string; crc: number; size: number };
 const warningLimit = 100;
 
 /**
- * Leaves one file for each name. The same name twice with the same content is a slip of the archiver: the later one
- * stays, with a warning. With different content one of them would be shown at the other's place: refused. So is a file
- * that is also a folder. Sorted, whatever collides stands side by side: a set of all folders could outgrow the memory.
+ * Keeps one file per name. The same name twice with the same content is a mistake of the archiver: the later one
+ * stays, with a warning. With different content, one would be shown in place of the other, so the archive is refused;
+ * so is a file that is also a folder. Sorting puts collisions next to each other: a set of all folders could exhaust
+ * the memory.
  */
 export function withoutDuplicates<T extends Named>(files: readonly T[], warnings: string[]): T[] {
   const keys = files.map(({ name }) => sortedByStep(foldedName(name)));
@@ -29,7 +30,7 @@ export function withoutDuplicates<T extends Named>(files: readonly T[], warnings
   return files.filter((_, at) => !isTwin[at]);
 }
 
-/** No name has a NUL: so a folder's files follow right after a file of its name. */
+/** No name contains a NUL, so a folder's files sort right after a file of the same name. */
 function sortedByStep(name: string): string {
   return name.replaceAll('/', '\0');
 }

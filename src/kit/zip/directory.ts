@@ -8,8 +8,8 @@ import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /**
- * One line of the directory, named and placed. It becomes the entry as it is served; where the packed bytes `start` is known
- * once the local header was looked at.
+ * One entry of the directory, with its name and position. The `start` of its compressed bytes is known once the local
+ * header has been read.
  */
 export type Listed = ZipEntry & {
   rawNameLength: number;
@@ -20,20 +20,20 @@ export type Listed = ZipEntry & {
   mode: number;
 };
 
-/** At most this many, folders and junk included. Real tours have 500 to 34,000, one of 5 GB may have 240,000. */
+/** The maximum number of entries, including folders and junk. Real tours have 500 to 34,000, one of 5 GB may have 240,000. */
 export const fileLimit = 300_000;
 
-/** A directory of 240,000 honest files has 26 MB. */
+/** A directory of 240,000 ordinary files takes 26 MB. */
 const directoryLimitBytes = 64 * 2 ** 20;
 
-/** Of the names alone, which stay in memory several times over: 240,000 honest ones have 16 MB. */
+/** For the names alone, which are held in memory several times: those of 240,000 ordinary files take 16 MB. */
 const namesLimitBytes = 32 * 2 ** 20;
 
 const recordBytes = 46;
 
 /**
- * Reads the directory in its own order. Its records are followed by their own lengths and must fill it exactly: their
- * number is what is there, and the declared one must agree as far as its field reaches (16 bits without ZIP64).
+ * Reads the directory in its own order. Its records must fill it exactly: the number of entries is what is found, and
+ * the declared one must agree as far as its field reaches (16 bits without ZIP64).
  */
 export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
@@ -100,7 +100,8 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Lis
 
 /**
  * The macOS archiver writes files one after the other and keeps only the lower 32 bits: wherever an offset is smaller
- * than the one before, another 4 GB have gone by. A single file beyond 4 GB cannot be told from this and is refused later.
+ * than the previous one, another 4 GB have passed. A single file beyond 4 GB cannot be recognised this way and is
+ * refused later.
  */
 function restoreUpperHalves(listed: Listed[]): void {
   let upper = 0;

@@ -2,16 +2,16 @@ import { otherThanZip } from './other-than-zip.ts';
 import { bytesAt, type RandomAccess, viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
-/** What the end of an archive says about its directory, checked against where things really are. */
+/** What the end record says about the directory, checked against the file. */
 export type EndRecord = {
-  /** As declared; without ZIP64 only its lower 16 bits are sure. */
+  /** As declared; without ZIP64 only its lower 16 bits are reliable. */
   count: number;
   directoryStart: number;
   directorySize: number;
   zip64: boolean;
-  /** Bytes in front of the archive (a self-extracting program) that the offsets do not count. */
+  /** Bytes before the archive (a self-extracting program) that the offsets do not count. */
   shift: number;
-  /** Written over 4 GB without ZIP64, as the macOS archiver does: sizes and offsets have lost their upper half. */
+  /** Over 4 GB without ZIP64, as the macOS archiver writes: sizes and offsets have lost their upper half. */
   wrapped: boolean;
 };
 
@@ -19,10 +19,13 @@ const endBytes = 22;
 const locatorBytes = 20;
 const zip64EndBytes = 56;
 const commentLimit = 0xffff;
-/** Some disks and servers fill a file up to their block, and some programs forget to cut a longer one that they overwrite. */
+/**
+ * Some disks and servers pad a file to their block size, and some programs do not truncate a longer file that they
+ * overwrite.
+ */
 const behindLimitBytes = 1 << 20;
 
-/** The end record is read before anything else, so that a hostile count costs nothing. */
+/** The end record is read before anything else, so that a falsified count costs nothing. */
 export function readEndRecord(zip: RandomAccess): EndRecord {
   const exact = tailOf(zip, endBytes + commentLimit);
   const at = exactEndIn(exact.view);
@@ -31,7 +34,7 @@ export function readEndRecord(zip: RandomAccess): EndRecord {
   for (let at = longer.view.byteLength - endBytes; at >= 0; at--) {
     if (longer.view.getUint32(at, true) !== 0x06054b50) continue;
     const end = endRecordAt(zip, longer.start + at);
-    // The end of another archive, inside a file of one that was cut off, does not fit the place where it stands.
+    // The end record of a nested archive, inside a file of a truncated one, does not match its position.
     if (end.shift === 0 && beginsDirectory(zip, end)) return end;
     break;
   }
@@ -45,7 +48,10 @@ function tailOf(zip: RandomAccess, length: number): { start: number; view: DataV
   return { start, view: viewOn(bytesAt(zip, start, zip.size - start).slice()) };
 }
 
-/** The last place where the record and its comment fill the file exactly; a signature inside the comment does not. */
+/**
+ * The last place where the record and its comment reach exactly to the end of the file; a signature inside the
+ * comment does not.
+ */
 function exactEndIn(tail: DataView): number {
   for (let at = tail.byteLength - endBytes; at >= 0; at--) {
     if (tail.getUint32(at, true) !== 0x06054b50) continue;
@@ -80,7 +86,8 @@ function zip64End(zip: RandomAccess, end: number): Zip64End | null {
   const locator = viewOn(bytesAt(zip, end - locatorBytes, locatorBytes));
   if (locator.getUint32(0, true) !== 0x07064b50) return null;
   const declaredAt = Number(locator.getBigUint64(8, true));
-  // Right before its locator, wherever the file was moved to; elsewhere only if it has grown an extension.
+  // Right before its locator, even if the archive was moved inside the file; elsewhere only if the record has an
+  // extension.
   const places = [end - locatorBytes - zip64EndBytes, declaredAt].filter(
     (at) => at >= 0 && at <= end - locatorBytes - zip64EndBytes,
   );

@@ -14,7 +14,7 @@ const listed = (changed: Partial<Listed>) =>
     ...changed,
   }) as Listed;
 
-describe('at the edge of what an entry may be', () => {
+describe('limits of an entry', () => {
   test.each([
     ['200 times smaller, and over a megabyte', { size: 1_000_200, compressedSize: 5_001 }],
     ['a megabyte of nothing', { size: 1_000_000, compressedSize: 970 }],
@@ -38,7 +38,7 @@ describe('at the edge of what an entry may be', () => {
   });
 });
 
-test.each(Object.values(methods))('method %i is taken', (method) => {
+test.each(Object.values(methods))('method %i is accepted', (method) => {
   expect(() => checkEntry(listed({ method }))).not.toThrow();
 });
 
@@ -53,7 +53,7 @@ test.each([
   [97, 'WavPack'],
   [98, 'PPMd'],
   [10, 'an unknown method (10)'],
-])('method %i is refused by its name: %s', (method, name) => {
+])('method %i is refused, and named: %s', (method, name) => {
   expect(() => checkEntry(listed({ method }))).toThrow(
     expect.objectContaining({ code: 'zip_method', message: expect.stringContaining(name) }),
   );
@@ -64,10 +64,10 @@ test.each([
   [250_000_000, 1e9],
   [250_000_001, 1_000_000_004],
   [5_000_000_001, 20e9],
-])('%i bytes may unpack to %i', (bytes, limit) => {
+])('%i bytes may decompress to %i', (bytes, limit) => {
   expect(unpackedLimitFor(bytes)).toBe(limit);
 });
 
-test('the root is a folder, and so is what ends with a stroke', () => {
+test('the root is a folder, and so is a name that ends with a slash', () => {
   expect(['', 'a/', 'a', '/a'].map(isFolder)).toEqual([true, true, false, false]);
 });

@@ -42,7 +42,7 @@ test.each([
   expect(codeOf(raw)).toBe(outcome);
 });
 
-describe('a name that stands in an extra field', () => {
+describe('a name in an extra field', () => {
   const raw = Buffer.from('plain.jpg');
   function pathField(name: string, { version = 1, crc = crc32(raw) } = {}) {
     const head = Buffer.alloc(5);
@@ -51,7 +51,7 @@ describe('a name that stands in an extra field', () => {
     return { id: 0x7075, data: Buffer.concat([head, Buffer.from(name)]) };
   }
 
-  test('counts where it was made for this name, and is judged like any other', () => {
+  test('is used if it was made for this name, and is validated like any other', () => {
     expect(entryName(raw, [pathField('ŵ.jpg')])).toBe('ŵ.jpg');
     expect(() => entryName(raw, [pathField('../x')])).toThrow(
       expect.objectContaining({ code: 'zip_traversal' }),
@@ -63,7 +63,7 @@ describe('a name that stands in an extra field', () => {
     ['of another version', pathField('ŵ.jpg', { version: 2 })],
     ['too short', { id: 0x7075, data: pathField('').data.subarray(0, 4) }],
     ['another field', { ...pathField('ŵ.jpg'), id: 0x7074 }],
-  ])('does not where it is %s', (_, field) => {
+  ])('is not used if it is %s', (_, field) => {
     expect(entryName(raw, [field])).toBe('plain.jpg');
   });
 });

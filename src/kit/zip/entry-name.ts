@@ -3,16 +3,16 @@ import { viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
 export const nameLimitBytes = 512;
-/** Exports have five, whoever zips them from a desktop a few more. */
+/** Exports have five levels, and zipping one from a desktop adds a few more. */
 const folderLimit = 32;
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The name of an entry as a path from the archive's root: UTF-8 also where the flag for it is missing, then the old
- * code page 437; composed (NFC); with `/` for `\`, and without empty steps. A folder keeps its last `/`.
- * @throws AppError for every name that could mean another place than one inside the archive
+ * The name of an entry as a path from the archive's root: UTF-8 even if its flag is missing, else the old code page
+ * 437; composed (NFC); with `/` for `\`, and without empty segments. A folder keeps its trailing `/`.
+ * @throws AppError for every name that could refer to a place outside the archive
  */
 export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): string {
   const isPlain = isPlainAscii(raw) && !extra.some(isUnicodePath);
@@ -26,7 +26,10 @@ export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): s
   return tidy;
 }
 
-/** Letters, figures and signs, without control characters and backslashes: nearly all names there are. */
+/**
+ * Only ASCII letters, digits and punctuation, without control characters and backslashes: the fast path for nearly
+ * all names.
+ */
 function isPlainAscii(raw: Uint8Array): boolean {
   for (let at = 0; at < raw.length; at++) {
     const byte = raw[at] ?? 0;
@@ -37,7 +40,7 @@ function isPlainAscii(raw: Uint8Array): boolean {
 
 function unusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
   const name = decodedName(raw, extra).normalize('NFC').replaceAll('\\', '/');
-  // Code page 437 draws control characters as little pictures; the byte counts.
+  // Code page 437 shows control characters as symbols, so the byte itself is checked.
   if (raw.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(name))
     throw refusals.controlCharacter(name);
   return name;
@@ -60,7 +63,7 @@ function isUnicodePath({ id }: ExtraField): boolean {
   return id === 0x7075;
 }
 
-/** Version 1, a checksum of the name that it stands for, the name itself. Made for another name it does not count. */
+/** Version 1, a checksum of the original name, then the name itself. It is ignored if the checksum does not match. */
 function unicodePathOf(data: Uint8Array, raw: Uint8Array): string | undefined {
   if (data.length < 5 || data[0] !== 1 || viewOn(data).getUint32(1, true) !== crc32(raw)) return undefined;
   return utf8.decode(data.subarray(5));
@@ -75,7 +78,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** The upper half of what DOS wrote, in order. */
+/** The upper half of code page 437, in order. */
 const codePage437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';

@@ -19,7 +19,7 @@ const damaged = expect.objectContaining({ code: 'zip_damaged' });
 const none = 0xffffffff;
 
 describe('extra fields', () => {
-  test('one after the other, empty ones too; a rest that is too short for one is nothing', () => {
+  test('are read one after the other, including empty ones; a remainder too short for a field is ignored', () => {
     const raw = Buffer.concat([field(1, [9, 8]), field(0x7075, []), field(300, [7]), Buffer.from([1, 2, 3])]);
     expect(extraFields(raw).map(({ id, data }) => [id, [...data]])).toEqual([
       [1, [9, 8]],
@@ -29,12 +29,12 @@ describe('extra fields', () => {
     expect(extraFields(Buffer.alloc(0))).toEqual([]);
   });
 
-  test('a field that reaches beyond them is a fault', () => {
+  test('a field that exceeds them is an error', () => {
     expect(() => extraFields(field(1, [1, 2, 3]).subarray(0, 6))).toThrow(damaged);
   });
 });
 
-describe('what does not fit into 32 bits', () => {
+describe('values that do not fit into 32 bits', () => {
   const restored = (narrow: [number, number, number], data: Buffer | null) => {
     const [size, compressedSize, headerStart] = narrow;
     const entry = { size, compressedSize, headerStart };
@@ -45,7 +45,7 @@ describe('what does not fit into 32 bits', () => {
     return [entry.size, entry.compressedSize, entry.headerStart];
   };
 
-  test('stands in its order, and only as far as needed', () => {
+  test('are stored in a fixed order, and only as far as needed', () => {
     const [a, b, c] = [2n ** 33n, 2n ** 34n + 1n, 2n ** 35n + 2n];
     expect(restored([none, none, none], wide(a, b, c))).toEqual([Number(a), Number(b), Number(c)]);
     expect(restored([5, none, 7], wide(a))).toEqual([5, Number(a), 7]);
@@ -53,11 +53,11 @@ describe('what does not fit into 32 bits', () => {
     expect(restored([5, 6, 7], wide(a))).toEqual([5, 6, 7]);
   });
 
-  test('where it stands nowhere, it is what it says', () => {
+  test('are unchanged if there is no ZIP64 field', () => {
     expect(restored([none, 6, 7], null)).toEqual([none, 6, 7]);
   });
 
-  test('half of it is a fault', () => {
+  test('are an error if truncated', () => {
     expect(() => restored([none, none, 7], wide(1n))).toThrow(damaged);
     expect(() => restored([none, 6, 7], wide(1n).subarray(1))).toThrow(damaged);
   });

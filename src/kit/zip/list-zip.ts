@@ -8,17 +8,17 @@ import { refusals } from './refusals.ts';
 
 export type ListedZip = {
   end: EndRecord;
-  /** Every line of the directory. */
+  /** Every entry of the directory. */
   listed: Listed[];
-  /** Those of them that are files of its owner: no folders, no junk, each name once. */
+  /** The owner's files among them: no folders, no junk, each name once. */
   files: Listed[];
   warnings: string[];
 };
 
 /**
- * Reads the directory of an archive and judges all that it says: the same here and there, so that a browser refuses before
- * the first byte what the server would refuse after the last. Only the server looks into the archive itself as well.
- * @throws AppError with a sentence for its owner, for every archive that is broken, hostile or not for browsers
+ * Reads and validates the directory of an archive. Browser and server run the same checks, so that the browser
+ * refuses before the upload what the server would refuse after it. Only the server also reads the archive itself.
+ * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in browsers
  */
 export function listZip(zip: RandomAccess): ListedZip {
   const end = readEndRecord(zip);

@@ -1,4 +1,4 @@
-/** How files begin that are taken for a ZIP, and what to do with each. */
+/** The first bytes of files that are mistaken for a ZIP, and what to do with each. */
 const beginnings: [bytes: number[], what: string][] = [
   [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'it is a RAR archive. Please unpack it and zip the folder instead.'],
   [
@@ -15,7 +15,7 @@ const beginnings: [bytes: number[], what: string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'it is a picture. Pictures are added under Property Details.'],
 ];
 
-/** What a file is that is no ZIP, and what to do with it; null when its first bytes say nothing. */
+/** What a file is if it is not a ZIP, and what to do with it; null if its first bytes do not tell. */
 export function otherThanZip(head: Uint8Array): string | null {
   const known = beginnings.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
   return known?.[1] ?? null;

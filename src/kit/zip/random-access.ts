@@ -1,15 +1,15 @@
 import { refusals } from './refusals.ts';
 
 /**
- * Bytes that can be read anywhere, from a disk or from what a browser has read of a chosen file. Synchronous on purpose: waiting
- * for 40,000 promises would cost more than the reads. Makes no object per read either.
+ * Random access to bytes, from a disk or from the parts of a chosen file that a browser has read. Deliberately
+ * synchronous: awaiting 40,000 promises would cost more than the reads. It allocates no object per read, either.
  */
 export type RandomAccess = {
   readonly size: number;
-  /** What was read last; `seek` says where in it the wanted bytes are. */
+  /** The bytes that were read last; `seek` returns the position of the requested ones. */
   readonly bytes: Uint8Array;
   readonly view: DataView;
-  /** Sees to it that `length` bytes from `start` are in `bytes`, until the next call, and returns their place there. */
+  /** Ensures that `length` bytes from `start` are in `bytes` until the next call, and returns their position there. */
   seek(start: number, length: number): number;
 };
 

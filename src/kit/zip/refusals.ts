@@ -2,8 +2,8 @@ import { AppError } from '#kit/app-error.ts';
 import { quoted } from '#kit/zip-names.ts';
 
 /**
- * Every reason for which an archive is not taken, with the sentence that its owner reads. Names come from the archive,
- * so they are shown quoted, with control characters escaped, and cut.
+ * Every reason for refusing an archive, with the message for its owner. Names come from the archive, so they are
+ * quoted, truncated, and their control characters escaped.
  */
 export const refusals = {
   notZip: (whatItIs: string | null) =>

@@ -1,11 +1,11 @@
-/** One file, as it can be served: where its bytes are, and how they stand there. */
+/** One file of an archive: where its bytes are, and how they are stored. */
 export type ZipEntry = {
   name: string;
   deflated: boolean;
   crc: number;
   size: number;
   compressedSize: number;
-  /** Where its bytes begin, in the archive itself or in the file beside it. */
+  /** Where its bytes begin, in the archive itself or in its sidecar. */
   start: number;
   inSidecar: boolean;
 };

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#kit/server/log.ts';
 
-/** A connection or a transaction. A repository narrows it to its tables with `db.withTables<…>()`. */
+/** A connection or a transaction. Features narrow it to their tables with `db.withTables<…>()`. */
 export type Db = Kysely<object>;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
@@ -15,24 +15,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const asOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
 
-/** The server misses a vanished application, so that it keeps no lock. */
+/** The database detects a vanished client, so that its locks are released. */
 const serverNoticesSilence = [
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
 ];
 
-/** A side that vanishes without a word is missed within half a minute, not after the two hours of the operating system. */
+/** A peer that vanishes silently is detected within half a minute, instead of the operating system's two hours. */
 export const noticesSilence = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: asOptions(serverNoticesSilence),
 };
 
-/** How long anybody waits, in milliseconds. */
+/** Timeouts in milliseconds. */
 export type Bounds = { connectMs: number; statementMs: number; lockMs: number; idleTransactionMs: number };
 
-/** Those of facts/safety. */
 const productBounds: Bounds = {
   connectMs: 5_000,
   statementMs: 5_000,
@@ -60,9 +59,9 @@ export function openDatabase(
       ...serverNoticesSilence,
     ]),
   });
-  // Without listeners a restart of the database ends the process: the pool's hears of idle connections, the client's
-  // of one that is lost while it is lent out (its user is told by the failing query).
-  // When we close, the database may be gone before the last of them.
+  // Without listeners a restart of the database would end the process: the pool reports errors of idle connections,
+  // the client those of a connection in use, whose failing query also reports them. On closing, the database may go
+  // away before the last connection does.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ error: error.message }, 'an idle database connection was lost');
   });
@@ -70,7 +69,7 @@ export function openDatabase(
   const db: Db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // Kysely ends the pool only if it has used it.
+    // Kysely ends the pool only if it has been used.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };

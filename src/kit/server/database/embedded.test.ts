@@ -17,7 +17,7 @@ const log = { info: () => {}, warn: () => {}, error: (message: unknown) => compl
 
 let base: string;
 let dataDir: string;
-/** A database as its first start leaves it; most tests begin with a copy. */
+/** A database as its first start creates it; most tests begin with a copy. */
 let seed: string;
 let running: Embedded[] = [];
 let children: ChildProcess[] = [];
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** With the owners that a copy by Node would lose. */
+/** Unlike a copy by Node, this keeps the file owners. */
 async function beginWithSeed(): Promise<void> {
   await promisify(execFile)('cp', ['-Rp', path.join(seed, 'data'), dataDir]);
 }
@@ -69,7 +69,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** Waits for a condition, never for a time; the bound only ends a test that has failed. */
+/** Waits for a condition, never for a fixed time; the timeout only ends a test that has failed. */
 async function until(what: string, condition: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 4_000; tries++) {
     if (await condition().catch(() => false)) return;
@@ -90,7 +90,7 @@ async function isGone(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // A zombie has ended too; whoever started it has not asked yet.
+  // A zombie has ended too; its parent has just not reaped it yet.
   return isLinux && / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z '));
 }
 
@@ -102,7 +102,7 @@ async function guardOf(pid: number): Promise<number> {
   throw new Error('the server has no guard');
 }
 
-/** Another process of ours that runs the database in `dataDir` until it is killed. */
+/** Another process that runs the database in `dataDir` until it is killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const source = `
     const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))});
@@ -119,7 +119,7 @@ async function startElsewhere(): Promise<ChildProcess> {
 }
 
 describe('a new database', () => {
-  test('is UTF-8, in the C locale, with checksums, and its role is no superuser', async () => {
+  test('uses UTF-8, the C locale and checksums, and its role is no superuser', async () => {
     const { url } = await start();
     const [row] = await ask(
       url,
@@ -137,7 +137,7 @@ describe('a new database', () => {
     });
   });
 
-  test('answers for what it has committed, whatever befalls the machine', async () => {
+  test('keeps committed data through a crash of the machine', async () => {
     const { url } = await start();
     const rows = await ask(
       url,
@@ -150,7 +150,7 @@ describe('a new database', () => {
     ]);
   });
 
-  test('has a name that no power cut takes away, and so have the folders around it', async () => {
+  test('keeps its name through a power cut, and so do the folders above it', async () => {
     const shadow = await mkdtemp(path.join(tmpdir(), 'shadow-'));
     onTestFinished(() => rm(shadow, { recursive: true }));
     const disk = recordDisk({ folder: base, shadow });
@@ -187,7 +187,7 @@ describe('a new database', () => {
     expect((await stat(path.join(dataDir, 'database', 'cluster'))).mode & 0o077).toBe(0);
   });
 
-  test('whose making was cut short is made anew', async () => {
+  test('is created again if the first attempt was interrupted', async () => {
     const half = path.join(dataDir, 'database', 'cluster.new');
     await mkdir(half, { recursive: true });
     await writeFile(path.join(half, 'PG_VERSION'), '18\n');
@@ -219,7 +219,7 @@ describe('stopping and starting again', () => {
     await client.end();
   });
 
-  test('a lost password is replaced', async () => {
+  test('a lost password file is replaced', async () => {
     const first = await start();
     await stop(first);
     await rm(path.join(dataDir, 'database', 'password'));
@@ -228,7 +228,7 @@ describe('stopping and starting again', () => {
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a folder that is no database is refused and left alone', async () => {
+  test('a folder that is not a database is refused and left alone', async () => {
     const file = path.join(dataDir, 'database', 'cluster', 'holiday.jpg');
     await rm(path.dirname(file), { recursive: true });
     await mkdir(path.dirname(file));
@@ -237,21 +237,21 @@ describe('stopping and starting again', () => {
     expect(await readFile(file, 'utf8')).toBe('x');
   });
 
-  test('data of another PostgreSQL version is refused with both versions named', async () => {
+  test('data of another PostgreSQL version is refused, and both versions are named', async () => {
     await writeFile(path.join(dataDir, 'database', 'cluster', 'PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this is PostgreSQL \d+/);
   });
 });
 
-describe('what others leave behind', () => {
+describe('leftovers of other processes', () => {
   beforeEach(beginWithSeed);
 
-  test('two on one folder: the second is told which process is in its way', async () => {
+  test('two processes on one folder: the second is told which one is in its way', async () => {
     const other = await startElsewhere();
     await expect(start()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid });
   });
 
-  test('our process killed with -9: the server ends by itself, and the next start works', async () => {
+  test('when our process is killed with -9, the server ends by itself and the next start works', async () => {
     const other = await startElsewhere();
     const pid = await postmasterPid();
     other.kill('SIGKILL');
@@ -259,9 +259,7 @@ describe('what others leave behind', () => {
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an orphan that lives on, because its guard was killed first, is stopped by the next start', async ({
-    skip,
-  }) => {
+  test('an orphaned server whose guard was killed first is stopped by the next start', async ({ skip }) => {
     skip(!isLinux, 'only Linux shows which process is the guard');
     const other = await startElsewhere();
     const pid = await postmasterPid();
@@ -284,8 +282,8 @@ describe('what others leave behind', () => {
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a living program that got the pid of the old server neither blocks nor is harmed', async () => {
-    // Of the same user as the server: PostgreSQL takes only such a program for its predecessor.
+  test('an unrelated program that reuses the old server’s pid neither blocks nor is harmed', async () => {
+    // It runs as the same user as the server: only then does PostgreSQL take it for its predecessor.
     const { uid, gid } = await stat(path.join(dataDir, 'database', 'cluster'));
     const bystander = spawn('sleep', ['600'], { cwd: '/', ...(isRoot ? { uid, gid } : {}) });
     children.push(bystander);
@@ -295,10 +293,10 @@ describe('what others leave behind', () => {
   });
 });
 
-describe('while it runs', () => {
+describe('while running', () => {
   beforeEach(beginWithSeed);
 
-  test('a killed server comes back at the same address with everything committed', async () => {
+  test('a killed server restarts at the same address with all committed data', async () => {
     const { url } = await start();
     await ask(url, "create table kept as select 'here' as word");
     const pid = await postmasterPid();
@@ -310,7 +308,7 @@ describe('while it runs', () => {
     expect(await ask(url, 'select * from kept')).toEqual([{ word: 'here' }]);
   });
 
-  test('a killed session does not take the server away', async () => {
+  test('a killed session does not stop the server', async () => {
     const { url } = await start();
     const client = new pg.Client(url);
     client.on('error', () => undefined);
@@ -321,7 +319,7 @@ describe('while it runs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('stopping in the middle of coming back ends it for good', async () => {
+  test('stopping during a restart stops it for good', async () => {
     const embedded = await start();
     process.kill(await postmasterPid(), 'SIGKILL');
     await until('the end is noticed', async () => complaints.length > 0);
@@ -340,7 +338,7 @@ describe('as root', () => {
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0);
   });
 
-  test('data below a folder that only root may enter works', async () => {
+  test('a data folder below a folder that only root may enter works', async () => {
     await chmod(base, 0o700);
     const first = await start();
     await ask(first.url, "create table kept as select 'here' as word");
@@ -355,7 +353,7 @@ describe('as root', () => {
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(65534);
   });
 
-  test('data that a backup brought back as root’s is given to the server’s user', async () => {
+  test('data that a backup restored as root’s is given to the server’s user', async () => {
     const cluster = path.join(dataDir, 'database', 'cluster');
     await chown(cluster, 0, 0);
     await chown(path.join(cluster, 'PG_VERSION'), 0, 0);

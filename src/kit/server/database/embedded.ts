@@ -12,21 +12,21 @@ import type { Log } from '#kit/server/log.ts';
 import { makeFolder } from '#kit/server/storage/durable.ts';
 
 export interface EmbeddedOptions {
-  /** The database lives in its `database/`. */
+  /** The database is stored in its `database/`. */
   dataDir: string;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** PostgreSQL settings on top of ours, e.g. `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
-  /** Called once when the server went away and could not be brought back. */
+  /** Called once when the server went away and could not be restarted. */
   onLost?: (error: Error) => void;
 }
 
 export interface Embedded {
-  /** For pg: a role that owns the database, may create others, and is no superuser. */
+  /** A connection string for pg. Its role owns the database, may create others, and is no superuser. */
   url: string;
   /**
-   * Stops the server and frees the folder. Everything that was committed is on disk. Ends within 20 seconds,
-   * or when what a crash has left is brought back.
+   * Stops the server and releases the folder. All committed data is on disk. Takes at most 20 seconds, or until crash
+   * recovery is complete.
    */
   stop(): Promise<void>;
 }
@@ -34,10 +34,9 @@ export interface Embedded {
 const RESTART_LIMIT_MS = 30_000;
 
 /**
- * Runs a real PostgreSQL of our own below `dataDir`, made on the first start. It listens on 127.0.0.1 on a free port,
- * comes back when it is killed, and ends with this process.
- *
- * Throws `FolderInUse` when another living process runs it already.
+ * Runs our own PostgreSQL below `dataDir`, created on the first start. It listens on a free port of 127.0.0.1, is
+ * restarted when killed, and ends with this process.
+ * @throws FolderInUse when another living process already runs it
  */
 export async function startEmbedded({
   dataDir,
@@ -59,7 +58,7 @@ export async function startEmbedded({
     let port = await freePort();
     const start = () => startPostmaster(place, port, settings);
     let postmaster = await start().catch(async () => {
-      // Somebody may have taken the port in between; a second failure is a real one.
+      // Another program may have taken the port in between; a second failure is a real one.
       await stopLeftovers(cluster);
       port = await freePort();
       return start();
@@ -99,7 +98,7 @@ export async function startEmbedded({
   }
 }
 
-/** On the same port, because the pools know no other. The processes of a killed server need a moment to go. */
+/** On the same port, because the pools know no other. The processes of a killed server take a moment to exit. */
 async function restart(
   start: () => Promise<Postmaster>,
   cluster: string,
@@ -117,7 +116,7 @@ async function restart(
   }
 }
 
-/** Only its owner looks inside; root's server, which runs as another user, must be able to pass through. */
+/** Only its owner can list it; the server of a root process runs as another user and must be able to pass through. */
 async function makeOwnFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);

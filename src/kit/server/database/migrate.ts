@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { messageOf } from '#kit/fault.ts';
 
-/** Any number of processes may start at once: one migrates, the others wait for this advisory lock. */
+/** Any number of processes may start at once: one migrates while the others wait for this advisory lock. */
 const lockKey = 7_204_311;
 
 /**
- * Applies `folder`/NNNN-name.sql in order, each once and in a transaction of its own. A file that was changed after it
- * was applied is refused: migrations are only ever added to.
+ * Applies `folder`/NNNN-name.sql in order, each once and in its own transaction. A file that was changed after it was
+ * applied is refused: migrations are only ever added.
  * @returns the names that were applied now
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     }
     return done;
   } finally {
-    // The session's settings and lock go with the connection.
+    // Closing the connection also ends the session's settings and lock.
     client.release(true);
   }
 }

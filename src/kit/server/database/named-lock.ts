@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Db } from './database.ts';
 
 /**
- * Does `work` while nobody else, in any process, does anything under this name; null without waiting where somebody does.
- * The lock is held by a connection of its own, so that it ends with the process that holds it, however that ends.
+ * Runs `work` while holding a lock that excludes every other process; returns null at once if the lock is taken. A
+ * connection of its own holds the lock, so it is released however the process ends.
  */
 export async function withLockIfFree<T>(
   pool: pg.Pool,
@@ -30,14 +30,14 @@ export async function withLockIfFree<T>(
   }
 }
 
-/** The same lock until the end of a transaction; false where somebody else holds it. */
+/** Takes the same lock until the end of the transaction; false if it is taken. */
 export async function tryLock(transaction: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`.execute(transaction);
   return rows[0]?.got === true;
 }
 
-/** Waits for the locks of all these names and holds them until the end of a transaction. */
+/** Waits for the locks of all these names and holds them until the end of the transaction. */
 export async function lockAll(transaction: Db, names: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(name, 0))

@@ -25,7 +25,7 @@ function cacheWith(overrides: { graceMs?: number; limitEntries?: number; limitBy
   return { world, cache, read };
 }
 
-test('makes an answer once for many askers, and anew when something changes', async () => {
+test('computes a value once for concurrent callers, and again after a change', async () => {
   const { world, read } = cacheWith();
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a 1', 'a 1', 'a 1']);
   expect(await read('a')).toBe('a 1');
@@ -33,7 +33,7 @@ test('makes an answer once for many askers, and anew when something changes', as
   expect(await read('a')).toBe('a 2');
 });
 
-test('an answer is compared by what it depends on, and by everything while nobody knows that yet', async () => {
+test('checks the topics of a value, and every change while its topics are unknown', async () => {
   const { world, read } = cacheWith();
   const first = read('a');
   const second = read('a');
@@ -43,7 +43,7 @@ test('an answer is compared by what it depends on, and by everything while nobod
   expect(world.asked).toEqual(['*', 'a']);
 });
 
-test('no answer grows older than its time', async () => {
+test('no value outlives its time to live', async () => {
   const { world, read } = cacheWith();
   await read('a');
   world.now = 59_999;
@@ -52,7 +52,7 @@ test('no answer grows older than its time', async () => {
   expect(await read('a')).toBe('a 2');
 });
 
-test('a storm of changes costs one making per grace', async () => {
+test('a burst of changes costs one computation per grace period', async () => {
   const { world, read } = cacheWith({ graceMs: 300 });
   for (world.now = 0; world.now < 3_000; world.now += 10) {
     world.version += 1;
@@ -61,14 +61,14 @@ test('a storm of changes costs one making per grace', async () => {
   expect(world.made).toBe(10);
 });
 
-test('a failure is told to those who wait and not kept', async () => {
+test('a failure rejects the waiting callers and is not cached', async () => {
   const { cache, read } = cacheWith();
   const failing = () => cache.get('a', () => Promise.reject(new Error('away')));
   await expect(Promise.all([failing(), failing()])).rejects.toThrow('away');
   expect(await read('a')).toBe('a 1');
 });
 
-test('stays within its bounds, and drops what was used longest ago', async () => {
+test('stays within its limits and evicts the least recently used entry', async () => {
   const { world, cache, read } = cacheWith({ limitEntries: 3 });
   for (const key of ['a', 'b', 'c', 'a', 'd']) await read(key);
   expect(cache.size()).toBe(3);
@@ -79,13 +79,13 @@ test('stays within its bounds, and drops what was used longest ago', async () =>
   expect(world.made).toBe(before + 1);
 });
 
-test('counts bytes too', async () => {
+test('limits bytes, too', async () => {
   const { cache, read } = cacheWith({ limitBytes: 9 });
   for (const key of ['a', 'b', 'c', 'd', 'e']) await read(key);
   expect(cache.size()).toBe(3);
 });
 
-test('an answer that was overtaken while it was made is told to who asked, and neither kept nor counted', async () => {
+test('a value that was invalidated while being computed is returned, but neither cached nor counted', async () => {
   const { world, cache, read } = cacheWith({ limitBytes: 9 });
   for (let round = 0; round < 5; round++) {
     world.version += 1;
@@ -100,13 +100,13 @@ test('an answer that was overtaken while it was made is told to who asked, and n
   expect(cache.size()).toBe(3);
 });
 
-test('what is too large for all of it is told and not kept', async () => {
+test('a value larger than the cache is returned and not cached', async () => {
   const { cache } = cacheWith({ limitBytes: 9 });
   expect(await cache.get('a', async () => 'x'.repeat(10))).toHaveLength(10);
   expect([cache.size(), cache.has('a')]).toEqual([0, false]);
 });
 
-test('has what needs no making: not what is old, nor what is of another version', async () => {
+test('has only what is current: no outdated entry, and none of another version', async () => {
   const { world, cache, read } = cacheWith({ graceMs: 300 });
   expect(cache.has('a')).toBe(false);
   await read('a');

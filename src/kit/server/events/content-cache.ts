@@ -2,9 +2,9 @@ import { everything, type Topic } from '#kit/topic.ts';
 import type { Freshness } from './freshness.ts';
 
 export type ContentCache<T> = {
-  /** What `make` gave for this key and what it depends on as it is now; concurrent askers share one making. */
+  /** The result of `make` for this key, cached until its topics change; concurrent callers share one computation. */
   get(key: string, make: () => Promise<T>): Promise<T>;
-  /** Whether `get` would not have to make anything. */
+  /** Whether `get` would answer without calling `make`. */
   has(key: string): boolean;
   size(): number;
 };
@@ -13,20 +13,20 @@ type Entry<T> = { mark: number; topics: readonly Topic[]; madeAt: number; value:
 
 type Settings<T> = {
   freshness: Freshness;
-  /** What a value depends on. */
+  /** The topics that a value depends on. */
   topicsOf?: (value: T) => readonly Topic[];
-  /** Bounds of the cache; the entry used longest ago goes first. */
+  /** Limits of the cache; the least recently used entry is evicted first. */
   limitEntries: number;
   limitBytes: number;
   bytesOf: (value: T) => number;
-  /** For so long an answer serves although something has changed: a storm of changes costs few makings. */
+  /** How long a value is served after a change, so that a burst of changes costs few computations. */
   graceMs: number;
-  /** No answer is older: what an hour or a date decides changes without an event. */
+  /** The maximum age of a value: what depends on the time of day or the date changes without an event. */
   ttlMs: number;
   now?: () => number;
 };
 
-/** Answers that are the same for everyone, kept until something changes that they depend on. A failure is not kept. */
+/** Values that are the same for everyone, cached until one of their topics changes. Failures are not cached. */
 export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
   const { freshness, topicsOf = () => [], now = Date.now } = settings;
   const entries = new Map<string, Entry<T>>();

@@ -4,21 +4,24 @@ import { noticesSilence } from '#kit/server/database/database.ts';
 import type { Log } from '#kit/server/log.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 
-/** "Something about this topic changed": told by a trigger in the changing transaction, heard by every process after it. */
+/**
+ * "Something about this topic changed": announced by a trigger in the changing transaction, received by every process
+ * after commit.
+ */
 export type ContentEvents = {
-  /** Whether changes are heard of now: while they are not, nothing that is kept may be trusted. */
+  /** Whether changes are being received; while they are not, no cached value may be trusted. */
   isHearing(): boolean;
-  /** Returns how to stop listening. `everything` means that changes may have been missed. */
+  /** Returns a function that stops listening. `everything` means that changes may have been missed. */
   listen(listener: (change: Topic) => void): () => void;
   close(): Promise<void>;
 };
 
 const channel = 'content';
 const retryMs = [100, 250, 500, 1_000, 2_000];
-/** One who takes a connection and says nothing on it does not keep us from asking again. */
+/** A server that accepts a connection and then stays silent must not block the next attempt. */
 const answerWithinMs = 10_000;
 
-/** Listens on one connection of its own and comes back by itself when the database does. */
+/** Listens on its own connection and reconnects when the database is available again. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
   const listeners = new Set<(change: Topic) => void>();
   let client: pg.Client | null = null;
@@ -72,7 +75,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
         await connect();
         return tell(everything);
       } catch {
-        // The database is still away; the next round tries again.
+        // The database is still unavailable; the next round retries.
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { Topic } from '#kit/topic.ts';
 
-/** Says of something that is kept whether it may still be true. */
+/** Tells whether something cached may still be current. */
 export type Freshness = {
-  /** The present moment, counted in changes. */
+  /** The current moment, counted in changes. */
   mark(): number;
-  /** Whether nothing is known to have changed that concerns these topics since they stood as at `mark`. */
+  /** Whether no known change since `mark` concerns these topics. */
   isUnchanged(topics: readonly Topic[], since: number): boolean;
 };
 
-/** For what is kept for a time, whatever happens. */
+/** For what is cached for a fixed time, whatever changes. */
 export const unchanging: Freshness = { mark: () => 0, isUnchanged: () => true };

@@ -1,11 +1,14 @@
 import { everything, idOf, isPrivate, kindOf, type Topic, topic } from '#kit/topic.ts';
 
-/** More of one kind than these are told as a change of the whole kind. */
+/** More changes of one kind than this are announced as a change of the whole kind. */
 const mostOfKind = 50;
-/** Each account is told by itself, at the cost of a look at its session: all of them are not to pay for fifty. */
+/**
+ * Each account is announced separately, which costs one session lookup each; announcing the whole kind would cost one
+ * for every account.
+ */
 const mostPrivate = 10_000;
 
-/** Gathers changes until they are told: each once, and of a storm of one kind that any of it may have changed. */
+/** Collects changes until they are announced: each once, and many of one kind as a change of the whole kind. */
 export class ToldTogether {
   readonly #ofKind = new Map<string, Set<Topic> | 'whole'>();
 
@@ -19,7 +22,7 @@ export class ToldTogether {
     else this.#ofKind.set(kind, 'whole');
   }
 
-  /** All that was gathered, which is then forgotten. */
+  /** Returns the collected changes and clears them. */
   take(): Topic[] {
     const changes = [...this.#ofKind].flatMap(([kind, named]) =>
       named === 'whole' ? topic(kind) : [...named],

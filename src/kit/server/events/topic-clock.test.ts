@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 const lists = [topic('property'), topic('areas')];
 const home = [topic('property', 12), topic('areas')];
 
-/** Whether the lists and one home are as they were before these changes. */
+/** Whether the lists and one home are unchanged after these changes. */
 function after(...changes: string[]) {
   const clock = openTopicClock();
   const since = clock.mark();
@@ -15,7 +15,7 @@ function after(...changes: string[]) {
   return { lists: clock.isUnchanged(lists, since), home: clock.isUnchanged(home, since) };
 }
 
-test('a change concerns what depends on its topic, and nothing else', () => {
+test('a change affects what depends on its topic, and nothing else', () => {
   expect(after()).toEqual({ lists: true, home: true });
   expect(after('auction:12', 'auction')).toEqual({ lists: true, home: true });
   expect(after('property:7')).toEqual({ lists: false, home: true });
@@ -25,7 +25,7 @@ test('a change concerns what depends on its topic, and nothing else', () => {
   expect(after('*')).toEqual({ lists: false, home: false });
 });
 
-test('what was read after a change is not concerned by it, only by the next one', () => {
+test('what was read after a change is affected only by the next one', () => {
   const clock = openTopicClock();
   clock.note([topic('property', 12), topic('areas')]);
   const since = clock.mark();
@@ -34,7 +34,7 @@ test('what was read after a change is not concerned by it, only by the next one'
   expect(clock.isUnchanged(home, since)).toBe(false);
 });
 
-test('what may depend on anything is concerned by every change', () => {
+test('what may depend on anything is affected by every change', () => {
   const clock = openTopicClock();
   const since = clock.mark();
   expect(clock.isUnchanged([everything], since)).toBe(true);
@@ -42,7 +42,7 @@ test('what may depend on anything is concerned by every change', () => {
   expect(clock.isUnchanged([everything], since)).toBe(false);
 });
 
-test('of a thing that it has forgotten it does not know that nothing has changed', () => {
+test('a thing that was evicted is never reported as unchanged', () => {
   const clock = openTopicClock(3);
   const since = clock.mark();
   for (const id of [12, 1, 2, 3]) clock.note([topic('property', id)]);
@@ -50,7 +50,7 @@ test('of a thing that it has forgotten it does not know that nothing has changed
   expect(clock.isUnchanged([topic('property', 12)], since + 1)).toBe(true);
 });
 
-test('it knows when, of everything, of a kind and of one thing', () => {
+test('it knows when everything, a kind and a single thing changed last', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
   const clock = openTopicClock();
   vi.setSystemTime(2_000);

@@ -4,24 +4,24 @@ import type { Freshness } from './freshness.ts';
 type Moment = { tick: number; at: number };
 
 export type TopicClock = Freshness & {
-  /** Changes that are told together make one tick. */
+  /** Changes that are announced together are one tick. */
   note(changes: readonly Topic[]): void;
-  /** When something that concerns this topic changed last, or may have; milliseconds. */
+  /** When something that concerns this topic last changed or may have changed, in milliseconds. */
   changedAt(topic: Topic): number;
-  /** When anything may have changed last. */
+  /** When everything may have changed last. */
   everythingChangedAt(): number;
-  /** The kinds of which something has changed since. */
+  /** The kinds in which something has changed since the start. */
   kinds(): string[];
 };
 
 /**
- * Remembers of each topic when it changed last, so that a change costs the same however much is kept, and a look at what is kept
- * as many steps as it has topics. Of the single things of a kind it remembers those that changed last.
+ * Remembers when each topic last changed. Recording a change costs the same however much is cached, and checking a
+ * cached value takes one step per topic. Of single things, only the most recently changed are remembered.
  */
 export function openTopicClock(limitTopics = 10_000): TopicClock {
   let now: Moment = { tick: 0, at: Date.now() };
   let everythingChanged = now;
-  /** The newest change among the forgotten ones. */
+  /** The newest change among the evicted ones. */
   let forgotten = now;
   const anyOfKind = new Map<string, Moment>();
   const wholeKind = new Map<string, Moment>();

@@ -21,7 +21,7 @@ test.each([
   ['identity, br', 'br'],
   ['identity;q=0', 'identity'],
   ['br;q=some, gzip', 'gzip'],
-])('who accepts %j gets %s', (header, encoding) => {
+])('a client that accepts %j gets %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
 

@@ -1,11 +1,11 @@
-/** As they leave, the smaller ones first. */
+/** In order of size, the smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The best of what is offered that the client takes: what it gives the most weight, and of the same weight the smallest. Nothing
- * said means no: only what is asked for is sent packed. Who refuses everything gets the bytes as they are.
+ * The best offered encoding that the client accepts: the one with the highest weight, and among equals the smallest.
+ * Without the header nothing is compressed. A client that refuses everything gets identity.
  * @see RFC 9110, section 12.5.3
  */
 export function encodingFor(header: string | undefined, offered: readonly Encoding[] = encodings): Encoding {
@@ -13,7 +13,7 @@ export function encodingFor(header: string | undefined, offered: readonly Encodi
   const weights = weightsIn(header);
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   let best: Encoding = 'identity';
-  // Bytes as they are come last unless they are asked for by name.
+  // Identity comes last unless it is named in the header.
   let most = weights.get('identity') ?? 0;
   for (const encoding of encodings) {
     if (encoding === 'identity' || !offered.includes(encoding)) continue;
@@ -34,7 +34,7 @@ function weightsIn(header: string): Map<string, number> {
   return weights;
 }
 
-/** What is no weight counts as a refusal: bytes as they are can be read by everybody. */
+/** An invalid weight counts as a refusal: every client can read identity. */
 function weightAs(text: string): number {
   return /^[01](\.\d*)?$/.test(text) ? Math.min(1, Number(text)) : 0;
 }

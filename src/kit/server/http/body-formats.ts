@@ -6,7 +6,7 @@ import type { BodyFormat } from '#kit/endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The only type that a stream may have. */
+    /** The only media type that the stream accepts. */
     mediaType?: string | undefined;
   }
 }
@@ -25,7 +25,7 @@ export function unsupportedBody(format: BodyFormat): AppError {
   return new AppError('unsupported', 'unsupported_body', sentences[format]);
 }
 
-/** The routes of this scope accept bodies in one format and in no other. */
+/** Lets the routes of this scope accept bodies in this format only. */
 export async function acceptBodies(scope: FastifyInstance, format: BodyFormat): Promise<void> {
   scope.removeAllContentTypeParsers();
   await accept[format](scope);
@@ -41,7 +41,7 @@ const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | voi
     await scope.register(formBody);
     refuseOthers(scope, 'form');
   },
-  /** Whether it is a form is asked with the file, so that whoever may not send one hears that first. */
+  /** Whether the body is a form is checked when the handler asks for the file, so that access is checked first. */
   async file(scope) {
     await scope.register(multipart);
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -57,7 +57,7 @@ const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | voi
   },
 };
 
-/** Calls without a body come with a JSON content type all the same. */
+/** Some clients send a JSON content type without a body. */
 export function acceptJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');

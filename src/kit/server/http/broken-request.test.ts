@@ -26,7 +26,7 @@ afterAll(async () => {
   bare.close();
 });
 
-/** Everything that the server answers to these bytes, sent in pieces. */
+/** The whole response to these bytes, sent in pieces. */
 async function answerTo(port: number, request: string, pieceBytes = request.length): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const answer = text(socket);
@@ -40,7 +40,7 @@ const cookies = Array.from({ length: 32 }, (_, n) => `planted${n}=${'x'.repeat(4
 const withCookies = `GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nCookie: ${cookies}\r\n\r\n`;
 
 test.each(['application', 'a bare server'])(
-  '431: cookies that are too large are taken away: %s',
+  '431: cookies that are too large are cleared: %s',
   async (name) => {
     const port = ports[name] as number;
     for (const pieceBytes of [withCookies.length, 9_000]) {
@@ -54,14 +54,14 @@ test.each(['application', 'a bare server'])(
   },
 );
 
-test('431: an address that is too long signs nobody out', async () => {
+test('431: a URL that is too long signs nobody out', async () => {
   const long = `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nCookie: session=${'a'.repeat(43)}\r\n\r\n`;
   const answer = await answerTo(ports.application as number, long);
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).not.toContain('Clear-Site-Data');
 });
 
-test('400: what is no request', async () => {
+test('400: what is not an HTTP request', async () => {
   const answer = await answerTo(ports.application as number, 'no request at all\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*request could not be understood/);
 });

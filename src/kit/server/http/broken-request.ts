@@ -8,15 +8,15 @@ const lingerMs = 2_000;
 const answered = new WeakSet<Duplex>();
 
 /**
- * Answers what could not be read as a request: a server's listener for `clientError`. Too many or too large cookies would lock
- * a visitor out for as long as they last, so that answer takes all of them away.
+ * Responds to what could not be parsed as a request: a listener for the server's `clientError`. Too many or too large
+ * cookies would lock a visitor out until they expire, so that response clears all of them.
  */
 export function answerBrokenRequest(error: BrokenRequest, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
   answered.add(socket);
   if (!socket.writable) return void socket.destroy(error);
   socket.end(replyTo(error));
-  // Closed at once, with bytes that nobody has read, the connection would be reset and the answer lost on its way.
+  // Closing at once, with unread bytes, would reset the connection and lose the response.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
@@ -30,7 +30,7 @@ function replyTo({ code, rawPacket }: BrokenRequest): string {
   });
 }
 
-/** A line so long says nothing about cookies, and whoever makes somebody follow such a link may not sign him out. */
+/** A request line this long says nothing about cookies, and a link to such an address must not sign its visitor out. */
 function isLongAddress(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const start = packet.subarray(0, 8_192);

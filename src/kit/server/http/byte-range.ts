@@ -1,6 +1,6 @@
 import type { ByteRange } from '#kit/server/storage/file-store.ts';
 
-/** What a Range header asks of a file of `size` bytes. 'all': there is none, or one that may be ignored. */
+/** The range that a Range header requests of a file of `size` bytes. 'all': there is no header, or it may be ignored. */
 export function rangeAskedFor(
   header: string | undefined,
   size: number,

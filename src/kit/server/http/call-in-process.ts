@@ -6,11 +6,11 @@ import { invoke, topicsOf } from './invoke.ts';
 import type { RouteDefinition } from './route.ts';
 import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
 
-/** Answers a GET address as the API would answer an anonymous visitor, without HTTP. Used by server rendering. */
+/** Answers a GET URL as the API would answer an anonymous visitor, without HTTP. Used for server rendering. */
 export type CallInProcess = {
   /** The same `etag` means the same `value`. */
   (address: string): Promise<Pick<Prepared, 'value' | 'etag' | 'topics' | 'mark'>>;
-  /** What a refusal of this address depends on. */
+  /** The topics that a refusal of this address depends on. */
   topicsOf(address: string): readonly Topic[];
 };
 
@@ -57,7 +57,7 @@ function withPattern(route: RouteDefinition): { route: RouteDefinition; pattern:
   return { route, pattern: new RegExp(`^${source}$`) };
 }
 
-/** /properties/popular before /properties/:id, as the HTTP router has it. */
+/** /properties/popular before /properties/:id, as in the HTTP router. */
 function fixedFirst(a: { pattern: RegExp }, b: { pattern: RegExp }): number {
   return Number(a.pattern.source.includes('(?<')) - Number(b.pattern.source.includes('(?<'));
 }

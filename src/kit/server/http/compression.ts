@@ -5,7 +5,7 @@ import type { Encoding } from './accepted-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The same bytes in each encoding that somebody has asked for; each is made once. */
+/** The same bytes in each requested encoding; each is compressed once. */
 export type EncodedBody = {
   identity: Buffer;
   br: Promise<Buffer> | null;
@@ -16,10 +16,13 @@ export function encodedBody(identity: Buffer): EncodedBody {
   return { identity, br: null, gzip: null };
 }
 
-/** What is no longer than this is compressed where it was made: handing a page to another thread costs as much as compressing it. */
+/**
+ * Up to this size, compression runs on the calling thread: handing a page to another thread costs as much as
+ * compressing it.
+ */
 const atOnceBytes = 128 * 2 ** 10;
 
-/** Quickly made: 1 to 2 ms for a page. */
+/** Fast compression: 1 to 2 ms for a page. */
 export function compressed(packing: EncodedBody, encoding: Encoding): Promise<Buffer> | Buffer {
   switch (encoding) {
     case 'br':
@@ -45,15 +48,15 @@ export function brotliOptions(quality: number, sizeBytes: number) {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: sizeBytes,
       [constants.BROTLI_PARAM_LGWIN]: windowBits(sizeBytes),
-      // Half a per cent smaller for pages, which repeat themselves at all distances.
+      // Half a percent smaller for pages, which repeat at all distances.
       [constants.BROTLI_PARAM_NPOSTFIX]: 1,
     },
   };
 }
 
 /**
- * Just wide enough for all of it. The usual window takes 8 MB of memory for every page, for which the collector of garbage goes
- * through the whole heap again and again.
+ * Just wide enough for all of the bytes. The default window allocates 8 MB per page, which makes the garbage
+ * collector run again and again.
  */
 function windowBits(sizeBytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants;

@@ -12,7 +12,7 @@ import { problemOf, retryAfterOf } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A stream that pages listen to, and how to let something change. */
+/** A stream that pages listen to, and a function that triggers a change. */
 async function openStream(limits?: { ofOne: number; ofAll: number }) {
   let tell: (change: Topic) => void = () => {};
   const world = { isHearing: true, sessions: new Map<string, SignedIn>() };
@@ -50,7 +50,7 @@ async function openStream(limits?: { ofOne: number; ofAll: number }) {
   };
 }
 
-/** A page that listens; it has heard the greeting. */
+/** A page that listens and has received the greeting. */
 async function listen(port: number, { localAddress = '127.0.0.1', session = '' } = {}) {
   const headers = session ? { cookie: `session=${session}` } : {};
   const request = get({ port, path: '/api/events', agent: false, localAddress, headers });
@@ -63,10 +63,10 @@ async function listen(port: number, { localAddress = '127.0.0.1', session = '' }
 }
 
 const changed = (id: number) => topic('property', id);
-/** What is kept of one home, of the lists, and of something else. */
+/** The topics of cached values: one home, the lists, and something else. */
 const kept = { home: [changed(7)], lists: [topic('property'), topic('areas')], lot: [topic('auction', 12)] };
 
-test('a page is told since when nothing has changed, of each kind, with room for what is kept for a moment', async () => {
+test('a page is told for each kind since when nothing has changed, with a margin for briefly cached values', async () => {
   const { port, tell } = await openStream();
   const openedAt = Date.now();
   vi.advanceTimersByTime(5_000);
@@ -77,14 +77,14 @@ test('a page is told since when nothing has changed, of each kind, with room for
   expect(reply.headers).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // A proxy passes each on as it comes.
+    // A proxy forwards each event immediately.
     'x-accel-buffering': 'no',
   });
   const since = `${openedAt + 350} property ${openedAt + 5_350} auction ${openedAt + 6_350}`;
   expect(greeting).toBe(`retry: 2000\ndata: since ${since}\n\n`);
 });
 
-test('a change is told at once, and from then on what depends on it is no longer known to be true', async () => {
+test('a change is announced at once, and what depends on it is no longer reported as unchanged', async () => {
   const { port, stream, tell } = await openStream();
   const { next } = await listen(port);
   vi.advanceTimersByTime(5_000);
@@ -96,13 +96,13 @@ test('a change is told at once, and from then on what depends on it is no longer
   expect(stream.isUnchanged(kept.home, stream.mark())).toBe(true);
 });
 
-test('while nothing can be heard, nothing is known to be true', async () => {
+test('while no changes can be received, nothing is reported as unchanged', async () => {
   const { stream, world } = await openStream();
   world.isHearing = false;
   expect(stream.isUnchanged(kept.lot, stream.mark())).toBe(false);
 });
 
-test('in a storm all that changed is told together, each once; what is kept meanwhile serves all', async () => {
+test('a burst of changes is announced together, each once; cached values serve everyone meanwhile', async () => {
   const { port, stream, tell } = await openStream();
   const pages = await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   vi.advanceTimersByTime(5_000);
@@ -118,7 +118,7 @@ test('in a storm all that changed is told together, each once; what is kept mean
   expect(await pages[0]?.next()).toBe('data: property:2\n\ndata: property:3\n\ndata: areas\n\n');
 });
 
-test('who keeps something is told once of all that pages are told of together, and whether something may be missing', async () => {
+test('listeners are called once per announcement, and learn whether changes may have been missed', async () => {
   const { port, stream, tell } = await openStream();
   await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   const told: [number, boolean][] = [];
@@ -141,7 +141,7 @@ test.each([
   [50, 50, 0],
   [51, 0, 1],
 ])(
-  'of %i changes of one kind it is told %i by themselves, and %i that any of that kind may have changed',
+  'of %i changes of one kind, %i are announced one by one, and %i as a change of the whole kind',
   async (count, ones, all) => {
     const { port, tell } = await openStream();
     const { next } = await listen(port);
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('of a great many changes of one kind it is told that any of that kind may have changed', async () => {
+test('a great many changes of one kind are announced as a change of the whole kind', async () => {
   const { port, stream, tell } = await openStream();
   const { next } = await listen(port);
   const since = stream.mark();
@@ -164,7 +164,7 @@ test('of a great many changes of one kind it is told that any of that kind may h
   expect([[changed(99)], kept.lot].map((topics) => stream.isUnchanged(topics, since))).toEqual([false, true]);
 });
 
-test('that changes may have been missed is told instead of all others', async () => {
+test('possibly missed changes are announced in place of all others', async () => {
   const { port, tell } = await openStream();
   const { next } = await listen(port);
   tell(changed(1), everything, changed(2));
@@ -175,7 +175,7 @@ test('that changes may have been missed is told instead of all others', async ()
 const sessionOf = (letter: string) => letter.repeat(43);
 const somebody = (id: number): SignedIn => ({ id, role: 'user' });
 
-test('what concerns an account is told to its own pages, and to nobody else', async () => {
+test('changes of an account are announced to its own pages only', async () => {
   const { port, tell, world } = await openStream();
   for (const [letter, id] of [
     ['a', 7],
@@ -198,7 +198,7 @@ test('what concerns an account is told to its own pages, and to nobody else', as
   expect(heard).toEqual(Array(3).fill('data: property:1\n\n'));
 });
 
-test('when all accounts may be concerned, each hears of its own', async () => {
+test('when all accounts may be affected, each is told of its own', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7)).set(sessionOf('c'), somebody(8));
   const [seven, eight] = await Promise.all(
@@ -212,7 +212,7 @@ test('when all accounts may be concerned, each hears of its own', async () => {
   ]);
 });
 
-test('when a session has ended its page hears nothing private any more', async () => {
+test('after a session has ended, its page is told nothing private any more', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7));
   const page = await listen(port, { session: sessionOf('a') });
@@ -220,7 +220,7 @@ test('when a session has ended its page hears nothing private any more', async (
   tell(accountTopic(7));
   vi.advanceTimersByTime(longestPauseMs);
   await new Promise(setImmediate);
-  // Somebody else has it now, or they again: this page belongs to nobody until it listens anew.
+  // Another account has this session now, or the same one again: this page stays anonymous until it reconnects.
   world.sessions.set(sessionOf('a'), somebody(7));
   tell(accountTopic(7));
   vi.advanceTimersByTime(longestPauseMs);
@@ -229,7 +229,7 @@ test('when a session has ended its page hears nothing private any more', async (
   expect(await page.next()).toBe('data: property:1\n\n');
 });
 
-test('a page whose session cannot be looked up is cut off, and finds by asking again what it was not told', async () => {
+test('a page whose session cannot be looked up is disconnected, and asks again for what it missed', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7));
   const { reply } = await listen(port, { session: sessionOf('a') });
@@ -245,19 +245,19 @@ test('a page whose session cannot be looked up is cut off, and finds by asking a
   expect(greeting).toContain(` account:7 ${Date.now() + 350}`);
 });
 
-test('pages are told, and ask, within the three seconds that the specification allows', () => {
+test('pages are notified of a change and refresh within three seconds', () => {
   const longestWaitOfPagesMs = 600;
   expect(longestPauseMs + longestWaitOfPagesMs).toBeLessThan(3_000);
 });
 
-test('a page that nothing is told to hears that the connection stands', async () => {
+test('a page without announcements receives keep-alive comments', async () => {
   const { port } = await openStream();
   const { next } = await listen(port);
   vi.advanceTimersByTime(25_000);
   expect(await next()).toBe(':\n\n');
 });
 
-test('whoever does not read is told no more until he does, and costs no memory; the others hear all', async () => {
+test('a page that does not read gets nothing more until it does, and costs no memory; the others get everything', async () => {
   const { app, port, tell } = await openStream();
   const sockets: Socket[] = [];
   app.server.on('connection', (socket: Socket) => void sockets.push(socket));
@@ -274,7 +274,7 @@ test('whoever does not read is told no more until he does, and costs no memory; 
     let heard = '';
     while (!heard.endsWith(`:${id}\n\n`)) heard += await next();
   }
-  // What the system itself holds is its own.
+  // Excludes the operating system's buffers.
   expect(sockets[1]?.writableLength).toBeLessThan(300_000);
 });
 
@@ -287,7 +287,7 @@ test('the stream ends with the server', async () => {
   expect(await ended).toEqual([]);
 });
 
-/** A page that is refused: its status, and after how many seconds it may ask again. */
+/** A page that is refused: its status, and after how many seconds it may retry. */
 async function refused(port: number, localAddress: string) {
   const request = get({ port, path: '/api/events', agent: false, localAddress });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
@@ -295,7 +295,7 @@ async function refused(port: number, localAddress: string) {
   return [reply.statusCode, reply.headers['retry-after']];
 }
 
-test('one network has so many streams, all networks together have so many, and a page that leaves makes room', async () => {
+test('streams are limited per network and in total, and a page that leaves makes room', async () => {
   const { app, port } = await openStream({ ofOne: 3, ofAll: 5 });
   const [first] = await Promise.all([1, 2, 3].map(() => listen(port)));
   expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);

@@ -14,35 +14,36 @@ const beatMs = 25_000;
 const retryMs = 2_000;
 
 /**
- * All pages are told of a change at once, and of more in a storm of changes so often, by their number: a thousand pages at most
- * every 2.2 s. The answers that they then ask for are kept until they are told again.
+ * All pages are notified of a change at once; under a burst of changes, the pause between notifications grows with
+ * the number of pages: for a thousand pages it is 2.2 s. The responses that they then request are cached until the
+ * next one.
  */
 const pauseMsPerPage = 2.2;
 export const longestPauseMs = 2_200;
-/** A page that was made so soon after a change may have been made of an answer from before it. */
+/** A page made this soon after a change may contain a cached response from before it. */
 const doubtMs = 350;
 
-/** Streams that may be open at once; a page that gets none asks again and again instead. */
+/** Streams that may be open at once; a page that gets none polls instead. */
 export type StreamLimits = { ofOne: number; ofAll: number };
 
-/** What is kept is true as long as pages were told of no change that concerns it: then it serves all who were told. */
+/** Cached values count as unchanged until pages are notified of a change that concerns them. */
 export type EventStream = Freshness & {
-  /** Calls back after pages were told of changes, with whether more may have changed than was heard of. */
+  /** Calls back after pages were notified, with whether changes may have been missed. */
   onTold(listener: (told: { mayHaveMissed: boolean }) => void): void;
 };
 
 type Settings = {
-  /** Whose stream it is: what is private is told to nobody else. */
+  /** Finds the owner of a stream: private changes are sent to nobody else. */
   identify: Identify;
   limits?: StreamLimits | null | undefined;
 };
 
-/** The account that has opened a stream, by the session's token; it is asked for again whenever something private is told. */
+/** The account that opened a stream, and its session token, which is checked again whenever something private is sent. */
 type Owner = { id: number; token: string };
 
 /**
- * `GET /api/events`: server-sent events that say which topics changed and nothing else; the first says since when nothing has. One
- * timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ * `GET /api/events`: server-sent events that say only which topics changed; the first says since when nothing has.
+ * One timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
  */
 export function mountEventStream(
   app: FastifyInstance,
@@ -91,7 +92,10 @@ export function mountEventStream(
       for (const [connection, owner] of owners) void tellOwner(connection, owner);
   }
 
-  /** Only while the session lasts with which the stream was opened. What cannot be told is found by asking again. */
+  /**
+   * Only while the session that opened the stream lasts. If it cannot be checked, the stream is closed and the page
+   * asks again.
+   */
   async function tellOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
     try {
       if ((await identify(token))?.id === id) send(connection, linesOf([accountTopic(id)]));
@@ -117,7 +121,7 @@ export function mountEventStream(
     if (owners?.size === 0) ofAccount.delete(id);
   }
 
-  /** Since when nothing has changed: everything, each kind, and what is the owner's own. */
+  /** Since when nothing has changed: overall, per kind, and for the owner's account. */
   function greeting(owner: Owner | null): string {
     const kinds = clock.kinds().map((kind) => topic(kind));
     const known = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];

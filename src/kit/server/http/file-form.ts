@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import { unsupportedBody } from './body-formats.ts';
 
-/** A form with one file, of which nothing was read yet. */
+/** A form with one file, of which nothing has been read yet. */
 export class FileForm {
   readonly #request: FastifyRequest;
   readonly #limitBytes: number;
@@ -14,14 +14,15 @@ export class FileForm {
     this.#limitBytes = limitBytes;
   }
 
-  /** What the sender says that the whole form has; 0 where nothing is said. */
+  /** The declared length of the whole form; 0 if none is declared. */
   get announcedBytes(): number {
     return Number(this.#request.headers['content-length'] ?? 0);
   }
 
   /**
-   * The file of this field as it begins to arrive; null where there is none.
-   * @throws AppError 'unsupported' for another kind of body, 'invalid' for a form that breaks off; whatever its reader says
+   * The file of this field as it begins to arrive; null if there is none.
+   * @throws AppError 'unsupported' for another kind of body, 'invalid' for a form that breaks off; whatever its
+   * reader throws
    */
   async file(field: string): Promise<ArrivingFile | null> {
     const request = this.#request;
@@ -29,7 +30,7 @@ export class FileForm {
       if (request.headers['content-type'] === undefined) return null;
       throw unsupportedBody('file');
     }
-    // Of a connection that is gone already nobody would hear any more.
+    // On a connection that is already gone, the parser would never report the end.
     if (hasBrokenOff(request.raw)) throw brokenOff();
     const limits = { files: 1, fields: 5, parts: 6, fileSize: this.#limitBytes };
     const file = await request.file({ limits });
@@ -55,7 +56,7 @@ export class ArrivingFile {
     });
   }
 
-  /** A file that breaks off, or goes on beyond the limit, never passes for a short one. */
+  /** A file that breaks off or exceeds the limit is never taken for a shorter one. */
   async *pieces(): AsyncGenerator<Uint8Array> {
     const { file } = this.#part;
     try {

@@ -110,7 +110,7 @@ afterAll(() => app.close());
 const own = { 'sec-fetch-site': 'same-origin' };
 
 describe('a call', () => {
-  test('200: answers with the declared fields only, an ETag, and the headers of its handler', async () => {
+  test('200: the response has only the declared fields, an ETag, and the headers of its handler', async () => {
     const reply = await app.inject('/api/houses/7');
     expect([reply.statusCode, reply.json(), reply.headers['x-kind']]).toEqual([
       200,
@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('304: the same answer again costs no body', async () => {
+  test('304: an unchanged response has no body', async () => {
     const { headers } = await app.inject('/api/houses/7');
     const again = await app.inject({
       url: '/api/houses/7',
@@ -135,7 +135,7 @@ describe('a call', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('201: and gives the visitor a cookie once, which he keeps', async () => {
+  test('201: the visitor gets a cookie once, and keeps it', async () => {
     const first = await app.inject({
       method: 'POST',
       url: '/api/houses',
@@ -161,7 +161,7 @@ describe('a call', () => {
     ['without a signature', 'a'.repeat(22)],
     ['signed with another key', visitorCookieValue('a'.repeat(22), openSecrets(Buffer.alloc(32, 2)))],
     ['signed for somebody else', visitorCookieValue('a'.repeat(22), secrets).replace('a', 'b')],
-  ])('a visitor’s cookie that we have not given out is replaced: %s', async (_, visitor) => {
+  ])('a visitor’s cookie that we did not issue is replaced: %s', async (_, visitor) => {
     const cookies = { visitor };
     const reply = await app.inject({
       method: 'POST',
@@ -173,7 +173,7 @@ describe('a call', () => {
     expect(reply.cookies[0]?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
-  test('400: names the field at fault', async () => {
+  test('400: names the invalid field', async () => {
     const reply = await app.inject('/api/houses/seven');
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { id: 'A number, please' }]);
@@ -186,7 +186,7 @@ describe('a call', () => {
     expect([body.statusCode, body.json().fields]).toEqual([400, { name: 'Too short' }]);
   });
 
-  test('400: an address or a body that cannot be read', async () => {
+  test('400: a URL or a body that cannot be parsed', async () => {
     expect((await app.inject('/api/houses/%E0%A4%A')).statusCode).toBe(400);
     const headers = { ...own, 'content-type': 'application/json' };
     const reply = await app.inject({ method: 'POST', url: '/api/houses', headers, payload: '{"name":' });
@@ -200,7 +200,7 @@ describe('a call', () => {
     );
   });
 
-  test('409: an AppError says its sentence and fields', async () => {
+  test('409: an AppError gives its message and fields', async () => {
     const reply = await app.inject('/api/failing?how=refused');
     expect([reply.statusCode, reply.json()]).toMatchObject([
       409,
@@ -208,7 +208,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('500 and 503: anything else is a fixed sentence with the request id', async () => {
+  test('500 and 503: any other error has a fixed message and the request id', async () => {
     const crashed = await app.inject('/api/failing?how=crashed');
     expect([crashed.statusCode, crashed.json().requestId !== undefined]).toEqual([500, true]);
     const gone = await app.inject('/api/failing?how=gone');
@@ -217,7 +217,7 @@ describe('a call', () => {
   });
 });
 
-describe('a change that another site asks for', () => {
+describe('a change that another site requests', () => {
   const foreign: Array<Record<string, string>> = [
     {},
     { 'sec-fetch-site': 'cross-site' },
@@ -237,7 +237,7 @@ describe('a change that another site asks for', () => {
     expect([reply.statusCode, added]).toEqual([403, before]);
   });
 
-  test('an older browser is known by its Origin', async () => {
+  test('an older browser is recognised by its Origin', async () => {
     const headers = { origin: 'http://homes.example:3000', host: 'homes.example:3000' };
     const reply = await app.inject({
       method: 'POST',
@@ -251,9 +251,9 @@ describe('a change that another site asks for', () => {
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/houses/7', '/api/houses/seven', '/api/failing?how=crashed', '/nowhere'])(
-    'keeps browsers from guessing types, from telling where somebody was, and from lending our windows: %s',
+    'prevents type sniffing, referrers and window handles: %s',
     async (url) => {
       const { headers } = await app.inject(url);
       expect(headers).toMatchObject({
@@ -265,7 +265,7 @@ describe('every answer', () => {
     },
   );
 
-  test('a fault is a page to whoever has opened a page, and never says what it was', async () => {
+  test('a fault is a page for whoever opened a page, and never reveals its cause', async () => {
     const http = await openHttp(openLog('silent'), { trustProxy: false });
     onTestFinished(() => http.close());
     http.get('/broken', async () => {
@@ -282,7 +282,7 @@ describe('every answer', () => {
     });
     expect(page.body).toContain('This page did not open');
     expect(page.body).not.toContain(secret);
-    // What does not pass by itself is for programs.
+    // Only faults that may pass by themselves are shown as pages.
     expect((await http.inject({ url: '/gone', headers: browser })).json().code).toBe('nothing');
     expect((await app.inject({ url: '/api/failing?how=crashed', headers: browser })).json().code).toBe(
       'internal',
@@ -299,12 +299,12 @@ describe('what a body may be', () => {
       payload,
     });
 
-  test('nothing, though it is said to be JSON', async () => {
+  test('empty, though it is declared as JSON', async () => {
     expect((await send('')).json()).toEqual({ key: null, body: {} });
   });
 
   test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'nothing that reaches into all objects: %s',
+    'not one that pollutes prototypes: %s',
     async (payload) => {
       expect((await send(payload)).statusCode).toBe(400);
     },
@@ -322,7 +322,7 @@ describe('what a body may be', () => {
     ['a'.repeat(15), 400],
     ['a'.repeat(81), 400],
     [`${'a'.repeat(16)} b`, 400],
-  ])('with the key %s of its own: %i', async (key, status) => {
+  ])('with its own key %s: %i', async (key, status) => {
     const reply = await send('{}', { 'idempotency-key': key });
     expect([reply.statusCode, status === 200 ? reply.json().key : reply.json().code]).toEqual([
       status,
@@ -331,10 +331,10 @@ describe('what a body may be', () => {
   });
 });
 
-describe('an answer that all get alike', () => {
+describe('a response that is the same for everyone', () => {
   const ask = async (url: string) => (await app.inject(url)).json();
 
-  test('is made once, whatever stands in _t and _r; another question is another answer', async () => {
+  test('is computed once, whatever _t and _r are; another query has another response', async () => {
     const { made: first } = await ask('/api/houses?q=a');
     for (const url of ['/api/houses?q=a&_t=1', '/api/houses?_r=2&q=a', '/api/houses?q=a'])
       expect((await ask(url)).made).toBe(first);
@@ -346,14 +346,14 @@ describe('an answer that all get alike', () => {
     expect((await ask('/api/houses?x_t=1')).made).toBe(last + 1);
   });
 
-  test('to an endless question is not kept', async () => {
+  test('to a very long URL is not cached', async () => {
     const long = `/api/houses?q=${'x'.repeat(501)}`;
     expect((await ask(long)).made).not.toBe((await ask(long)).made);
     const short = `/api/houses?q=${'x'.repeat(480)}`;
     expect((await ask(short)).made).toBe((await ask(short)).made);
   });
 
-  test('leaves packed for whoever takes that, from a kilobyte on, and says that it does', async () => {
+  test('is compressed from a kilobyte on for clients that accept it, and says so', async () => {
     const as = async (url: string, encoding: string) =>
       (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers;
     const long = `/api/houses?q=${'x'.repeat(480)}&q=${'y'.repeat(600)}`;
@@ -376,7 +376,7 @@ test('a visitor is remembered for a year', async () => {
 describe('in process', () => {
   const call = callInProcess(routes, kit, openSharedAnswers(kit, unchanging));
 
-  test('what is said once is one word, what is said twice is a list, as by HTTP', async () => {
+  test('a parameter given once is a string, given twice a list, as by HTTP', async () => {
     const asked = async (address: string) => ((await call(address)).value as { asked: string[] }).asked;
     expect(await asked('/api/houses?q=a&q=b%20c')).toEqual(['a', 'b c']);
     expect(await asked('/api/houses?q=a')).toEqual(['a']);

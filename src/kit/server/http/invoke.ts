@@ -13,11 +13,11 @@ export type Answer = {
   headers: Record<string, string>;
   value: unknown;
   session: SessionChange | null;
-  /** What the answer depends on. */
+  /** The topics that the response depends on. */
   topics: readonly Topic[];
 };
 
-/** What a handler returned, as it returned it, and what that depends on. */
+/** The handler's return value, unchanged, and the topics it depends on. */
 export type Performed = { result: unknown; topics: readonly Topic[] };
 
 const nobody: Caller = {
@@ -29,15 +29,15 @@ const nobody: Caller = {
 };
 
 /**
- * One call, without HTTP: checks what comes in, runs the handler, and lets only declared fields out. HTTP and server
- * rendering both go through here.
- * @throws AppError what the access rule says, then 'invalid' with the fields at fault
+ * One call, without HTTP: validates the input, runs the handler, and returns only declared fields. HTTP and server
+ * rendering both use it.
+ * @throws AppError what the access rule says, then 'invalid' with the invalid fields
  */
 export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
   return answerOf(route, await perform(route, raw, actor, kit));
 }
 
-/** Who may, then what is asked, then the handler: what it returns, as it returns it. */
+/** Checks access, then the input, then runs the handler and returns its result unchanged. */
 export async function perform(
   { endpoint, access, topics, handle }: RouteDefinition,
   raw: RawInput,
@@ -65,7 +65,7 @@ export function answerOf({ endpoint }: RouteDefinition, { result, topics }: Perf
   return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value), session, topics };
 }
 
-/** What a refusal of a public call depends on. Of a request that makes no sense nobody can say. */
+/** The topics that a refusal of a public call depends on; unknown for an invalid request. */
 export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): readonly Topic[] {
   try {
     const [params, query] = [check(endpoint.params, raw.params), check(endpoint.query, raw.query)];

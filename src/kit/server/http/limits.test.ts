@@ -70,7 +70,7 @@ async function statuses(
 }
 
 describe('one network', () => {
-  test('has so many requests in a while, then 429 that says when to come again, then as many again', async () => {
+  test('may send so many requests in a while, then gets 429 with the time to wait, then may send as many again', async () => {
     await ask('/api/kept');
     vi.advanceTimersByTime(4_000);
     expect(await statuses(19, () => '/api/kept')).toEqual(Array(19).fill(200));
@@ -85,18 +85,18 @@ describe('one network', () => {
     expect((await ask('/api/kept')).statusCode).toBe(200);
   });
 
-  test('has fewer that cost something: answers that are kept do not', async () => {
+  test('may send fewer requests that cost work; cached responses do not count', async () => {
     expect(await statuses(6, (index) => `/api/kept?q=${index}`)).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await ask('/api/own')).statusCode).toBe(429);
     expect(await statuses(3, () => '/api/kept?q=1&_t=7')).toEqual([200, 200, 200]);
     expect((await ask('/api/kept?q=9', '203.0.113.8')).statusCode).toBe(200);
   });
 
-  test('is not asked to wait for what is free', async () => {
+  test('is never limited for free addresses', async () => {
     expect(await statuses(40, () => '/assets/style.css')).toEqual(Array(40).fill(200));
   });
 
-  test('is the /64 of an IPv6 address, and an IPv4 address however it is written', async () => {
+  test('is the /64 of an IPv6 address, and an IPv4 address in any notation', async () => {
     await statuses(20, (index) => (index === 0 ? '/api/kept' : '/api/nowhere'), '2001:db8:1:2::1');
     expect((await ask('/api/kept', '2001:db8:1:2:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
     expect((await ask('/api/kept', '2001:db8:1:3::1')).statusCode).toBe(200);
@@ -126,16 +126,16 @@ test.each([
   ['/healthz/more', false],
   ['/api/properties?q=/assets/', false],
   ['/properties//pictures/1', false],
-])('%s is asked for as often as one likes: %s', (url, isFree) => {
+])('%s is free of limits: %s', (url, isFree) => {
   expect(usualLimits.free.test(url)).toBe(isFree);
 });
 
-test('every 429 says when to come again, whoever refuses', async () => {
+test('every 429 says when to retry, whatever refuses', async () => {
   const refused = await ask('/api/busy');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
 });
 
-test('whoever has opened a page reads why it did not come; a call reads data', async () => {
+test('whoever opened a page gets a readable refusal, an API call gets data', async () => {
   await statuses(20, () => '/api/kept');
   const as = async (url: string, accept: string) =>
     (await app.inject({ url, remoteAddress: '203.0.113.7', headers: { accept } })).headers;

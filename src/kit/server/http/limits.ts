@@ -6,21 +6,21 @@ import { networkOf } from './network.ts';
 
 export type Budget = { count: number; perMs: number };
 
-/** How much one network (see networkOf) may ask for. Of an office or a mobile operator many people share one. */
+/** Limits per network (see networkOf). Many people share the network of an office or a mobile operator. */
 export type Limits = {
-  /** Requests of any kind, but for the addresses that are free. */
+  /** Requests of any kind, except for free addresses. */
   requests: Budget;
-  /** Requests that cost something: what no cache answers, and every change. */
+  /** Requests that cost work: every change, and every response that is not cached. */
   work: Budget;
   /** Event streams that are open at once. */
   streams: StreamLimits;
-  /** Addresses that cost next to nothing, and of which a page needs many. */
+  /** Addresses that cost next to nothing, and of which a page requests many. */
   free: RegExp;
 };
 
 /**
- * Fifty people in an office, each of whom opens a page every five seconds, make 60 requests a second, of which few are work.
- * Work takes some milliseconds: one network alone cannot take more than a fraction of a processor.
+ * Fifty people in an office who each open a page every five seconds send 60 requests a second, few of which cost
+ * work. Work takes some milliseconds, so one network can use only a fraction of a processor.
  */
 export const usualLimits: Limits = {
   requests: { count: 1_500, perMs: 10_000 },
@@ -31,12 +31,12 @@ export const usualLimits: Limits = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** To be called before a request costs something. @throws AppError 'too-many' */
+    /** To be called before a request does work. @throws AppError 'too-many' */
     consumeWork(request: FastifyRequest): Promise<void>;
   }
 }
 
-/** @param limits null: nobody is refused */
+/** @param limits null: no limits */
 export async function limitRequests(app: FastifyInstance, limits: Limits | null): Promise<void> {
   if (!limits) {
     app.decorate('consumeWork', async () => {});

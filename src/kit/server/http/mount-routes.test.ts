@@ -64,7 +64,7 @@ const exported = endpoint({
   replyType: 'text/csv; charset=utf-8',
 });
 
-/** What reached a handler. */
+/** The requests that reached a handler. */
 let handled: string[] = [];
 const note = async (what: string) => {
   handled.push(what);
@@ -186,7 +186,7 @@ describe('what a call takes', () => {
     expect(handled).toEqual([expected]);
   });
 
-  test('200: a stream is answered by whom the connection is handed over to', async () => {
+  test('200: a stream is answered by the protocol that takes over the connection', async () => {
     const sent = { type: 'application/piece', payload: 'a piece', cookies: keeper };
     expect(await send('/api/stream', sent)).toMatchObject({
       status: 200,
@@ -195,7 +195,7 @@ describe('what a call takes', () => {
     });
   });
 
-  test('200: a file to keep', async () => {
+  test('200: a file as a download', async () => {
     const reply = await app.inject({ url: '/api/export.csv', cookies: keeper });
     expect([reply.statusCode, reply.body, reply.headers]).toMatchObject([
       200,
@@ -235,7 +235,7 @@ describe('what a call takes', () => {
   });
 });
 
-describe('who may use a call', () => {
+describe('who may make a call', () => {
   const calls = ['/api/file', '/api/stream'];
   test.each(calls)('401 and 403 before a byte is read: %s', async (url) => {
     const sent = { type: url === '/api/stream' ? 'application/piece' : multipart, payload: 'no form' };
@@ -248,12 +248,12 @@ describe('who may use a call', () => {
     ]);
   });
 
-  test('what a route says is on its refusals, too', async () => {
+  test('the route’s headers are on its refusals, too', async () => {
     const { headers } = await send('/api/stream', { type: 'application/piece', payload: '' });
     expect(headers['x-protocol']).toBe('1');
   });
 
-  test('its handler knows what the rule has made sure of', () => {
+  test('the handler’s types reflect its access rule', () => {
     route(emptyCall, {
       access: keepers,
       handle: async ({ actor }) => {
@@ -272,7 +272,7 @@ describe('who may use a call', () => {
   });
 });
 
-describe('a call that proves who sent it', () => {
+describe('a call with a proof of its sender', () => {
   const event = '{ "paid":  true }\n';
   const signed = (body: string | Buffer, by: string | Buffer = body) => ({
     method: 'POST' as const,
@@ -293,7 +293,7 @@ describe('a call that proves who sent it', () => {
     expect([reply.statusCode, handled]).toEqual([200, [nobody]]);
   });
 
-  test('200: the signature is over the bytes as they came, packed ones too', async () => {
+  test('200: the signature covers the bytes as sent, compressed ones too', async () => {
     const ask = signed(Buffer.from([31, 139, 8, 0, 255]));
     const reply = await app.inject({ ...ask, headers: { ...ask.headers, 'content-encoding': 'gzip' } });
     expect(reply.statusCode).toBe(200);
@@ -311,13 +311,13 @@ describe('a call that proves who sent it', () => {
     expect([reply.statusCode, reply.json().code, handled]).toEqual([401, 'not_proven', []]);
   });
 
-  test('413: more than is declared, however well it is signed', async () => {
+  test('413: a body over the limit, however well it is signed', async () => {
     const reply = await app.inject(signed('a'.repeat(limitBytes + 1)));
     expect([reply.statusCode, handled]).toEqual([413, []]);
   });
 
   test.each(['/api/bytes', '/api/json', '/api/form', '/api/file', '/api/stream'])(
-    '403: %s does not come from elsewhere, signed or not',
+    '403: %s cannot be called from another site, signed or not',
     async (url) => {
       const reply = await app.inject({ ...signed(event), url, cookies: keeper });
       expect([reply.statusCode, reply.json().code, handled]).toEqual([403, 'cross_site', []]);
@@ -332,7 +332,7 @@ describe('a call that proves who sent it', () => {
     await http.close();
   });
 
-  test('the door says of each call from where it may come', () => {
+  test('every call is listed with the origins it accepts', () => {
     expect(Object.fromEntries(app.servedCalls)).toMatchObject({
       'POST /api/webhook': 'proof',
       'POST /api/bytes': 'own',
@@ -344,7 +344,7 @@ describe('a call that proves who sent it', () => {
     ['has no access rule', { access: undefined as never }],
     ['a proof is over the bytes of a body', { endpoint: jsonCall }],
     ['nobody is signed in where a proof is asked for', { access: keepers }],
-  ])('no start: %s', async (why, changed) => {
+  ])('does not start: %s', async (why, changed) => {
     const definition = route(webhook, { access: 'everyone', from: signature, handle: () => note('') });
     const http = await openHttp(openLog('silent'), { trustProxy: false });
     expect(() => mount(http, [{ ...definition, ...changed }])).toThrow(why);

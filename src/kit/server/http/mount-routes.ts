@@ -16,10 +16,10 @@ import { changeSession, readSessionToken } from './session-cookie.ts';
 import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
 import { readVisitor, rememberVisitor } from './visitor.ts';
 
-/** The person behind a session's token; null where there is none any more. */
+/** The user of a session token; null if the session has ended. */
 export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
 
-/** Somebody asked for what is not theirs. */
+/** A signed-in user made a call that their role does not allow. */
 export type Refused = { user: SignedIn; address: string; call: string; error: AppError };
 
 type Door = {
@@ -33,8 +33,8 @@ type Door = {
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
 
 /**
- * The one door: gives every call its address, its ETag and its line in the OpenAPI document, and asks of each what its route
- * declares: how its body travels, from where it comes and who makes it.
+ * The only place where calls are mounted: registers each with its address, its ETag and its entry in the OpenAPI
+ * document, and enforces what its route declares: the body format, the origin and the access rule.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -79,11 +79,12 @@ function mounted(route: RouteDefinition, door: Door): RouteOptions {
       mediaType: endpoint.mediaType,
     },
     ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
-    // What is signed are the bytes that were sent.
+    // A signature covers the bytes as sent.
     ...((format === 'bytes' || format === 'stream') && { decompress: false }),
     ...(isStreamed && {
       errorHandler(error, request, reply) {
-        // What still comes of a refused body passes by: a browser reads the answer when it has sent what it wanted to.
+        // The rest of a refused body is discarded: a browser reads the response only after it has sent the whole
+        // body.
         request.raw.unpipe();
         request.raw.resume();
         return door.app.errorHandler(error, request, reply);
@@ -148,7 +149,7 @@ async function answer(
   return send(request, reply, route, prepare(answered, mark));
 }
 
-/** A refusal says what it depends on, as an answer does: what is missing now may be there after a change. */
+/** Like a response, a refusal names its topics: what is missing now may exist after a change. */
 function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
   return (error: unknown): never => {
     reply.header(topicsHeader, topicsOf(route, raw).join(' '));
@@ -198,7 +199,7 @@ async function requireProof(
   body: Buffer,
   kit: Kit,
 ): Promise<void> {
-  // Whatever a careless proof returns, nothing but `true` opens the door.
+  // Whatever a careless proof returns, only `true` is accepted.
   const isProven: unknown = await proof.isProven({ headers, body }, kit);
   if (isProven === true) return;
   throw new AppError(
@@ -208,7 +209,7 @@ async function requireProof(
   );
 }
 
-/** The cookies that a proven call brings along count for nothing. */
+/** The cookies of a call with a proof are ignored. */
 function strangerFrom(request: FastifyRequest): Caller {
   return {
     address: networkOf(request.ip),
@@ -239,7 +240,7 @@ function readKey(request: FastifyRequest): string | null {
   throw new AppError('invalid', 'invalid_key', message);
 }
 
-/** What only some may read is nobody else's business, and what is written is answered to whoever wrote it. */
+/** Restricted responses are private, and the response to a change is for its caller. */
 function isSameForAll({ endpoint, access }: RouteDefinition): boolean {
   return endpoint.method === 'GET' && access === 'everyone';
 }
@@ -250,7 +251,7 @@ async function handOver(request: FastifyRequest, reply: FastifyReply, { answer }
   await answer(request.raw, reply.raw);
 }
 
-/** Less than this is not worth packing. */
+/** Less than this is not worth compressing. */
 const leastPackedBytes = 1024;
 
 async function send(

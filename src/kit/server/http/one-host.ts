@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#kit/app-error.ts';
 
 /**
- * Of two Host headers a proxy may read the one and we the other (RFC 9112, 3.2). That there is one at all Node sees to.
+ * With two Host headers, a proxy may read one and we the other (RFC 9112, 3.2). Node itself requires at least one.
  * @throws AppError 'invalid'
  */
 export function requireOneHost(request: IncomingMessage): void {
@@ -10,7 +10,7 @@ export function requireOneHost(request: IncomingMessage): void {
 }
 
 export function namesOneHost(request: IncomingMessage): boolean {
-  // A request that is injected has no list of them.
+  // An injected request has no such list.
   const hosts = request.headersDistinct?.host ?? [];
   return hosts.length <= 1 && hosts.every((host) => !/[\s,/\\@?#]/.test(host));
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * Starts on a connection's next request only when its last reply is through. Browsers ask so anyway; somebody who asks a
- * thousand times at once and reads nothing gets one reply's worth of memory, not a thousand.
+ * Starts a connection's next request only when its last response has been sent. Browsers behave like this anyway; a
+ * client that pipelines a thousand requests and reads nothing costs the memory of one response, not of a thousand.
  */
 export function oneAtATime(
   answer: (request: IncomingMessage, response: ServerResponse) => void,

@@ -22,14 +22,14 @@ const bodyLimitBytes = 100 * 1024;
 const headersTimeoutMs = 10_000;
 
 /**
- * A Fastify without routes: cookies, compression, the cross-site check on every unsafe method, safe headers, and every
- * error as problem+json. Checking of inputs and replies is `invoke`'s, so Fastify's own is off.
+ * A Fastify instance without routes: cookies, compression, the cross-site check on every unsafe method, security
+ * headers, and every error as problem+json. `invoke` validates input and output, so Fastify's own validation is off.
  */
 export async function openHttp(
   log: Log,
   options: {
     trustProxy: boolean;
-    /** Where visitors find the application: with https, everything that holds for TLS. */
+    /** The public origin of the application; with https, cookies and headers are set up for TLS. */
     appOrigin?: string;
     bodyTimes?: BodyTimes;
     limits?: Limits | null;
@@ -40,8 +40,8 @@ export async function openHttp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only whom we are connected to: what stands further left in X-Forwarded-For was written by the caller. A number would
-    // not do, Fastify takes it for nobody.
+    // Only the address that the proxy appended is trusted: what stands further left in X-Forwarded-For was written by
+    // the caller. A hop count does not work here, because Fastify then trusts nobody.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
@@ -67,7 +67,7 @@ export async function openHttp(
   const safeHeaders = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // No window that a page of another site opens, or was opened by, gets hold of ours.
+    // Other sites get no handle on our windows, whether they open one or are opened by one.
     'cross-origin-opener-policy': 'same-origin',
     ...(isFoundByTls && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -82,7 +82,10 @@ export async function openHttp(
   return app;
 }
 
-/** Every call that is mounted from now on, as `METHOD /path`, and from where it may come; documentation, files and pages aside. */
+/**
+ * Every call that is mounted from now on, as `METHOD /path`, with the origins it accepts; documentation, files and
+ * pages excepted.
+ */
 function servedCallsOf(app: FastifyInstance): Map<string, Origin> {
   const calls = new Map<string, Origin>();
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -113,7 +116,7 @@ type Asker = { id: string; url: string; headers: IncomingHttpHeaders };
 function sendProblem(error: unknown, request: Asker, reply: Sink, log: Log): void {
   const problem = problemOf(error);
   const requestId = request.id;
-  // A refusal that we have written ourselves is no fault, and whoever provokes it by the thousand shall not fill the log.
+  // A deliberate refusal is no fault, and must not let a caller flood the log.
   const isFault = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
   if (isFault) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
@@ -128,7 +131,7 @@ function sendProblem(error: unknown, request: Asker, reply: Sink, log: Log): voi
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
 
-/** Whether somebody has opened a page that passes again, and would look at braces. */
+/** Whether a person opened a page and would otherwise see JSON, for a fault that may pass by itself. */
 function isForReader({ url, headers }: Asker, status: number): boolean {
   const mayPass = status === 429 || status >= 500;
   return mayPass && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A cookie of ours by the name that it has here. Where the application is found by TLS the name binds it to this very host:
- * no neighbour can set one, and none is sent without TLS. Whether it is found so says the configuration, never a header.
+ * Our name of a cookie. Under TLS, its prefix binds it to this very host: no neighbouring host can set it, and it is
+ * never sent without TLS. Whether TLS is used is decided by the configuration, never by a header.
  */
 export function ownCookie({ server }: FastifyRequest, name: string) {
   const secure = server.isFoundByTls;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What no cache may keep, neither one on the way nor the browser's own. */
+/** Forbids all caches, in proxies and in the browser. */
 export const personal = 'private, no-store';
 
 /**
- * Every answer under /api/ is for its caller alone, refusals and faults too, unless its route says that everybody gets the
- * same. The rule is about what is not said: a new call is personal by itself.
+ * Every response under /api/ is private, refusals and faults included, unless its route says that everyone gets the
+ * same. A new call is therefore private by default.
  */
 export function keepPersonal(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -17,7 +17,7 @@ export function keepPersonal(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether everybody gets the same answer, signed in or not. */
+    /** Whether everyone gets the same response, signed in or not. */
     isSameForAll?: boolean;
   }
 }

@@ -1,12 +1,12 @@
-/** Headers of a page that needs nothing beside itself. */
+/** Headers of a page without any resources. */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 } as const;
 
 /**
- * A whole page for when the application cannot draw one: a title, a sentence, and a way to ask again.
- * @param words HTML: nothing of a request may stand in them
+ * A whole page for when the application cannot render one: a title, a sentence, and a retry link.
+ * @param words HTML: must not contain anything from a request
  */
 export function plainPage(words: { title: string; text: string; act: string }): string {
   return `<!doctype html>

@@ -17,7 +17,7 @@ test.each<[ErrorKind, number]>([
   ['too-many', 429],
   ['unavailable', 503],
   ['no-space', 507],
-])('%s is answered with %i, its own words and its fields', (kind, status) => {
+])('%s becomes %i with its own message and fields', (kind, status) => {
   const error = new AppError(kind, 'some_code', 'A sentence.', { fields: { name: 'is taken' } });
   expect(problemOf(error)).toEqual({
     type: 'about:blank',
@@ -31,7 +31,7 @@ test.each<[ErrorKind, number]>([
 });
 
 test.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'])(
-  '%s says that the database is away: it is worth another try',
+  '%s means that the database is unavailable and a retry makes sense',
   (code) => {
     expect(problemOf(coded(code))).toMatchObject({ status: 503, code: 'unavailable' });
     expect(problemOf(coded(code)).message).not.toContain('secret');
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['23505', '42P01', '57014', '40001', 'EACCES', 'XX08', 'ENOTFOUND_x'])(
-  '%s is a fault of ours, of which nothing is told',
+  '%s is an internal error whose cause is not revealed',
   (code) => {
     expect(problemOf(coded(code))).toEqual({
       type: 'about:blank',
@@ -64,7 +64,7 @@ test.each([
   ['Unexpected end of multipart data'],
   ['Malformed content type'],
   ['Missing Content-Type'],
-])('a form that is broken is its sender’s: %s', (message) => {
+])('a malformed form is the sender’s fault: %s', (message) => {
   expect(problemOf(new Error(message))).toMatchObject({ status: 400, code: 'bad_form' });
 });
 
@@ -74,11 +74,11 @@ test.each([
   [499, 499],
   [500, 500],
   [302, 500],
-])('a status of %i that the framework gives is answered with %i', (statusCode, status) => {
+])('a framework error with status %i becomes %i', (statusCode, status) => {
   expect(problemOf(Object.assign(new Error('words'), { statusCode })).status).toBe(status);
 });
 
-test('when to come again is said as precisely as it is known', () => {
+test('Retry-After is as precise as is known', () => {
   const after = (retryAfterSeconds?: number) =>
     new AppError('too-many', 'x', 'x', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   expect([retryAfterOf(after(7), 429), retryAfterOf(after(), 429)]).toEqual([7, 60]);

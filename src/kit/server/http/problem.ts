@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
 
-/** application/problem+json (RFC 9457) with the `message` that the specification's client reads. */
+/** application/problem+json (RFC 9457) with the `message` that the original client reads. */
 export type Problem = {
   type: string;
   title: string;
@@ -26,19 +26,19 @@ const statusOf: Record<ErrorKind, number> = {
   'no-space': 507,
 };
 
-/** After so many seconds another try makes sense, where the error does not say it more precisely. */
+/** Seconds until a retry makes sense, unless the error says otherwise. */
 const usualRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
 
-/** What `Retry-After` says of an error; every 429 and 503 has one. */
+/** The `Retry-After` of an error; every 429 and 503 has one. */
 export function retryAfterOf(error: unknown, status: number): number | undefined {
   const said = error instanceof AppError ? error.retryAfterSeconds : undefined;
   return said ?? usualRetryAfterSeconds[status];
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is away", not "we made a mistake". */
+/** SQLSTATE classes and socket errors that mean "the database is unavailable", not "we made a mistake". */
 const databaseAway = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 
-/** What the reader of forms says of one that it cannot read. */
+/** Messages of the form parser about malformed forms. */
 const brokenForm =
   /^Multipart: Boundary not found|unexpected end of multipart data$|^(Malformed|Missing) content[- ]type/i;
 

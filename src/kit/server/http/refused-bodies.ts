@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A photograph, or a piece of a tour, passes by as a whole: a browser reads the answer when it has sent what it wanted to. */
+/** Enough for a whole photograph or a piece of a tour: a browser reads the response only after it has sent the whole body. */
 const usual = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
 
-/** Every body that is sent to this server: see boundRefusedBody. */
+/** Applies boundRefusedBody to every request. */
 export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A request that is injected has no real connection.
+    // An injected request has no real connection.
     if (request.raw.socket instanceof Socket) boundRefusedBody(request.raw, reply.raw, limits);
     done();
   });
 }
 
 /**
- * A body whose answer has left before it came is read by Node to its end, be it gigabytes. So much and so long of it passes
- * by; then the connection is cut.
+ * When a response was sent before the whole body arrived, Node reads the rest to its end, even gigabytes. This
+ * discards a limited number of bytes for a limited time, then cuts the connection.
  */
 export function boundRefusedBody(request: IncomingMessage, response: ServerResponse, limits = usual): void {
-  // Before Node's own listener, which would throw the body away unseen.
+  // Before Node's own listener, which would discard the body unseen.
   response.prependOnceListener('finish', () => {
     if (!request.complete && !request.destroyed) letPass(request, limits);
   });
@@ -30,12 +30,12 @@ function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof usual
   let passed = 0;
   const timer = setTimeout(() => socket.destroy(), limitMs);
   request.once('close', () => clearTimeout(timer));
-  // The body's pieces, not the connection's: whoever listens to those takes the next request away from Node's parser.
+  // Listens to the body, not the connection: a listener there would take the next request away from Node's parser.
   request.on('data', (piece: Uint8Array) => {
     passed += piece.length;
     if (passed > limitBytes) socket.destroy();
   });
   request.resume();
-  // From now on it counts as read by somebody.
+  // From now on Node counts the body as being read.
   request.read(0);
 }

@@ -8,15 +8,15 @@ import type { Topic } from '#kit/topic.ts';
 import type { FileForm } from './file-form.ts';
 import type { SessionChange } from './session-cookie.ts';
 
-/** There is no default: a route without a rule does not compile and does not start. */
+/** There is no default: a route without a rule neither compiles nor starts. */
 export type Access = 'everyone' | AccessRule;
 
-/** What a rule has made sure of, as the handler sees it. */
+/** The user type that a rule guarantees to the handler. */
 type UserBehind<A> = A extends AccessRule<infer User> ? User : SignedIn | null;
 
 /**
- * What a call brings along that may come from anywhere, such as a provider's signature over the bytes of its body. It is looked
- * at before the handler is called, and only `true` lets the call pass.
+ * How a call from any origin proves its sender, such as a provider's signature over the bytes of its body. It is
+ * checked before the handler runs, and only `true` is accepted.
  */
 export type Proof = {
   readonly name: string;
@@ -26,15 +26,15 @@ export type Proof = {
   ): boolean | Promise<boolean>;
 };
 
-/** Where a request comes from: for limits on guessing, for the list of sessions, and for ending one. */
+/** Facts about the sender of a request: for rate limits, for the list of sessions, and for ending one. */
 export type Caller = {
   /** An IPv4 address or the /64 of an IPv6 one: see networkOf. */
   address: string;
-  /** Whether it brought a visitor's cookie along. */
+  /** Whether the request had a valid visitor cookie. */
   isKnownVisitor: boolean;
   userAgent: string;
   sessionToken: string | null;
-  /** The same for every try of one and the same request; null where the caller makes none. */
+  /** The same for each retry of a request; null if the client sends none. */
   idempotencyKey: string | null;
 };
 
@@ -49,7 +49,7 @@ export type Input<E, User extends SignedIn | null = SignedIn | null> = {
   kit: Kit;
 };
 
-/** An answer whose headers matter or which begins or ends a session; a plain value otherwise. */
+/** A response with its own headers, or one that starts or ends a session; otherwise a handler returns a plain value. */
 export class Reply<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
@@ -62,7 +62,7 @@ export class Reply<T> {
   }
 }
 
-/** A file that is written while it leaves, in the endpoint's `replyType`. */
+/** A file that is streamed, of the endpoint's `replyType`. */
 export class FileReply {
   readonly content: Readable;
   readonly headers: Record<string, string>;
@@ -73,7 +73,7 @@ export class FileReply {
   }
 }
 
-/** The connection goes to somebody who speaks a protocol of its own on it, and answers by itself. */
+/** Hands the connection to a protocol of its own, which writes the response. */
 export class HandOver {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
@@ -82,10 +82,10 @@ export class HandOver {
   }
 }
 
-/** What the topics of an answer may depend on. */
+/** What the topics of a response may be derived from. */
 export type Asked<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
 
-/** The same ones always, or by what is asked for: `({ params }) => [propertyTopic(params.id)]`. */
+/** Fixed topics, or ones derived from the request: `({ params }) => [propertyTopic(params.id)]`. */
 export type TopicsOf<E> = readonly Topic[] | ((input: Asked<E>) => readonly Topic[]);
 
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
@@ -98,13 +98,13 @@ type Answer<E> =
 type Options = {
   /** Whether the call must remember the visitor, who gets a cookie if they have none. */
   remembersVisitor?: boolean;
-  /** Whether everybody gets the same answer: it is then kept until the content moves. */
+  /** Whether everyone gets the same response, which is then cached until one of its topics changes. */
   isShared?: boolean;
-  /** For bodies beyond the application's 100 kB; of a form with a file, for the file alone. */
+  /** For bodies beyond the application's 100 kB; for a form with a file, the limit of the file alone. */
   bodyLimitBytes?: number;
-  /** Whether the body may take hours, as long as it keeps coming. */
+  /** Whether the body may take hours, as long as it keeps arriving. */
   slowBody?: boolean;
-  /** On every answer, refusals too. */
+  /** On every response, including refusals. */
   headers?: Record<string, string>;
 };
 
@@ -113,7 +113,7 @@ export type RouteDefinition = {
   readonly access: Access;
   readonly from: 'own pages' | Proof;
   readonly options: Options;
-  /** What its answer depends on: kept answers, kept pages and open pages ask anew only after a change of one of them. */
+  /** The topics that the response depends on: caches and open pages refresh only after a change to one of them. */
   topics(input: Asked<Endpoint>): readonly Topic[];
   handle(input: Input<Endpoint>): Promise<unknown>;
 };

@@ -3,7 +3,7 @@ import { AppError } from '#kit/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call may come from anywhere, because its route looks at a proof before anything else: see mountRoutes. */
+    /** Whether any origin may make the call, because its route checks a proof first: see mountRoutes. */
     comesWithProof?: boolean;
   }
 }
@@ -12,15 +12,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type Origin = 'any' | 'own' | 'proof';
 
-/** From where a call may come: `own` are our own pages, and a safe method is answered wherever it comes from. */
+/** Which origins may make a call: `own` means our own pages; safe methods are open to all. */
 export function originOf(method: string, comesWithProof = false): Origin {
   if (comesWithProof) return 'proof';
   return safeMethods.has(method) ? 'any' : 'own';
 }
 
 /**
- * Refuses a change that another site asks for in the visitor's name. Browsers say where a request comes from in
- * Sec-Fetch-Site, older ones in Origin; a request that says neither is refused too.
+ * Refuses changes that another site requests in the visitor's name. Browsers name the origin of a request in
+ * Sec-Fetch-Site, older ones in Origin; a request with neither is refused too.
  * @throws AppError 'forbidden'
  */
 export function requireSameOrigin(request: FastifyRequest): void {

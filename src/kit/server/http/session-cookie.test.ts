@@ -51,7 +51,7 @@ const post = (app: Http, url: string) =>
 const tokenBy = async (app: Http, cookie: string) =>
   (await app.inject({ url: '/api/who', headers: { cookie } })).json().token;
 
-test('with TLS the cookie belongs to this host alone, and no script reads it', async () => {
+test('with TLS the cookie is bound to this host, and scripts cannot read it', async () => {
   const [session, hint] = (await post(withTls, '/api/enter')).cookies;
   expect(session).toMatchObject({
     name: '__Host-session',
@@ -65,12 +65,12 @@ test('with TLS the cookie belongs to this host alone, and no script reads it', a
   expect(hint).toMatchObject({ name: '__Host-signed-in', value: '1', secure: true, path: '/' });
 });
 
-test('without TLS, as on one’s own machine, it has another name, and neither stands for the other', async () => {
+test('without TLS, as in local development, it has another name, and neither replaces the other', async () => {
   const [session] = (await post(without, '/api/enter')).cookies;
   expect(session).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
   expect(await tokenBy(without, `session=${token}`)).toBe(token);
   expect(await tokenBy(withTls, `__Host-session=${token}`)).toBe(token);
-  // A neighbour host may set a cookie for the domain, but none with that name.
+  // A neighbouring host may set a cookie for the domain, but none with this prefix.
   expect(await tokenBy(withTls, `session=${token}`)).toBeNull();
 });
 
@@ -89,23 +89,23 @@ test.each([
 });
 
 test.each(['admin', 'a'.repeat(42), `${'a'.repeat(42)}!`, 'a'.repeat(4_000)])(
-  'what we cannot have given out is none: %s',
+  'a malformed token counts as none: %s',
   async (value) => {
     expect(await tokenBy(without, `session=${value}`)).toBeNull();
   },
 );
 
-test('at the end it is taken back', async () => {
+test('it is removed at the end of the session', async () => {
   const ended = (await post(withTls, '/api/leave')).cookies;
   expect(ended.map(({ name, value }) => [name, value])).toEqual([
     ['__Host-session', ''],
     ['__Host-signed-in', ''],
   ]);
-  // Under such a name a browser takes nothing without these, and keeps what it has.
+  // Without these attributes, a browser ignores a cookie with this prefix and keeps the old one.
   for (const cookie of ended) expect(cookie).toMatchObject({ path: '/', secure: true, expires: new Date(0) });
 });
 
-test('a route that does not say who may does not start', async () => {
+test('a route without an access rule does not start', async () => {
   const [first] = routes as [RouteDefinition];
   const open = { ...first, access: undefined } as unknown as RouteDefinition;
   await expect(opened([open], 'http://localhost:3000')).rejects.toThrow('POST /api/enter has no access rule');

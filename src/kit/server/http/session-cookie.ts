@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookie } from './own-cookie.ts';
 
-/** What a reply may ask of the session: a new one, or the end of the present one. */
+/** What a response may do with the session: start a new one, or end the present one. */
 export type SessionChange = { token: string; expiresAt: Date } | 'ended';
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const sessionCookie = (request: FastifyRequest) => ownCookie(request, 'session');
 
-/** The session's token; anything that we cannot have given out counts as none. */
+/** The session's token; anything that we cannot have issued counts as none. */
 export function readSessionToken(request: FastifyRequest): string | null {
   const value = request.cookies[sessionCookie(request).name];
   return value && tokenPattern.test(value) ? value : null;
 }
 
-/** Tells the page's script that there is somebody to ask for; worth nothing by itself. */
+/** Tells the page's script that somebody may be signed in; grants nothing by itself. */
 const hintCookie = (request: FastifyRequest) => ownCookie(request, 'signed-in');
 
 export function changeSession(request: FastifyRequest, reply: FastifyReply, change: SessionChange): void {

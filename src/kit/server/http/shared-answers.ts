@@ -14,19 +14,22 @@ export type Prepared = {
   value: unknown;
   payload: string;
   etag: string;
-  /** What it depends on, and since when it is known that none of that has changed. */
+  /** The topics it depends on, and the moment since which none of them is known to have changed. */
   topics: readonly Topic[];
   mark: number;
-  /** Of an answer that is kept, from the first one on who asks by HTTP: packed once for all. */
+  /** For a cached response: its compressed bodies, made at the first HTTP request and shared by all. */
   packing: (() => EncodedBody) | null;
 };
 
-/** Answers that everybody gets alike, made once for HTTP and page rendering together and kept until something changes that they depend on. */
+/**
+ * Responses that are the same for everyone, shared by HTTP and page rendering and cached until one of their topics
+ * changes.
+ */
 export type SharedAnswers = {
-  /** Whether this address would be answered with what is kept. */
+  /** Whether this URL would be answered from the cache. */
   has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
-  /** The present moment, for answers that are not kept. */
+  /** The current moment, for responses that are not cached. */
   mark(): number;
 };
 
@@ -56,8 +59,8 @@ export function openSharedAnswers(kit: Kit, freshness: Freshness): SharedAnswers
 }
 
 /**
- * The specification's client adds `_t` and `_r` to get past caches; here they change nothing. Only whole parameters of these
- * names are left out: a value may hold anything, a question mark too, and two searches must never share a key.
+ * The original client adds `_t` and `_r` to bypass caches; here they have no effect. Only whole parameters of these
+ * names are removed: a value may contain anything, even a question mark, and two searches must never share a key.
  */
 function keyOf(address: string): string {
   const queryAt = address.indexOf('?');
@@ -69,7 +72,7 @@ function keyOf(address: string): string {
   return `${address.slice(0, queryAt)}?${kept.join('&')}`;
 }
 
-/** @param mark of the moment before it was made */
+/** @param mark the moment before the response was computed */
 export function prepare({ status, headers, value, topics }: Answer, mark: number): Prepared {
   const payload = JSON.stringify(value);
   return { status, headers, value, payload, etag: etagOf(payload), topics, mark, packing: null };
@@ -86,7 +89,7 @@ function packable(prepared: Prepared): Prepared {
   };
 }
 
-/** Weak, because the same answer may leave compressed in several ways. */
+/** Weak, because the same response may be sent in several encodings. */
 export function etagOf(payload: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A body that may take hours, as long as it keeps coming. */
+    /** A body that may take hours, as long as it keeps arriving. */
     slowBody?: boolean;
   }
 }
@@ -12,8 +12,9 @@ export type BodyTimes = { wholeMs: number; silenceMs: number };
 export const usualBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 };
 
 /**
- * Node knows one time for all requests, too short for 5 GB over a slow line and too long for everything else. So its own is
- * off, and each body has a time by its route: so much for the whole, or, where it may be slow, so much silence in it.
+ * Node has one timeout for all requests, too short for 5 GB over a slow line and too long for everything else. It is
+ * disabled, and each route has its own: a limit for the whole body or, if slow bodies are allowed, for the silence
+ * within it.
  */
 export function limitBodyTimes(app: FastifyInstance, { wholeMs, silenceMs }: BodyTimes): void {
   app.server.requestTimeout = 0;
@@ -22,7 +23,7 @@ export function limitBodyTimes(app: FastifyInstance, { wholeMs, silenceMs }: Bod
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
     if (!coding && !Number(length)) return done();
     if (request.routeOptions.config?.slowBody) {
-      // A request that is injected has no real socket.
+      // An injected request has no real socket.
       raw.socket.setTimeout?.(silenceMs);
       raw.once('end', () => raw.socket.setTimeout?.(0));
     } else {

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { EncodedBody } from './compression.ts';
 
-/** Packs bytes that are asked for often as small as can be, one after the other. */
+/** Compresses frequently requested bytes as small as possible, one after the other. */
 export type ThoroughCompression = {
-  /** Replaces the quickly made brotli when the smaller one is there. Does nothing while too many wait. */
+  /** Replaces the fast brotli with a smaller one when it is ready. Does nothing while too many wait. */
   add(packing: EncodedBody): void;
   close(): Promise<void>;
 };
@@ -11,8 +11,8 @@ export type ThoroughCompression = {
 const mostWaiting = 64;
 
 /**
- * Brotli 11 takes 60 to 100 ms for a page. In libuv's threads it would keep files, quick compression and sign-in waiting, so
- * it has one thread of its own, of the lowest priority.
+ * Brotli 11 takes 60 to 100 ms for a page. In libuv's thread pool it would delay files, fast compression and sign-in,
+ * so it has its own thread of the lowest priority.
  */
 export function openThoroughCompression(): ThoroughCompression {
   const waiting: EncodedBody[] = [];
@@ -26,7 +26,7 @@ export function openThoroughCompression(): ThoroughCompression {
       if (current) current.br = Promise.resolve(Buffer.from(bytes.buffer));
       next();
     });
-    // A page that could not be packed better stays as it is.
+    // A page that could not be compressed further stays as it is.
     started.on('error', () => {
       worker = null;
       current = null;

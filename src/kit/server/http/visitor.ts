@@ -8,14 +8,14 @@ const about = 'a visitor';
 
 const visitorCookie = (request: FastifyRequest) => ownCookie(request, 'visitor');
 
-/** The visitor's id from his cookie; anything that we have not given out counts as none. */
+/** The visitor's id from their cookie; anything that we did not issue counts as none. */
 export function readVisitor(request: FastifyRequest, secrets: Secrets): string | null {
   const value = request.cookies[visitorCookie(request).name];
   const [, id, signature] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(value ?? '') ?? [];
   return id && signature && secrets.isSigned(id, about, signature) ? id : null;
 }
 
-/** 128 random bits, signed: opaque, not to be guessed, and nobody makes one up. */
+/** 128 random bits, signed: opaque and impossible to guess or forge. */
 export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): string {
   const known = readVisitor(request, secrets);
   if (known) return known;

@@ -6,9 +6,10 @@ import type { DecodedPicture } from './picture-task.ts';
 const storedEdgePixels = 2400;
 
 /**
- * Decodes strictly, turns upright, drops everything that is not a pixel (EXIF with the position of a home above all), and
- * gives a WebP of at most 2,400 px. In two steps, so that what was unpacked is gone before the WebP takes its memory.
- * @throws PictureRefusal when its header promises too much; anything else when it is broken
+ * Decodes strictly, applies the orientation, drops everything but the pixels (above all EXIF with the position of a
+ * home), and returns a WebP of at most 2,400 px. In two steps, so that the decoded pixels are freed before the WebP
+ * needs memory.
+ * @throws PictureRefusal when its header declares too much; other errors when it is broken
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   requireAffordable(await headerOf(bytes));

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 
 /**
- * One size of a picture. AVIF at effort 2 costs an eighth of effort 4 for a few per cent more bytes. The source is our own (a sanitised WebP or
- * a drawing), and is still read with a pixel limit.
+ * One size of a picture. AVIF at effort 2 costs an eighth of effort 4 for a few percent more bytes. The source is our
+ * own (a sanitised WebP or a drawing), and is still decoded with a pixel limit.
  */
 export async function encodeVariant(
   source: Uint8Array,
@@ -31,13 +31,13 @@ function asAvif(image: Sharp, limitBytes: number): Promise<Buffer> {
   );
 }
 
-/** Link previews show no picture of 300 KB or more. */
+/** Link previews ignore pictures of 300 KB or more. */
 const previewLimitBytes = 300_000;
-/** A page of cards is paid for by the megabyte. */
+/** Visitors pay for a page of cards by the megabyte. */
 const cardWidth = 480;
 const cardLimitBytes = 10_000;
 
-/** Leaves and gravel are large at the usual quality, and hide what a lower one leaves out. */
+/** Leaves and gravel are large at the usual quality, and hide the artefacts of a lower one. */
 async function firstWithin(
   limitBytes: number,
   qualities: readonly number[],

@@ -26,7 +26,7 @@ const located: [string, () => Promise<Buffer>][] = [
 ];
 
 describe.each(located)('%s', (_, make) => {
-  test('the position goes, and nothing else', async () => {
+  test('only the position is removed', async () => {
     const before = await make();
     expect(mayHoldPosition(before.subarray(0, headBytes))).toBe(true);
     const after = withoutPosition(before) as Buffer;
@@ -42,7 +42,7 @@ describe.each(located)('%s', (_, make) => {
   });
 });
 
-test('pictures without one stay as they are', async () => {
+test('pictures without a position are unchanged', async () => {
   const { IFD0 } = place;
   for (const bytes of [
     await picture().jpeg().toBuffer(),
@@ -58,7 +58,7 @@ test('pictures without one stay as they are', async () => {
   expect(mayHoldPosition(await picture().jpeg().toBuffer())).toBe(false);
 });
 
-test('whatever the bytes say, it ends and never grows', async () => {
+test('any bytes terminate and never grow', async () => {
   const whole = await picture().withExif(place).jpeg().toBuffer();
   for (let at = 0; at < 260; at++) {
     for (const value of [0, 1, 0x7f, 0xff]) {

@@ -1,14 +1,14 @@
 /**
- * The place where a photograph was taken, in its own bytes: the GPS directory of EXIF (TIFF 6.0; EXIF 2.32, 4.6.6) and the
+ * Where a photograph was taken, as stored in the file: the GPS directory of EXIF (TIFF 6.0; EXIF 2.32, 4.6.6) and the
  * GPS properties of XMP, in JPEG and in WebP.
  */
 
 type Part = { kind: 'exif' | 'xmp'; start: number; end: number };
 
-/** How much of the beginning of a file says whether there is anything to look for. */
+/** How much of the start of a file is needed to tell whether it may contain a position. */
 export const headBytes = 64 * 1024;
 
-/** Whether a picture may hold a position, by its first bytes. What their end leaves open may be so. */
+/** Whether a picture may contain a position, by its first bytes. If they end too early to tell, it may. */
 export function mayHoldPosition(head: Buffer): boolean {
   if (isWebp(head)) return head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x0c) !== 0;
   if (!isJpeg(head)) return false;
@@ -16,7 +16,7 @@ export function mayHoldPosition(head: Buffer): boolean {
   return false;
 }
 
-/** The same picture, byte by byte as long, without its position; null where it holds none. */
+/** The same picture in the same number of bytes, without its position; null if it contains none. */
 export function withoutPosition(picture: Buffer): Buffer | null {
   const copy = Buffer.from(picture);
   let isFound = false;
@@ -42,14 +42,14 @@ function partsOf(picture: Buffer): Part[] {
 const exifMark = 'Exif\0\0';
 const xmpMarks = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
 
-/** The segments before the picture itself. */
+/** The segments before the image data. */
 function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
   let at = 2;
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     if (at + 4 > bytes.length) return yield 'cut off';
     const marker = bytes[at + 1] ?? 0;
-    // The picture begins, or this is no segment: nothing after it is read as one.
+    // Image data begins here, or this is not a segment: nothing after it is parsed.
     if (bytes[at] !== 0xff || marker === 0xda || marker === 0xd9) return;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (marker === 0xe1) {
@@ -79,12 +79,12 @@ function* webpParts(bytes: Buffer): Generator<Part> {
 const gpsTag = 0x8825;
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const entriesAtMost = 1_000;
-/** Three fractions have 24. */
+/** Three rationals take 24. */
 const valueAtMostBytes = 1_024;
-/** Latitude, longitude, altitude, date and the like: every tag but the version of the directory. */
+/** Latitude, longitude, altitude, date and the like: every tag except the directory's version. */
 const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
 
-/** Writes zeros over the values and entries of the GPS directory, and says that it has none. */
+/** Overwrites the values and entries of the GPS directory with zeros, and sets its count to 0. */
 function clearExif(tiff: Buffer): boolean {
   try {
     const isLittle = tiff.toString('latin1', 0, 2) === 'II';
@@ -113,7 +113,7 @@ function clearExif(tiff: Buffer): boolean {
       );
     }
   } catch (error) {
-    // Offsets that lead out of the file: nobody else can read a position there either.
+    // Offsets outside the file: no other reader can find a position there either.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -122,7 +122,7 @@ function clearExif(tiff: Buffer): boolean {
 const attribute = /\b\w{1,40}:GPS\w{1,40}\s{0,4}=\s{0,4}(?:"[^"]{0,200}"|'[^']{0,200}')/gi;
 const element = /(<\w{1,40}:GPS\w{1,40}(?:\s[^<>]{0,200})?>)([^<]{1,200})(?=<\/)/gi;
 
-/** Writes spaces over the GPS properties: the packet stays as long as its header says. */
+/** Overwrites the GPS properties with spaces, so that the packet keeps the length that its header states. */
 function clearXmp(packet: Buffer): boolean {
   const text = packet.toString('latin1');
   const cleared = text

@@ -10,17 +10,17 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** What the large sensors of phones give: 64 megapixels and some rows. */
+/** The large sensors of phones: 64 megapixels and a few rows. */
 export const pixelLimit = 66_000_000;
-/** A line is held whole, many times over. */
+/** A line is held in memory as a whole, many times over. */
 const edgeLimitPixels = 30_000;
-/** All of those pixels with three bytes each, or 25 megapixels with eight. */
+/** The maximum number of pixels with three bytes each, or 25 megapixels with eight. */
 const costLimitBytes = 200_000_000;
 
 /**
- * How many bytes of a picture are held at once while it is read, by what its header says; next to nothing where it is read
- * line by line. Measured with libvips 8.18: interlaced PNGs and GIFs are unpacked whole, a progressive JPEG keeps
- * its coefficients of two bytes, AVIF its planes and several copies.
+ * The bytes that are held at once while a picture is decoded, according to its header; almost none if it is read line
+ * by line. Measured with libvips 8.18: interlaced PNGs and GIFs are decoded as a whole, a progressive JPEG keeps its
+ * two-byte coefficients, AVIF its planes and several copies.
  */
 function costOf(header: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header;
@@ -37,7 +37,7 @@ function costOf(header: Metadata): number {
   }
 }
 
-/** @throws PictureRefusal before anything of it is decoded */
+/** @throws PictureRefusal before anything is decoded */
 export function requireAffordable(header: Metadata): void {
   const { width, height } = header;
   if (

@@ -6,8 +6,8 @@ import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
 
 /**
- * Takes a picture that somebody sent: sniffs it, has it read, and keeps what came of it under the hash of its content. The
- * bytes that were sent are never served.
+ * Stores an uploaded picture: detects its type, decodes it, and stores the result under the hash of its content. The
+ * uploaded bytes are never served.
  */
 export async function storePicture(
   files: PictureFiles,

@@ -4,7 +4,7 @@ import { childEnvironment } from '#kit/server/child-environment.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
-/** The process ended while it was at this. `wasReady` is false where there never was one. */
+/** The process ended during a task. `wasReady` is false if it never started. */
 export class PictureProcessEnded extends Error {
   readonly wasReady: boolean;
 
@@ -15,14 +15,14 @@ export class PictureProcessEnded extends Error {
 }
 
 export type PictureProcess = {
-  /** @throws PictureProcessEnded; the next task finds a new process */
+  /** @throws PictureProcessEnded; the next task starts a new process */
   run(task: PictureTask): Promise<PictureAnswer>;
   close(): void;
 };
 
-/** No picture that we take needs as long, even where every core is busy. */
+/** No picture that we accept takes this long, even when every core is busy. */
 const taskLimitMs = 120_000;
-/** Then it ends, and with it the memory that it has kept. */
+/** An idle process ends after this time, which frees the memory it retained. */
 const restLimitMs = 60_000;
 
 const usualProgram = new URL('./picture-program.ts', import.meta.url);
@@ -30,7 +30,7 @@ const usualProgram = new URL('./picture-program.ts', import.meta.url);
 type Waiting = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
 type Running = { child: ChildProcess; tasks: Map<number, Waiting>; isReady: boolean };
 
-/** Pictures are read in a process of its own, which is started when there is one to read and again when it has died. */
+/** Decodes and encodes pictures in a separate process, which is started on demand and restarted after it has died. */
 export function openPictureProcess(log: Log, program = usualProgram): PictureProcess {
   let running: Running | null = null;
   let isClosed = false;
@@ -91,8 +91,8 @@ export function openPictureProcess(log: Log, program = usualProgram): PicturePro
 }
 
 /**
- * Nothing of our settings goes along. glibc gives back what a picture has taken only where every large piece is a mapping of
- * its own. The engine's flags: docs/decisions/0014-without-the-quick-compiler.md.
+ * None of our settings are passed on. glibc returns a picture's memory only if every large block is its own mapping.
+ * The engine's flags: docs/decisions/0014-without-the-quick-compiler.md.
  */
 function settings() {
   return {

@@ -6,14 +6,14 @@ import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
 /**
- * The process in which pictures are read: whatever they do to it, nobody else stands in it. It ends when whoever started it is
- * gone, and not on Ctrl-C, which is meant for the server.
+ * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on Ctrl-C, which
+ * is meant for the server.
  */
 const memoryLimitBytes = 450 * 2 ** 20;
 const lookEveryMs = 50;
 
 sharp.cache(false);
-// One thread for each picture; two are worked on at once.
+// One thread for each picture; two are processed at once.
 sharp.concurrency(1);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
@@ -30,7 +30,7 @@ process.on('message', async ({ id, task }: { id: number; task: PictureTask }) =>
   const answer = await answerTo(task);
   working -= 1;
   process.send?.({ id, answer });
-  // A picture weighs little in V8's eyes and much outside of them; left to itself it would keep many.
+  // A picture looks small to V8 but holds much memory outside its heap; without this, many would accumulate.
   globalThis.gc?.();
 });
 process.send?.('ready');
@@ -46,7 +46,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   }
 }
 
-/** A usual end would wait for the threads that are decoding. */
+/** A normal exit would wait for the decoding threads. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }

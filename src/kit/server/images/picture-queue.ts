@@ -1,21 +1,21 @@
 import { AppError } from '#kit/app-error.ts';
 
-/** Who waits: a visitor in a page, somebody with a picture of their own, or nobody yet. In this order. */
+/** Who waits: a visitor of a page, somebody who uploads a picture, or nobody yet. In order of priority. */
 export type PictureTurn = 'page' | 'foreign' | 'later';
 
 export type PictureQueueLimits = {
-  /** How many are worked on at the same moment. Of strangers' pictures, which may be large, always one. */
+  /** How many pictures are processed at once. Of uploaded ones, which may be large, always one. */
   atOnce: number;
   pagesWaiting: number;
-  /** Each of them lies in memory. */
+  /** Each of them is held in memory. */
   foreignWaiting: number;
 };
 
 const usual: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
 
 /**
- * One queue for everything that is done with pictures. A stranger's picture may take seconds, so it never has all places, and
- * pages never leave it without one.
+ * One queue for all picture work. An uploaded picture may take seconds, so uploads never take all places, and pages
+ * always leave room for one.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...usual, ...changes };
@@ -40,7 +40,7 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   }
 
   return {
-    /** @throws AppError 'unavailable' when too many wait already */
+    /** @throws AppError 'unavailable' when too many are waiting */
     async inTurn<T>(turn: PictureTurn, work: () => Promise<T>): Promise<T> {
       const isFull =
         (turn === 'page' && waiting.page.length >= limits.pagesWaiting) ||

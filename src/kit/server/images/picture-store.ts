@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { Picture } from '#kit/picture.ts';
 
-/** What pictures need of the file store. */
+/** The part of the file store that pictures need. */
 export type PictureFiles = {
   put(name: string, bytes: Buffer): Promise<unknown>;
-  /** The whole file, or null where there is none. */
+  /** The whole file, or null if there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Null where there is none. */
+  /** Null if there is none. */
   size(name: string): Promise<number | null>;
 };
 
 export const picturesFolder = 'pictures';
 export const pictureFile = (key: string): string => `${picturesFolder}/${key}`;
 
-/** Names the bytes by their content and keeps them. Storing the same bytes again changes nothing. */
+/** Stores the bytes under the hash of their content. Storing the same bytes again changes nothing. */
 export async function writePicture(
   files: PictureFiles,
   bytes: Buffer,
@@ -26,8 +26,8 @@ export async function writePicture(
 }
 
 /**
- * Keeps a drawing of our own as the SVG that it is; its variants are drawn at their own size on first request. Only for
- * bytes that this repository made: what users send goes through `storePicture`, which never lets an SVG in.
+ * Stores a drawing of our own as SVG; its variants are rendered at their size on first request. Only for bytes made
+ * by this repository: uploads go through `storePicture`, which never accepts SVG.
  */
 export function storeDrawing(
   files: PictureFiles,
@@ -37,7 +37,7 @@ export function storeDrawing(
   return writePicture(files, Buffer.from(svg, 'utf8'), facts);
 }
 
-/** The average colour as `#rrggbb`: what stands in a picture's place until it has come. */
+/** The average colour as `#rrggbb`, shown until the picture has loaded. */
 export async function averageColour(image: Sharp): Promise<string> {
   const { data } = await image
     .clone()

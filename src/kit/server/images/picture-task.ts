@@ -1,14 +1,14 @@
 import type { Picture, PictureFormat, PictureWidth } from '#kit/picture.ts';
 
-/** What the process that reads pictures is asked for. */
+/** A request to the process that decodes and encodes pictures. */
 export type PictureTask =
   | { do: 'decode'; bytes: Uint8Array }
   | { do: 'encode'; source: Uint8Array; width: PictureWidth; format: PictureFormat };
 
-/** A picture of a stranger as we keep it. */
+/** An uploaded picture in the form in which it is stored. */
 export type DecodedPicture = Omit<Picture, 'key'> & { bytes: Uint8Array };
 
-/** Why a picture was not taken: it would cost too much to read, or cannot be read. */
+/** Why a picture was refused: it would cost too much to decode, or cannot be decoded. */
 export type PictureFault = 'too-many-pixels' | 'broken';
 
 export type PictureAnswer =

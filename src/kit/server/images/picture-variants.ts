@@ -7,19 +7,19 @@ import { writeSynced } from '#kit/server/storage/durable.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 
-/** Raised when the way of making variants changes, so that none of the old ones is served from the disk again. */
+/** Increase it whenever variants are made differently, so that no cached older ones are served. */
 export const variantRecipe = 3;
 
-/** Where in the cache the variants lie that are served now: `<start of the key>/<key>/<width>.<format>`. */
+/** The folder of the current variants in the cache: `<start of the key>/<key>/<width>.<format>`. */
 export const recipeFolder = `r${variantRecipe}`;
 
-/** Whether it is a variant as it is served; all others are on their way to become one. */
+/** Whether a file is a finished variant; all others are still being written. */
 export const isVariantFile = (name: string): boolean => /^\d+\.[a-z]+$/.test(name);
 
 export type PictureVariants = {
-  /** The bytes of one variant: from the disk, or made now. Null where there is no such picture. */
+  /** The bytes of one variant, cached or made now. Null if there is no such picture. */
   read(key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
-  /** Makes what cards and phones will ask for, whenever nobody waits for anything else. For a picture that just came. */
+  /** Makes the variants for cards and phones of a new picture, at the lowest priority. */
   prepare(key: string): Promise<void>;
 };
 
@@ -28,12 +28,12 @@ const preparedFormats = ['avif', 'webp'] as const;
 
 export type PictureVariantSettings = {
   files: PictureFiles;
-  /** A folder of this machine that may be emptied at any time. */
+  /** A local folder that may be emptied at any time. */
   cacheFolder: string;
   work: Pick<PictureWork, 'encode'>;
 };
 
-/** Makes each variant once, however many ask for it at the same time, and keeps it on the disk. */
+/** Makes each variant once, even for concurrent requests, and caches it on disk. */
 export function openPictureVariants(settings: PictureVariantSettings): PictureVariants {
   const { files, cacheFolder, work } = settings;
   const underWay = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
@@ -41,7 +41,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   async function make(name: string, wanted: Wanted, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = wanted;
     const isThere = async () => (await files.size(pictureFile(key))) !== null;
-    // A picture that was removed, on whichever machine, is shown by none.
+    // A picture that was removed, on any machine, is served by none.
     const [kept, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
     if (!isShown || kept) return isShown ? kept : null;
     const readSource = () => files.read(pictureFile(key));
@@ -57,7 +57,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
     const { key, width, format } = wanted;
     const name = join(folderOf(key), `${width}.${format}`);
     const present = underWay.get(name);
-    // Who waits in the page does not wait behind work that is done for later.
+    // A visitor's request does not wait behind low-priority work.
     if (present && (patient || !present.patient)) return present.bytes;
     const bytes = make(name, wanted, patient).finally(() => {
       if (underWay.get(name)?.bytes === bytes) underWay.delete(name);
@@ -76,7 +76,10 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   };
 }
 
-/** Removes from this machine what was made of a picture. Call it when its file is gone: what is being made looks after that. */
+/**
+ * Removes a picture's variants from this machine. Call it when its file is gone; variants still being made check for
+ * that themselves.
+ */
 export async function removeVariants(cacheFolder: string, key: string): Promise<void> {
   await rm(join(cacheFolder, folderOf(key)), { recursive: true, force: true });
 }
@@ -96,8 +99,8 @@ async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /**
- * A cache that cannot be written (a full disk) costs time, not the answer. What a power cut takes away is made again, but half
- * of a picture would be served for ever.
+ * If the cache cannot be written (a full disk), the response is still sent. A variant lost in a power cut is made
+ * again, but a partial one would be served for ever.
  */
 async function keep(path: string, bytes: Buffer): Promise<void> {
   const staging = `${path}.${randomUUID()}`;

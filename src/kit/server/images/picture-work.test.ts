@@ -16,7 +16,7 @@ const size = (words: string) => ({
 });
 
 describe('openPictureWork', () => {
-  it('refuses the picture of which its process died, and takes the next one', async () => {
+  it('refuses the picture that killed the process, and takes the next one', async () => {
     work = openPictureWork(openLog('silent'), { program });
     await expect(work.decode(Buffer.from('die'))).rejects.toMatchObject({
       kind: 'invalid',
@@ -25,7 +25,7 @@ describe('openPictureWork', () => {
     expect(Buffer.from((await work.decode(Buffer.from('good'))).bytes).toString()).toBe('good');
   });
 
-  it('makes the size that was in hand when a stranger’s picture killed the process', async () => {
+  it('makes the variant that was in progress when an uploaded picture killed the process', async () => {
     work = openPictureWork(openLog('silent'), { program });
     let reads = 0;
     const turns = Promise.withResolvers<void>();
@@ -43,13 +43,13 @@ describe('openPictureWork', () => {
     expect([String(await made), reads]).toEqual(['kept', 1]);
   });
 
-  it('has what our own picture kills twice fail, and goes on', async () => {
+  it('fails a picture of our own that kills the process twice, and goes on', async () => {
     work = openPictureWork(openLog('silent'), { program });
     await expect(work.encode(size('die'))).rejects.toThrow('has ended');
     expect(String(await work.encode(size('next')))).toBe('next');
   });
 
-  it('ends with what is in hand when it is closed, and starts nothing any more', async () => {
+  it('on closing ends the current work and starts nothing any more', async () => {
     work = openPictureWork(openLog('silent'), { program });
     await work.decode(Buffer.from('good'));
     const inHand = work.encode(size('stay')).catch((error: unknown) => error);
@@ -59,14 +59,14 @@ describe('openPictureWork', () => {
     await expect(work.encode(size('kept'))).rejects.toBeInstanceOf(PictureProcessEnded);
   });
 
-  it('is busy, and blames no picture, where the process cannot be started', async () => {
+  it('reports that it is busy, and blames no picture, if the process cannot be started', async () => {
     work = openPictureWork(openLog('silent'), { program: new URL('./no-such-program.ts', import.meta.url) });
     await expect(work.decode(Buffer.from('good'))).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
 describe('openPictureQueue', () => {
-  /** Work that is under way until it is told to end. */
+  /** Work that is in progress until the test ends it. */
   function desk(limits = {}) {
     const queue = openPictureQueue(limits);
     const begun: string[] = [];
@@ -85,7 +85,7 @@ describe('openPictureQueue', () => {
     return { begun, enter, end, settled };
   }
 
-  it('has at most one picture of a stranger in hand, and a place for pages beside it', async () => {
+  it('processes at most one uploaded picture at once, and leaves a place for pages', async () => {
     const { begun, enter, end, settled } = desk();
     const all = [enter('foreign', 'f1'), enter('foreign', 'f2'), enter('page', 'p1'), enter('page', 'p2')];
     await settled();
@@ -99,7 +99,7 @@ describe('openPictureQueue', () => {
     await Promise.all(all);
   });
 
-  it('lets pages go before strangers, and both before what is done for later', async () => {
+  it('serves pages before uploads, and both before low-priority work', async () => {
     const { begun, enter, end } = desk({ atOnce: 1 });
     const all = [enter('later', 'l1'), enter('later', 'l2'), enter('foreign', 'f'), enter('page', 'p')];
     for (const name of ['l1', 'p', 'f', 'l2']) await end(name);
@@ -107,7 +107,7 @@ describe('openPictureQueue', () => {
     expect(begun).toEqual(['l1', 'p', 'f', 'l2']);
   });
 
-  it('keeps a stranger’s picture from waiting for ever behind pages', async () => {
+  it('does not let pages starve an uploaded picture', async () => {
     const { begun, enter, end } = desk();
     const all = [enter('page', 'p1'), enter('page', 'p2'), enter('page', 'p3'), enter('foreign', 'f')];
     await end('p1');
@@ -116,7 +116,7 @@ describe('openPictureQueue', () => {
     await Promise.all(all);
   });
 
-  it('sends away who finds too many before him', async () => {
+  it('refuses work when too many are waiting', async () => {
     const { enter, end } = desk({ pagesWaiting: 1, foreignWaiting: 1 });
     const all = [enter('foreign', 'f1'), enter('page', 'p1'), enter('foreign', 'f2'), enter('page', 'p2')];
     for (const turn of ['foreign', 'page'] as const)

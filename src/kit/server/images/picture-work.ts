@@ -6,7 +6,7 @@ import { busy, openPictureQueue, type PictureQueueLimits } from './picture-queue
 import type { DecodedPicture, PictureAnswer, PictureTask } from './picture-task.ts';
 
 export type WantedSize = {
-  /** Called when its turn has come, so that nothing of those that wait lies in memory. */
+  /** Called when its turn comes, so that waiting work holds no picture in memory. */
   readSource(): Promise<Buffer | null>;
   width: PictureWidth;
   format: PictureFormat;
@@ -15,16 +15,16 @@ export type WantedSize = {
 
 export type PictureWork = {
   /**
-   * Reads a picture that somebody sent.
-   * @throws AppError 'invalid' when it cannot be taken, 'unavailable' when too many wait
+   * Decodes an uploaded picture.
+   * @throws AppError 'invalid' when it is refused, 'unavailable' when too many are waiting
    */
   decode(bytes: Buffer): Promise<DecodedPicture>;
-  /** Makes one size of a picture of ours; null where there is none. What nobody waits for yet goes last. */
+  /** Makes one size of a stored picture; null if there is none. Work that nobody waits for has the lowest priority. */
   encode(size: WantedSize): Promise<Buffer | null>;
   close(): void;
 };
 
-/** All work on pictures: in one queue, and in a process of its own that may die of a picture without harm to anybody else. */
+/** All picture work, in one queue and in a separate process that a picture may crash without harming anything else. */
 export function openPictureWork(
   log: Log,
   { program, ...limits }: Partial<PictureQueueLimits> & { program?: URL } = {},
@@ -32,7 +32,7 @@ export function openPictureWork(
   const queue = openPictureQueue(limits);
   const reader = openPictureProcess(log, program);
 
-  /** Ours are safe to read: if the process dies meanwhile, it was of another's. */
+  /** Stored pictures are safe to decode: if the process dies meanwhile, another picture killed it, so this one is retried. */
   async function runOurs(task: PictureTask): Promise<PictureAnswer> {
     try {
       return await reader.run(task);

@@ -49,11 +49,11 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   return error as AppError;
 }
 
-/** Eight bytes a pixel, interlaced. */
+/** Eight bytes per pixel, interlaced. */
 const deep = { depth: 16, colourType: 6, isInterlaced: true };
 
 describe('storePicture', () => {
-  it('keeps a WebP under the hash of its content and tells its size and colour', async () => {
+  it('stores a WebP under the hash of its content and returns its size and colour', async () => {
     const files = memoryFiles();
     const picture = await storePicture(files, await photo().jpeg({ quality: 95 }).toBuffer());
     expect(picture).toMatchObject({ width: 900, height: 600 });
@@ -75,7 +75,7 @@ describe('storePicture', () => {
     expect(one).toEqual(two);
   });
 
-  it('drops EXIF, the position of the home above all, and turns the picture upright', async () => {
+  it('drops EXIF, above all the position of the home, and applies the orientation', async () => {
     const sent = await photo(800, 600)
       .withExif({
         IFD0: { Copyright: 'SECRET-OWNER' },
@@ -96,7 +96,7 @@ describe('storePicture', () => {
     expect(stored.includes('SECRET-OWNER')).toBe(false);
   });
 
-  it('makes a very large photograph smaller before it keeps it', async () => {
+  it('scales a very large photograph down before storing it', async () => {
     const picture = await storePicture(memoryFiles(), await photo(6000, 4000).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1600 });
   });
@@ -107,13 +107,13 @@ describe('storePicture', () => {
     ['webp', () => photo().webp().toBuffer()],
     ['gif', () => photo().gif().toBuffer()],
     ['avif', () => photo().avif({ effort: 0 }).toBuffer()],
-  ])('takes %s, whatever its name says', async (type, make) => {
+  ])('accepts %s, whatever its name says', async (type, make) => {
     const bytes = await make();
     expect(sniffPicture(bytes)).toBe(type);
     expect(await storePicture(memoryFiles(), bytes)).toMatchObject({ width: 900, height: 600 });
   });
 
-  it('refuses what is no picture', async () => {
+  it('refuses what is not a picture', async () => {
     for (const text of [
       '',
       'hello',
@@ -129,7 +129,7 @@ describe('storePicture', () => {
     }
   });
 
-  it('refuses SVG from users, however it begins', async () => {
+  it('refuses SVG uploads, however they begin', async () => {
     for (const head of ['', '\uFEFF', '  \n', '<?xml version="1.0"?>', '<!-- x -->', '<!DOCTYPE svg>']) {
       const bytes = Buffer.from(
         `${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>`,
@@ -138,12 +138,12 @@ describe('storePicture', () => {
     }
   });
 
-  it('tells the holder of a HEIC photograph what to do', async () => {
+  it('explains what to do with a HEIC photograph', async () => {
     const bytes = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
     expect(await refusalOf(storePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_heic' });
   });
 
-  it('refuses a picture that ends too early or was damaged on the way', async () => {
+  it('refuses a truncated or damaged picture', async () => {
     const noise = await sharp({
       create: {
         width: 600,
@@ -167,7 +167,7 @@ describe('storePicture', () => {
     }
   });
 
-  it('keeps only the picture of a file that is something else as well', async () => {
+  it('stores only the picture of a file that is also something else', async () => {
     const files = memoryFiles();
     const hidden = '<script>alert(document.domain)</script>';
     const plain = await photo().jpeg().toBuffer();
@@ -203,14 +203,14 @@ describe('storePicture', () => {
     });
   });
 
-  it('looks further into the same pixels where they come line by line', async () => {
+  it('goes on to decode the same pixels if they are read line by line', async () => {
     const header = { width: 6_000, height: 6_000, depth: 16, colourType: 6 };
     expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       code: 'picture_broken',
     });
   });
 
-  it('takes what a telephone with 64 megapixels gives', async () => {
+  it('accepts a 64-megapixel photograph from a phone', async () => {
     const picture = await storePicture(memoryFiles(), await photo(9_248, 6_936).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1800 });
   });
@@ -220,7 +220,7 @@ describe('storePicture', () => {
     ['a line of 30,001', { width: 30_001, height: 20 }],
     ['a column of 30,001', { width: 20, height: 30_001 }],
     ['200 MB and some that are unpacked whole', { ...deep, width: 5_000, height: 5_001 }],
-  ])('refuses %s by its header, with a word', async (_words, header) => {
+  ])('refuses %s by its header, with an explanation', async (_words, header) => {
     expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       kind: 'invalid',
       code: 'picture_too_many_pixels',
@@ -233,13 +233,13 @@ describe('storePicture', () => {
     ['a line of 30,000', { width: 30_000, height: 20 }],
     ['a column of 30,000', { width: 20, height: 30_000 }],
     ['200 MB that are unpacked whole', { ...deep, width: 5_000, height: 5_000 }],
-  ])('looks further into %s', async (_words, header) => {
+  ])('goes on to decode %s', async (_words, header) => {
     expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       code: 'picture_broken',
     });
   });
 
-  it('takes 5 MB exactly and refuses one byte more', async () => {
+  it('accepts exactly 5 MB and refuses one byte more', async () => {
     const small = await photo().jpeg().toBuffer();
     const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)]);
     await storePicture(memoryFiles(), padded(pictureLimitBytes));
@@ -279,7 +279,7 @@ describe('GET /pictures', () => {
     ['avif', 'image/avif', 'heif'],
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
-  ])('answers %s in the width that was asked for, to be kept for a while', async (format, type, decoded) => {
+  ])('answers %s in the requested width, cacheable for a while', async (format, type, decoded) => {
     const picture = await storePicture(files, await photo(1600, 1200).jpeg().toBuffer());
     const reply = await app.inject(`/pictures/${picture.key}/480.${format}`);
     expect(reply.statusCode).toBe(200);
@@ -296,7 +296,7 @@ describe('GET /pictures', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('draws a drawing of our own at the width that is asked for', async () => {
+  it('renders a drawing of our own at the requested width', async () => {
     const picture = await storeDrawing(files, drawing(), { width: 1600, height: 1200, colour: '#b3421f' });
     const reply = await app.inject(`/pictures/${picture.key}/720.webp`);
     const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true });
@@ -312,7 +312,7 @@ describe('GET /pictures', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 400, height: 300 });
   });
 
-  it('knows no other width, format or name, and does no work for them', async () => {
+  it('refuses any other width, format or name without doing any work', async () => {
     const picture = await storePicture(files, await photo().jpeg().toBuffer());
     for (const path of [
       `${picture.key}/481.avif`,
@@ -333,14 +333,14 @@ describe('GET /pictures', () => {
     expect(files.reads).toEqual([]);
   });
 
-  it('answers 404, kept by nobody, where there is no such picture', async () => {
+  it('answers 404, not cacheable, if there is no such picture', async () => {
     const reply = await app.inject(`/pictures/${'0'.repeat(32)}/480.avif`);
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['cache-control']).toBeUndefined();
     expect(reply.headers.etag).toBeUndefined();
   });
 
-  it('answers 404 for a picture that is gone, also who has it and whatever this machine still keeps of it', async () => {
+  it('answers 404 for a removed picture, even to clients and on machines that cached it', async () => {
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const url = `/pictures/${picture.key}/320.webp`;
     const etag = String((await app.inject(url)).headers.etag);
@@ -355,7 +355,7 @@ describe('GET /pictures', () => {
     }
   });
 
-  it('keeps nothing of a picture that is removed while a size of it is made', async () => {
+  it('caches nothing of a picture that is removed while a variant is made', async () => {
     const cacheFolder = await mkdtemp(join(folder, 'cache-'));
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const read: PictureFiles['read'] = async (name) => {
@@ -368,13 +368,13 @@ describe('GET /pictures', () => {
     expect(await madeIn(cacheFolder)).toEqual([]);
   });
 
-  it('writes a variant aside and puts it in its place whole: whoever has the place open sees no half of it', async () => {
+  it('writes a variant to a temporary file and renames it, so that no reader sees half of it', async () => {
     const cacheFolder = await mkdtemp(join(folder, 'cache-'));
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const variants = openPictureVariants({ files, cacheFolder, work });
     const bytes = (await variants.read(picture.key, 320, 'webp')) as Buffer;
     const [name] = (await madeIn(cacheFolder)) as [string];
-    // An empty one counts for none, and is made anew.
+    // An empty file counts as missing, and is made again.
     await truncate(join(cacheFolder, name));
     await link(join(cacheFolder, name), join(folder, 'as it was'));
     expect(await variants.read(picture.key, 320, 'webp')).toEqual(bytes);
@@ -382,7 +382,7 @@ describe('GET /pictures', () => {
     expect((await readFile(join(folder, 'as it was'))).length).toBe(0);
   });
 
-  it('makes a variant once for many who ask at the same time, and never again after', async () => {
+  it('makes a variant once for many concurrent requests, and never again', async () => {
     const picture = await storeDrawing(files, drawing('<circle r="300"/>'), {
       width: 1600,
       height: 1200,
@@ -399,7 +399,7 @@ describe('GET /pictures', () => {
 });
 
 describe('prepare', () => {
-  it('makes the small sizes of new pictures, after whoever waits in a page', async () => {
+  it('makes the small sizes of new pictures after visitors’ requests', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     const files = memoryFiles();
     const keys = await Promise.all(
@@ -412,7 +412,7 @@ describe('prepare', () => {
     const variants = openPictureVariants({ files, cacheFolder: folder, work: oneByOne });
     const prepared = keys.map((key) => variants.prepare(key));
     await variants.read(keys[11] as string, 320, 'jpg');
-    // The one that was being made, the one that was asked for, and few after it; in a fair queue it came twelfth.
+    // The one in progress, the requested one, and a few after it; in a fair queue it would come twelfth.
     expect((await madeIn(folder)).length).toBeLessThan(8);
     await Promise.all(prepared);
     const sizes = [320, 480, 720].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
@@ -424,7 +424,7 @@ describe('prepare', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves a picture that is gone alone', async () => {
+  it('ignores a picture that was removed', async () => {
     const variants = openPictureVariants({
       files: memoryFiles(),
       cacheFolder: join(tmpdir(), 'no-such-pictures'),
@@ -457,13 +457,13 @@ describe('prepare', () => {
     }
   }
 
-  it('keeps the picture of a link preview below 300 KB, however restless it is', async () => {
+  it('keeps the picture of a link preview below 300 KB, however detailed it is', async () => {
     const bytes = await sizeOf(await restless(90), 1080, 'jpg');
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(300_000);
   });
 
-  it('makes the picture of a card cheaper where it would weigh more than 10 kB', async () => {
+  it('lowers the quality of a card’s picture that would exceed 10 kB', async () => {
     const picture = await restless(36);
     const usual = await sharp(picture).resize({ width: 480 }).avif({ quality: 50, effort: 2 }).toBuffer();
     expect(usual.length).toBeGreaterThan(10_000);
@@ -474,7 +474,7 @@ describe('prepare', () => {
 const madeIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((path) => /\d\.(avif|webp|jpg)$/.test(path));
 
-/** A PNG whose header promises far more than its few bytes of pixels could ever hold. */
+/** A PNG whose header declares far more pixels than its few bytes contain. */
 function pngThatDeclares(promised: {
   width: number;
   height: number;

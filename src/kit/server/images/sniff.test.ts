@@ -24,7 +24,7 @@ test.each([
   expect(sniffPicture(box(brands))).toBe(type);
 });
 
-test('a brand behind the end of the box says nothing', () => {
+test('a brand after the end of the box is ignored', () => {
   expect(sniffPicture(Buffer.concat([box(['isom']), Buffer.from('avif')]))).toBe('unknown');
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(sniffPicture(Buffer.from(hex, 'hex'))).toBe(type);
 });
 
-test('what stands in the middle of larger memory is looked at from its own beginning', () => {
+test('a view into larger memory is read from its own start', () => {
   const around = Buffer.concat([Buffer.from('<svg>'), Buffer.from('ffd8ffe0', 'hex')]);
   expect(sniffPicture(new Uint8Array(around.buffer, around.byteOffset + 5, 4))).toBe('jpeg');
 });

@@ -33,7 +33,7 @@ async function kept(): Promise<string[]> {
     .sort();
 }
 
-test('what is served stays, however old; pictures that are gone, old halves and older ways go', async () => {
+test('finished variants stay, however old; those of removed pictures, old partial files and old recipes go', async () => {
   const folder = (key: string, recipe = recipeFolder) => `${recipe}/${key.slice(0, 2)}/${key}`;
   await keep(`${folder(here)}/320.avif`, 9e9);
   await keep(`${folder(here)}/480.webp.old-half`, 1);
@@ -44,7 +44,7 @@ test('what is served stays, however old; pictures that are gone, old halves and 
   expect(await kept()).toEqual(['320.avif', '480.webp.new-half']);
 });
 
-test('a cache that is not there yet is no fault', async () => {
+test('a missing cache folder is no error', async () => {
   await rm(cacheFolder, { recursive: true });
   await sweepVariants({ files, cacheFolder }, before);
   await mkdir(cacheFolder);

@@ -12,8 +12,9 @@ export type MailSettings = {
 
 export type Mailer = {
   /**
-   * The job: sends one written mail, once, and forgets what in it opens something; not when that has ended. A failure is thrown, so that the job is tried again later. A mail that was
-   * accepted just before the process died is sent again under the same Message-ID, by which mailboxes drop the twin.
+   * Sends one written mail and then removes its secret; a mail whose secret has expired is not sent. Failures are
+   * thrown, so that the job is retried. A mail that was accepted just before the process died is sent again under the
+   * same Message-ID, by which mail servers drop the duplicate.
    */
   send(db: Db, id: number): Promise<void>;
   close(): void;
@@ -56,7 +57,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   };
 }
 
-/** Links that open nothing any more. */
+/** Removes links that have expired. */
 export async function wipeEndedSecrets(db: Db): Promise<void> {
   await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
 }
@@ -66,7 +67,7 @@ const withoutSecret = sql`
   body_html = replace(body_html, coalesce(secret, ''), '…'),
   secret = null, secret_ends_at = null`;
 
-/** The time is part of it, since a database that is set up anew gives the same keys again. */
+/** The time is included because a newly created database gives the same keys again. */
 function messageIdOf({ key, created_at: createdAt }: MailRow, from: string): string {
   const name = createHash('sha256').update(`${key} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
   const [, domain = ''] = /@([^@\s>]+)>?\s*$/.exec(from) ?? [];

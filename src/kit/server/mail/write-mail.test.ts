@@ -7,14 +7,14 @@ const letter = {
   link: { label: 'Open <it>', address: 'https://homes.example/x?a=1&b="2"' },
 };
 
-test('as text: its paragraphs, then what to do and where, as they are', () => {
+test('as text: its paragraphs, then the link with its label, unchanged', () => {
   expect(textOf(letter)).toBe(
     'First & <i>last</i>.\n\nSecond "one".\n\nOpen <it>:\nhttps://homes.example/x?a=1&b="2"',
   );
   expect(textOf({ ...letter, link: undefined } as never)).toBe('First & <i>last</i>.\n\nSecond "one".');
 });
 
-test('as HTML: what somebody is called stays text, in the head, in the words and in the link', () => {
+test('as HTML: names are escaped in the subject, the body and the link', () => {
   const html = htmlOf(letter);
   const subject = 'A home of &lt;b&gt;Nakato&lt;/b&gt; &amp; &quot;sons&quot;';
   expect(html).toContain(`<title>${subject}</title>`);

@@ -13,16 +13,16 @@ export type Letter = {
   subject: string;
   /** Plain sentences, one paragraph each. */
   paragraphs: string[];
-  /** The one thing to do. */
+  /** The call to action. */
   link?: { label: string; address: string };
-  /** What opens something, as it stands in the link: it stays in the database until the mail is sent or the secret has ended. */
+  /** A secret contained in the link: stored until the mail is sent or the secret has expired. */
   secret?: { text: string; minutes: number };
 };
 
 /**
  * Writes a mail in the caller's transaction; a job sends it after the commit.
  * @param key one per template, subject and recipient: the same mail is not written twice
- * @returns whether it was written; not where it had been already
+ * @returns false if it had been written before
  */
 export async function writeMail(
   kit: { jobs: Jobs },

@@ -12,7 +12,7 @@ import { discardStaged, Staging } from './staging.ts';
 
 const fileStat = promisify(fstat);
 
-/** One file each under `folder`. The staging lies among them: the same file system, under a name that no key can have. */
+/** Files under `folder`. The staging folder is inside it, on the same file system, under a name that no key can have. */
 export function openDiskStore(folder: string): FileStore {
   const staging = new Staging(join(folder, '.staging'));
   const opened = new SharedDescriptors();
@@ -20,7 +20,7 @@ export function openDiskStore(folder: string): FileStore {
 
   const keep = async (staged: StagedFile, key: string) => {
     await sayingNoSpace(() => nameStaged(staged, pathOf(key)));
-    // Whoever opened what stood there before would read that for ever.
+    // A cached descriptor would go on reading the replaced file.
     opened.drop(pathOf(key));
   };
   const size = (key: string) => opened.use(pathOf(key), async (fd) => (await fileStat(fd)).size);
@@ -58,9 +58,9 @@ export function openDiskStore(folder: string): FileStore {
 async function nameStaged(staged: StagedFile, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === staged.size) {
-    // Fresh again for whoever collects files that nothing refers to.
+    // Updates the age of the file, so that the removal of unreferenced files spares it.
     await utimes(path, new Date(), new Date());
-    // Whoever gave it its name may have been killed before the name was safe.
+    // The process that renamed it may have been killed before the name was synced.
     await syncFolder(dirname(path));
     await discardStaged(staged);
     return;

@@ -17,10 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true }));
 
-/** A folder as a cut leaves it, and the call after which it came: 'done' when the work was over. */
+/** A folder as a power cut leaves it, and the call before the cut: 'done' when the work was complete. */
 type Cut = { folder: string; after: string; memory: Memory };
 
-/** What power cuts would leave: one after each call of the work, and one after its end. */
+/** The results of power cuts: one after each call of the work, and one after its end. */
 async function cutsDuring<T>(work: (folder: string) => Promise<T>): Promise<{ made: T; cuts: Cut[] }> {
   const folder = join(base, 'data');
   await mkdir(folder);
@@ -55,7 +55,7 @@ const put = (folder: string) => inStore(folder, (files) => files.put(key, bytes)
 const kept = (folder: string) => inStore(folder, (files) => files.read(key));
 const done = ({ after }: Cut) => after === 'done';
 
-test('a file that was kept stays, and one that was not can be kept again', async () => {
+test('a stored file survives, and an interrupted one can be stored again', async () => {
   const { cuts } = await cutsDuring(put);
   for (const { folder } of cuts.filter(done)) expect(await kept(folder)).toEqual(bytes);
   for (const { folder, ...cut } of cuts) {
@@ -65,7 +65,7 @@ test('a file that was kept stays, and one that was not can be kept again', async
   expect(cuts.filter(done)).toHaveLength(memories.length);
 });
 
-test('so does one whose name another process had given without seeing to its safety', async () => {
+test('so does one that another process renamed without syncing the folder', async () => {
   const { cuts } = await cutsDuring(async (folder) => {
     await inStore(folder, (files) => files.put('tours/other.zip', bytes));
     const staged = await inStore(folder, (files) => files.stage(bytes));
@@ -75,7 +75,7 @@ test('so does one whose name another process had given without seeing to its saf
   for (const { folder } of cuts.filter(done)) expect(await kept(folder)).toEqual(bytes);
 });
 
-test('room that was kept for a file keeps nobody from keeping room afterwards', async () => {
+test('an interrupted reservation does not block later ones', async () => {
   const reserve = (folder: string) =>
     inStore(folder, async (files) => {
       const path = files.stagingPath();
@@ -86,13 +86,13 @@ test('room that was kept for a file keeps nobody from keeping room afterwards', 
   for (const { folder } of cuts) await expect(reserve(folder)).resolves.toBeUndefined();
 });
 
-test('the key that secrets are sealed with is the same ever after', async () => {
+test('the key for sealed secrets never changes', async () => {
   const { made, cuts } = await cutsDuring(keyInFolder);
   for (const { folder, ...cut } of cuts) expect([cut, (await keyInFolder(folder)).length]).toEqual([cut, 32]);
   for (const { folder } of cuts.filter(done)) expect(await keyInFolder(folder)).toEqual(made);
 });
 
-test('even one whose maker was killed before he had seen to its safety', async () => {
+test('even if its creator was killed before syncing the folder', async () => {
   const { made, cuts } = await cutsDuring(async (folder) => {
     await writeSynced(join(folder, 'secret.key'), `${'5a'.repeat(32)}\n`);
     return keyInFolder(folder);
@@ -101,7 +101,7 @@ test('even one whose maker was killed before he had seen to its safety', async (
   for (const { folder } of cuts.filter(done)) expect(await keyInFolder(folder)).toEqual(made);
 });
 
-test('no half of a size of a picture is ever served', async () => {
+test('a partial variant of a picture is never served', async () => {
   const picture = 'c'.repeat(32);
   const read = async (folder: string) => {
     const files = { put: async () => {}, read: async () => bytes, size: async () => bytes.length };

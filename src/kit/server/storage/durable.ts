@@ -3,24 +3,24 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /*
- * What must outlive a power cut goes the way write, sync, rename, sync of the folder; only then may the database, or an
- * answer, speak of it. docs/decisions/0026-what-a-power-cut-leaves.md
+ * What must survive a power cut is written, synced, renamed, and its folder synced; only then may the database or a
+ * response refer to it. docs/decisions/0026-what-a-power-cut-leaves.md
  */
 
-/** Brings to the disk what was written to a file, by whomever. */
+/** Syncs a file, whichever process wrote it. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   await file.sync().finally(() => file.close());
 }
 
-/** Brings to the disk which names a folder holds: without it a file that was just renamed may be gone after a power cut. */
+/** Syncs the names in a folder: without it, a file that was just renamed may be gone after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Writes a small file and brings it to the disk; its name comes there with `syncFolder`. */
+/** Writes and syncs a small file; its name is safe after `syncFolder`. */
 export async function writeSynced(
   path: string,
   content: string | Uint8Array,
@@ -35,20 +35,23 @@ export async function writeSynced(
   }
 }
 
-/** Gives a file that is safe on the disk its name, in a folder that is made if it is missing; the name is safe, too. */
+/** Moves a synced file to its name, creating the folder if needed, and syncs the name. */
 export async function moveInto(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
   await rename(from, to);
   await syncFolder(dirname(to));
 }
 
-/** The same for a whole folder of names: those that are made above it are safe as well. */
+/** Creates a folder and its missing parents, and syncs their names. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode });
   for (const above of foldersAbove(folder, first)) await syncFolder(above);
 }
 
-/** `makeFolder` for what is opened at a start. One that was made by a process that was killed may not be safe yet. */
+/**
+ * A synchronous `makeFolder` for the start. It syncs existing folders, too, whose creator may have been killed before
+ * syncing them.
+ */
 export function makeFolderNow(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (process.platform === 'win32') return;
@@ -62,7 +65,7 @@ export function makeFolderNow(folder: string): void {
   }
 }
 
-/** Those whose names have changed when `first` and everything down to `folder` was made, the lowest first. */
+/** The folders whose entries changed when `first` and everything down to `folder` was created, the lowest first. */
 function* foldersAbove(folder: string, first: string | undefined): Generator<string> {
   if (first === undefined) return;
   const highest = dirname(resolve(first));

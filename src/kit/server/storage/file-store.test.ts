@@ -38,7 +38,7 @@ function fulfilsTheContract(open: () => FileStore): void {
   });
   afterEach(() => files.close());
 
-  it('counts and hashes what arrives, and shows it only when it is kept', async () => {
+  it('counts and hashes the bytes, and shows a file only once it is kept', async () => {
     const staged = await files.stage(arriving([bytes.subarray(0, 300_001), bytes.subarray(300_001)]));
     expect(staged).toMatchObject({ sha256, size: bytes.length });
     expect(await files.size(key)).toBeNull();
@@ -57,7 +57,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read(key, bytes.length + 5, 10)).toEqual(Buffer.alloc(0));
   });
 
-  it('reads into a buffer of the caller', async () => {
+  it('reads into the caller’s buffer', async () => {
     await files.put(key, bytes);
     const around = Buffer.alloc(30, 0xaa);
     expect(await files.readInto(key, 77, around.subarray(10, 20))).toBe(10);
@@ -76,7 +76,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await buffer(files.stream(key, { start: 4, end: 4 }))).toEqual(Buffer.alloc(0));
   });
 
-  it('pours any part in pieces, and stops when the taker does', async () => {
+  it('reads any part in pieces, and stops when the consumer fails', async () => {
     await files.put(key, bytes);
     const pieces: Buffer[] = [];
     const take = async (piece: Buffer) => void pieces.push(Buffer.from(piece));
@@ -89,7 +89,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     await expect(files.pour('tours/none', { start: 0, end: 9 }, take)).rejects.toThrow(MissingFile);
   });
 
-  it('goes on reading for others when one stream is broken off', async () => {
+  it('goes on reading for others when one stream is aborted', async () => {
     await files.put(key, bytes);
     const broken = files.stream(key);
     await once(broken, 'readable');
@@ -99,7 +99,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await buffer(files.stream(key))).toEqual(bytes);
   });
 
-  it('keeps what is larger than one part', async () => {
+  it('stores a file larger than one part', async () => {
     const large = Buffer.alloc(17_000_000, bytes);
     const { size } = await files.put('tours/large', large);
     expect(size).toBe(large.length);
@@ -107,7 +107,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read('tours/large', 16_999_000, 5_000)).toEqual(large.subarray(16_999_000));
   });
 
-  it('takes in and gives out a stream of any length, piece by piece', async () => {
+  it('stores and returns a stream of any length, piece by piece', async () => {
     const total = 12_000_000;
     let at = 0;
     const source = (async function* () {
@@ -122,7 +122,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(hash.digest('hex')).toBe(staged.sha256);
   });
 
-  it('is told of each piece before it is written, and refuses the file when that fails', async () => {
+  it('shows each piece to a callback before writing it, and refuses the file if that throws', async () => {
     const seen: number[] = [];
     await files.stage(arriving([bytes, bytes]), { see: (piece) => void seen.push(piece.length) });
     expect(seen).toEqual([bytes.length, bytes.length]);
@@ -134,7 +134,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect((await readdir(staging)).length).toBe(before);
   });
 
-  it('stops when the taker of a long file does, and serves the next one', async () => {
+  it('stops when the consumer of a long file does, and serves the next one', async () => {
     await files.put('tours/long', Buffer.alloc(3_000_000, 1));
     let pieces = 0;
     const tired = async () => {
@@ -150,7 +150,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect((await files.read('tours/long', 2_999_999))?.length).toBe(1);
   });
 
-  it('keeps an empty file, and the same file twice', async () => {
+  it('stores an empty file, and the same file twice', async () => {
     await files.put('tours/empty', new Uint8Array());
     expect(await files.size('tours/empty')).toBe(0);
     expect(await buffer(files.stream('tours/empty'))).toEqual(Buffer.alloc(0));
@@ -160,7 +160,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('answers null for what it does not have, and fails the stream of it', async () => {
+  it('returns null for a missing file, and its stream fails', async () => {
     expect(await files.size('tours/none')).toBeNull();
     expect(await files.read('tours/none')).toBeNull();
     expect(await files.read('tours/none', 0, 5)).toBeNull();
@@ -168,7 +168,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     await expect(buffer(files.stream('tours/none', { start: 0, end: 9 }))).rejects.toThrow(MissingFile);
   });
 
-  it('deletes, also what is not there', async () => {
+  it('deletes files, and ignores missing ones', async () => {
     await files.put(key, bytes);
     await files.read(key, 0, 1);
     await files.delete(key);
@@ -176,7 +176,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read(key, 0, 1)).toBeNull();
   });
 
-  it('lists a folder and not its neighbours', async () => {
+  it('lists a folder without its neighbours', async () => {
     await files.put('pictures/a', Buffer.from('a'));
     await files.put('pictures-of-others/b', Buffer.from('b'));
     const found = await listed(files, 'pictures');
@@ -185,7 +185,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await listed(files, 'nothing')).toEqual([]);
   });
 
-  it('leaves nothing of an arrival that breaks off', async () => {
+  it('leaves nothing of a source that breaks off', async () => {
     const cut = files.stage(arriving([bytes], new Error('the connection was lost')));
     await expect(cut).rejects.toThrow('the connection was lost');
     expect(await readdir(staging)).toEqual([]);
@@ -203,7 +203,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(asked).toBe(false);
   });
 
-  it('says so when the disk fills up on the way, and removes what had arrived', async () => {
+  it('reports a disk that fills up on the way, and removes what had arrived', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
     await expect(files.stage(arriving([bytes], full))).rejects.toMatchObject({
       kind: 'no-space',
@@ -212,12 +212,12 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('sweeps what the dead have left, and nothing of the living', async () => {
+  it('sweeps files of dead processes, and none of living ones', async () => {
     const mine = await files.stage([bytes]);
     const dead = join(staging, `${hostname()}~999999999~left`);
     const elsewhere = join(staging, 'another-machine~1~fresh');
     const forgotten = join(staging, 'another-machine~1~old');
-    // In a container every run has the same number.
+    // In a container the pid is the same after every restart.
     const [earlier, meanwhile] = ['earlier', 'meanwhile'].map((run) =>
       join(staging, `${hostname()}~${process.pid}~${run}~left`),
     ) as [string, string];
@@ -231,12 +231,12 @@ function fulfilsTheContract(open: () => FileStore): void {
     );
   });
 
-  it('takes a name of 200 signs for a key, and of 201 not', async () => {
+  it('accepts a key of 200 characters, but not of 201', async () => {
     expect(await files.size('a'.repeat(200))).toBeNull();
     await expect((async () => files.size('a'.repeat(201)))()).rejects.toThrow('not a key');
   });
 
-  it('sweeps what another machine has left once nobody has written to it for a day', async () => {
+  it('sweeps another machine’s files once they have not been written to for a day', async () => {
     const [old, young] = ['old', 'young'].map((run) => join(staging, `another-machine~1~${run}`)) as [
       string,
       string,
@@ -249,12 +249,9 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await readdir(staging)).toEqual(['another-machine~1~young']);
   });
 
-  it.each(['../x', '/x', 'a/../b', 'A', 'a//b', '.staging/x', ''])(
-    'does not take %j for a key',
-    async (bad) => {
-      await expect((async () => files.read(bad))()).rejects.toThrow('not a key');
-    },
-  );
+  it.each(['../x', '/x', 'a/../b', 'A', 'a//b', '.staging/x', ''])('refuses the key %j', async (bad) => {
+    await expect((async () => files.read(bad))()).rejects.toThrow('not a key');
+  });
 }
 
 describe('on the disk', () => {
@@ -265,7 +262,7 @@ describe('on the disk', () => {
   afterEach(() => rm(folder, { recursive: true }));
   fulfilsTheContract(() => openDiskStore(folder));
 
-  it('removes the staged file when it cannot be given its name', async () => {
+  it('removes the staged file when it cannot be renamed', async () => {
     const files = openDiskStore(folder);
     const staged = await files.stage(bytes);
     await writeFile(join(folder, 'tours'), 'a file where the folder should be');
@@ -273,7 +270,7 @@ describe('on the disk', () => {
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('shows a file that was mended, and not the damaged one that it replaces', async () => {
+  it('serves a repaired file, and not the damaged one that it replaces', async () => {
     const files = openDiskStore(folder);
     await files.put(key, bytes);
     await truncate(join(folder, key), 1000);
@@ -325,14 +322,14 @@ describe('on S3', () => {
   });
   fulfilsTheContract(() => openS3Store(settings(), staging));
 
-  it('a bucket that is not there: nothing of the file is left here', async () => {
+  it('a missing bucket: no local file is left', async () => {
     const files = openS3Store({ ...settings(), bucket: 'no-such-bucket' }, staging);
     await expect(files.put(key, bytes)).rejects.toThrow();
     expect(await readdir(staging)).toEqual([]);
     await files.close();
   });
 
-  it('a bucket that may not be read is a fault, and no file that is missing', async () => {
+  it('a bucket without permission is an error, not a missing file', async () => {
     const bucket = createServer((_request, reply) => {
       reply.statusCode = 403;
       reply.setHeader('content-type', 'application/xml');
@@ -348,9 +345,9 @@ describe('on S3', () => {
     bucket.close();
   });
 
-  it('lists a folder to its end, however many answers that takes', async () => {
+  it('lists a whole folder, however many responses it takes', async () => {
     const parts = [['many/a', 'many/b'], ['many/c'], ['many/d']];
-    // The one above asks for a cipher that is no more as soon as a list has a second part.
+    // The server above uses a removed cipher as soon as a list has a second part.
     const bucket = createServer(({ url }, reply) => {
       const asked = new URL(url ?? '', 'http://bucket').searchParams;
       const part = Number(asked.get('continuation-token') ?? 0);

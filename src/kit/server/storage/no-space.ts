@@ -1,7 +1,7 @@
 import { AppError } from '#kit/app-error.ts';
 import { codeOf } from '#kit/fault.ts';
 
-/** Does the work; a full disk or an exhausted quota becomes the sentence that people can act on. */
+/** Runs the work; a full disk or an exhausted quota becomes an error that tells people what to do. */
 export async function sayingNoSpace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

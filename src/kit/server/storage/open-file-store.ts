@@ -5,10 +5,10 @@ import type { S3Settings } from './s3-store.ts';
 
 export type FileSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings);
 
-/** The file store that the settings name. `dataDir` holds the files themselves, or only what is still arriving. */
+/** The configured file store. `dataDir` holds the files themselves, or only those that are still arriving. */
 export async function openFileStore(settings: FileSettings, dataDir: string): Promise<FileStore> {
   if (settings.kind === 'disk') return openDiskStore(join(dataDir, 'files'));
-  // Its client is 40 MB of memory that a local disk does not need.
+  // The S3 client takes 40 MB of memory that a local disk does not need.
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store(settings, join(dataDir, 'staging'));
 }

@@ -3,7 +3,7 @@ import { type ByteRange, type FileStore, MissingFile } from './file-store.ts';
 
 const pieceBytes = 256 * 1024;
 
-/** Pours through one buffer that is used again and again. */
+/** Reads through one buffer that is reused for each piece. */
 export async function pourFrom(
   readInto: (start: number, into: Buffer) => Promise<number | null>,
   key: string,
@@ -20,7 +20,7 @@ export async function pourFrom(
   }
 }
 
-/** Reads in pieces of 256 KB as fast as they are taken, so that a slow client holds one piece and not the file. */
+/** Reads pieces of 256 KB as they are consumed, so that a slow client holds one piece in memory and not the file. */
 export function piecewise(
   key: string,
   range: ByteRange | undefined,

@@ -6,7 +6,7 @@ export function readAt(fd: number, start: number, length: number): Promise<Buffe
   return fillFrom(fd, start, buffer).then((count) => (count === length ? buffer : buffer.subarray(0, count)));
 }
 
-/** Fills `into` with what stands at `start`; less only at the end of the file. */
+/** Fills `into` with the bytes at `start`; less only at the end of the file. */
 export function fillFrom(fd: number, start: number, into: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const next = (at: number) =>

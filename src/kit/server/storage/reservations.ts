@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile }
 import { join, relative, resolve } from 'node:path';
 import { noSpace } from './no-space.ts';
 
-/** So long a file that has stopped arriving keeps the room for what is still to come of it. */
+/** How long a file that has stopped arriving keeps its reservation. */
 const heldForMs = 15 * 60_000;
 
-/** The database, logs and small files live on the same disk: files on their way never get the last of it. */
+/** The database, logs and small files share the disk: uploads never get the last of it. */
 const sparedShare = 0.05;
 const sparedAtMostBytes = 512 * 2 ** 20;
 
@@ -15,14 +15,14 @@ type Reservation = {
   path: string;
   device: number;
   isLive: boolean;
-  /** What is still to come. */
+  /** Bytes still to arrive. */
   bytes: number;
 };
 
 /**
- * Room on a disk for files that have announced how large they get. Each reservation is a small file in a folder on that disk,
- * so that all processes on it see it and none has to give it back: it counts for what is still to come of its file, ends when
- * that file is gone, and lapses when nothing has come for a while.
+ * Disk space for files of announced size. Each reservation is a small file in a folder on that disk, so that all
+ * processes see it and none has to release it: it counts the bytes still to arrive, ends when its file is gone, and
+ * expires when nothing has arrived for a while.
  */
 export class Reservations {
   readonly #folder: string;
@@ -33,8 +33,8 @@ export class Reservations {
   }
 
   /**
-   * Sees to it that the file at `path`, which is there, can grow to so many bytes. To be asked again whenever it goes on:
-   * those that came first go first, and one that has lapsed stands at the end of the line.
+   * Ensures that the existing file at `path` can grow to this size. Call it again whenever the upload resumes:
+   * earlier reservations take precedence, and one that has expired goes to the end of the queue.
    * @throws AppError no-space
    */
   reserve(path: string, bytes: number): Promise<void> {
@@ -54,7 +54,7 @@ export class Reservations {
     const mine = all.find((one) => one.name === name);
     if (!mine) return;
     const others = all.filter((one) => one.name !== name && one.isLive && one.device === mine.device);
-    // Two that are new in two processes may not have seen each other: each counts the other.
+    // Two new ones in two processes may not have seen each other, so each counts the other.
     const before = held ? others.filter((one) => one.name < name) : others;
     const wanted = before.reduce((sum, one) => sum + one.bytes, mine.bytes);
     if (mine.bytes === 0 || wanted <= (await freeBytes(path))) return;
@@ -62,7 +62,7 @@ export class Reservations {
     throw noSpace();
   }
 
-  /** Seen whole or not at all. In the order of their names they were made. */
+  /** Written atomically. The names sort by the time of creation. */
   async #write(path: string, bytes: number): Promise<string> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(9).toString('hex')}`;
     const unseen = join(this.#folder, `.${name}`);
@@ -77,7 +77,7 @@ export class Reservations {
     return all.filter((one) => one !== null);
   }
 
-  /** Null for one whose file is gone: then it goes, too. */
+  /** Null if its file is gone; the reservation is then removed. */
   async #read(name: string): Promise<Reservation | null> {
     const own = join(this.#folder, name);
     const text = await readFile(own, 'utf8').catch(() => null);
@@ -103,7 +103,7 @@ export class Reservations {
   }
 }
 
-/** Null for one that a power cut has left without its content: it is not worth a wait for the disk. */
+/** Null if a power cut left it empty: a reservation is not worth a sync. */
 function parsed(text: string): { path: string; bytes: number } | null {
   try {
     return JSON.parse(text);
@@ -112,7 +112,7 @@ function parsed(text: string): { path: string; bytes: number } | null {
   }
 }
 
-/** A file system that does not tell its free space is trusted. */
+/** If the file system does not report its free space, it counts as unlimited. */
 async function freeBytes(path: string): Promise<number> {
   const found = await statfs(path).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;

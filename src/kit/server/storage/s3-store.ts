@@ -27,7 +27,7 @@ export type S3Settings = {
   secretAccessKey: string | null;
 };
 
-/** Files as objects of a bucket. They arrive in a local folder first: an object is named by what is in it. */
+/** Files as objects of a bucket. They arrive in a local folder first, because an object is named after its content. */
 export function openS3Store(settings: S3Settings, stagingFolder: string): FileStore {
   const client = clientFor(settings);
   const staging = new Staging(stagingFolder);
@@ -102,7 +102,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
 function clientFor({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     region,
-    // Not every store that speaks S3 knows the newer checksum trailers; the bytes have their own sha-256.
+    // Not every S3-compatible store supports the newer checksum trailers; the bytes have their own sha-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

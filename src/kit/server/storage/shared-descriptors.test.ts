@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const firstByte = async (fd: number) => (await readFd(fd, Buffer.alloc(1), 0, 1, 0)).buffer[0] as number;
 
-/** Figures that come in the same order every time. */
+/** A deterministic random number generator. */
 function figures(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,14 +26,14 @@ function figures(seed: number): (below: number) => number {
   };
 }
 
-test('a storm of readers while files are replaced, deleted and pushed out: each reads its own file, or none', async ({
+test('many readers while files are replaced, deleted and evicted: each reads its own file, or none', async ({
   skip,
 }) => {
   const files = 40;
   const shared = new SharedDescriptors(8);
   const pathOf = (name: number) => join(folder, String(name));
   const write = async (name: number) => {
-    // Every content of a file begins with its own name.
+    // Every version of a file begins with its name.
     await writeFile(`${pathOf(name)}.new`, Buffer.alloc(100, name));
     await rename(`${pathOf(name)}.new`, pathOf(name));
   };
@@ -76,7 +76,7 @@ async function openFiles(): Promise<string[]> {
   return targets.filter((target) => target.startsWith(folder));
 }
 
-test('a descriptor that somebody else has closed costs one attempt, and nobody his own file', async () => {
+test('a descriptor that was closed elsewhere costs one retry, and no reader gets another file', async () => {
   const shared = new SharedDescriptors();
   const path = join(folder, 'file');
   await writeFile(path, Buffer.alloc(10, 7));

@@ -4,9 +4,9 @@ import { codeOf } from '#kit/fault.ts';
 type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
 /**
- * One shared descriptor per file that is being read, kept for the next reader and closed when it is the longest unused.
- * Nobody but this class closes one: a stream that owned the shared descriptor would close it for everybody when its
- * client goes away.
+ * One shared descriptor per file that is being read, kept for the next reader; the least recently used one is closed.
+ * Only this class closes descriptors: a stream that owned one would close it for everybody when its client
+ * disconnects.
  */
 export class SharedDescriptors {
   readonly #files = new Map<string, OpenFile>();
@@ -17,8 +17,8 @@ export class SharedDescriptors {
   }
 
   /**
-   * Calls `read` with the descriptor of `path`; null where there is no such file. A descriptor that something else in this
-   * process has closed is given up, and `read` is called once more with a new one: one such fault must not last.
+   * Calls `read` with the descriptor of `path`; null if there is no such file. A descriptor that something else in
+   * this process has closed is discarded, and `read` is retried once with a new one.
    */
   async use<T>(path: string, read: (fd: number) => Promise<T>): Promise<T | null> {
     const file = this.#take(path);
@@ -26,14 +26,14 @@ export class SharedDescriptors {
       return await this.#useTaken(file, read);
     } catch (error) {
       if (codeOf(error) !== 'EBADF') throw error;
-      // Its number may be another file's by now: that one is not ours to close.
+      // Its number may belong to another file by now, so it is not ours to close.
       file.isLost = true;
       if (this.#files.get(path) === file) this.drop(path);
       return this.#useTaken(this.#take(path), read);
     }
   }
 
-  /** Whoever reads goes on; the next one opens the file anew. */
+  /** Current readers go on; the next one opens the file again. */
   drop(path: string): void {
     const file = this.#files.get(path);
     if (!file) return;

@@ -10,8 +10,8 @@ import { Reservations } from './reservations.ts';
 import { writeArriving } from './write-arriving.ts';
 
 /**
- * The folder in which files arrive. A file's name says which process of which machine writes it, and in which run, so that a
- * sweep takes only what was left behind.
+ * The folder in which files arrive. A file's name contains the machine, the process and the run that writes it, so
+ * that a sweep takes only what was left behind.
  */
 export class Staging {
   readonly folder: string;
@@ -84,18 +84,18 @@ async function writeHashed(
 }
 
 const thisMachine = hostname().replace(/[^A-Za-z0-9.-]/g, '_');
-/** In a container a crashed process and the one after it have the same number. */
+/** In a container the pid is the same after a restart. */
 const thisRun = randomBytes(9).toString('hex');
 const forgottenAfterMs = 24 * 3_600_000;
 
-/** Another machine's files, and those of a pid that was given out again, go when nobody has written to them for a day. */
+/** Files of another machine, or of a reused pid, go when they have not been written to for a day. */
 async function isLeftBehind(name: string, path: string): Promise<boolean> {
   const [machine, pid, run] = name.split('~');
   const isMine = machine === thisMachine && Number(pid) === process.pid;
   if (isMine && run === thisRun) return false;
   if (machine === thisMachine && !isAlive(Number(pid))) return true;
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-  // What was written since then is another container's, of the same name.
+  // Files written since then belong to another container with the same host name.
   if (isMine && mtimeMs < performance.timeOrigin) return true;
   return Date.now() - mtimeMs > forgottenAfterMs;
 }

@@ -5,10 +5,10 @@ const batchBytes = 2 ** 20;
 const batchPieces = 256;
 
 /**
- * Writes what arrives from `start` on, about a megabyte at a time: while one batch is written, the next one arrives. When the
- * source breaks off, what had come is written. `see` gets every piece first. A piece must stay as it is once it was given;
- * `areOurs` says that nobody else has the pieces, so that they can be freed.
- * @returns where the written bytes end
+ * Writes a source from `start` on, about a megabyte at a time: while one batch is written, the next one arrives. When
+ * the source breaks off, what had arrived is written. `see` is called with every piece first. The caller must not
+ * change a piece after passing it; `areOurs` means that nobody else uses the pieces, so that they can be freed.
+ * @returns the end of the written bytes
  */
 export async function writeArriving(
   file: FileHandle,
@@ -48,8 +48,8 @@ export async function writeArriving(
 }
 
 /**
- * Gives the memory back at once. The collector would come only after every 64 MB of pieces, and stop everybody for as long as
- * a look at all other objects takes.
+ * Frees the memory at once. The garbage collector would run only after every 64 MB of pieces, and pause everything
+ * while it scans all other objects.
  */
 function free({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -42,7 +42,7 @@ async function indexed(zip: Buffer, pieces: number[]) {
 
 const large = Buffer.alloc(200_000, 'padding so that the end record is not read together with the headers');
 
-it('however an archive is cut into pieces, its index is the same, and no header is read again', async () => {
+it('however an archive is split into pieces, its index is the same, and no header is read again', async () => {
   const zip = craftedZip([...entries, { name: 'large', data: large }]);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 60 }), async (pieces) => {
@@ -52,7 +52,7 @@ it('however an archive is cut into pieces, its index is the same, and no header 
   );
 });
 
-it('headers behind a file of unknown size are read as before', async () => {
+it('headers after a file of unknown size are read as before', async () => {
   const streamed = { name: 'streamed', data: 'x', descriptor: true };
   const zip = craftedZip([
     ...entries.slice(0, 5),
@@ -65,7 +65,7 @@ it('headers behind a file of unknown size are read as before', async () => {
   expect(headerReads).toBeGreaterThan(0);
 });
 
-it('what is no archive is let through without a thought', () => {
+it('what is not an archive is ignored', () => {
   const arriving = new ArrivingHeaders();
   for (const piece of ['Dear sir', '', 'or madam'.repeat(50_000)]) arriving.take(Buffer.from(piece));
   expect(arriving.seen().starts).toHaveLength(0);
@@ -78,7 +78,7 @@ it('more headers than the first buffers hold', async () => {
   );
 });
 
-it('of headers with nothing but names no more is kept than of others', () => {
+it('long names take no more memory than short ones', () => {
   const arriving = new ArrivingHeaders();
   const piece = craftedZip([{ name: 'n'.repeat(65_000) }]).subarray(0, 30 + 65_000);
   for (let at = 0; at < 2_000; at++) arriving.take(piece);

@@ -3,22 +3,22 @@ import { nameMark } from '#kit/zip/name-mark.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
 import { headerBytes, type LookAtHeader } from './local-headers.ts';
 
-/** Of each local header its fixed part and the mark of its name, one behind the other; `starts` says where each stood. */
+/** For each local header, its fixed part and the hash of its name, one after the other; `starts` holds their offsets. */
 export type SeenHeaders = { starts: Float64Array<ArrayBuffer>; notes: Uint8Array<ArrayBuffer> };
 
 const noteBytes = headerBytes + 4;
 const sizesFollow = 8;
 
 /**
- * Picks the local headers out of an archive while it arrives, so that nobody has to go back for 40,000 of them over a disk
- * that has long forgotten them. Of each it keeps a note of fixed size: names could have gigabytes. Stops at the first file whose
- * size is not known beforehand; what was not seen is read later.
+ * Picks the local headers out of an archive while it arrives, so that 40,000 of them need not be read back from a
+ * disk that no longer has them cached. Each note has a fixed size, because names could take gigabytes. Stops at the
+ * first file whose size is not known beforehand; headers that were not seen are read later.
  */
 export class ArrivingHeaders {
   #starts = new Float64Array(1024);
   #notes = new Uint8Array(1024 * noteBytes);
   #count = 0;
-  /** Where the next header should be, and how far the archive has come. */
+  /** Where the next header should be, and how much of the archive has arrived. */
   #next = 0;
   #arrived = 0;
   #held: Uint8Array = new Uint8Array();
@@ -36,7 +36,7 @@ export class ArrivingHeaders {
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
   }
 
-  /** Can be asked once: what was noted is handed over, not copied. */
+  /** May be called once: the notes are handed over, not copied. */
   seen(): SeenHeaders {
     const notes = this.#notes.buffer.transfer(noteBytes * this.#count);
     const starts = this.#starts.buffer.transfer(8 * this.#count);
@@ -76,7 +76,7 @@ export class ArrivingHeaders {
   }
 }
 
-/** Looks at what was seen, and elsewhere as before. Quick when asked in the order of their places. */
+/** Uses the headers that were seen, and reads the others. Fast when called in the order of their offsets. */
 export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: LookAtHeader): LookAtHeader {
   const view = viewOn(notes);
   let likely = 0;

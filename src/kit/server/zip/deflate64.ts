@@ -5,13 +5,13 @@ import { refusals } from '#kit/zip/refusals.ts';
 
 configure({ useWebWorkers: false });
 
-/** Packed bytes of one entry, by position. */
+/** Compressed bytes of one entry, by position. */
 export type CompressedBytes = { length: number; read(start: number, length: number): Uint8Array };
 
 /**
- * Unpacks method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The entry is handed to
- * zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when more than `size` comes out.
- * The next piece comes when `take` has done with the last.
+ * Decompresses method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The entry is
+ * given to zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when the output exceeds
+ * `size`. The next piece comes when `take` has resolved.
  */
 export async function unpackDeflate64(
   name: string,

@@ -1,8 +1,8 @@
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /**
- * What stands around raw Deflate in gzip (RFC 1952): ten bytes that say so, and behind it checksum and size, which are those
- * that the archive's directory has. So a deflated entry is sent as it lies, and the browser checks it.
+ * The gzip framing of raw Deflate (RFC 1952): a ten-byte header, and after the data the checksum and size, which the
+ * archive's directory has as well. So a deflated entry is sent as it is stored, and the browser verifies it.
  */
 export const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 

@@ -39,7 +39,7 @@ const index = (zip: Buffer): Promise<Indexed> => indexZip(zip.length, fillFrom(z
 const indexOf = (entries: CraftedEntry[], end?: CraftedEnd) => index(craftedZip(entries, end));
 const names = ({ index }: Indexed) => Array.from({ length: index.count }, (_, at) => index.nameAt(at));
 
-/** What a visitor would get. */
+/** The content that a visitor would get. */
 function contentOf(zip: Buffer, entry: ZipEntry | undefined): string | undefined {
   if (!entry) return undefined;
   const source = entry.inSidecar ? readFileSync(join(folder, 'beside')) : zip;
@@ -60,14 +60,14 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   return outcome;
 }
 
-describe('hostile and broken archives are refused, each with its own sentence', () => {
+describe('hostile and broken archives are refused, each with its own message', () => {
   it.each(refusedArchives)('$what', async ({ zip, code, sentence }) => {
     const refused = await refusalOf(index(zip()));
     expect(refused).toMatchObject({ code });
     expect(refused.message).toContain(sentence);
   });
 
-  it('an upload that was cut anywhere', async () => {
+  it('an upload that was truncated anywhere', async () => {
     const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(500) }]);
     for (let length = 4; length < zip.length; length++) {
       const refused = await refusalOf(index(zip.subarray(0, length)));
@@ -108,7 +108,7 @@ describe('hostile and broken archives are refused, each with its own sentence', 
     expect((await refusalOf(index(zip))).code).toBe('zip_split');
   });
 
-  it('an archive that was cut off inside another one that it holds', async () => {
+  it('a truncated archive that contains another archive', async () => {
     const inner = craftedZip([page, { name: 'b', data: 'b' }]);
     const zip = craftedZip([
       { name: 'tour.zip', data: inner },
@@ -141,7 +141,7 @@ describe('hostile and broken archives are refused, each with its own sentence', 
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('flipped bits never end in anything but a listing inside the file or a refusal', async () => {
+  it('flipped bits always lead to a listing inside the file or a refusal', async () => {
     const zip = craftedZip([
       page,
       film('some film'),
@@ -173,12 +173,12 @@ describe('hostile and broken archives are refused, each with its own sentence', 
   });
 });
 
-describe('just within a limit is taken, one more is refused', () => {
+describe('what just fits a limit is taken, one more is refused', () => {
   it.each(barelyTaken)('$what', async ({ zip }) => {
     expect((await index(zip())).warnings).toEqual([]);
   });
 
-  it('300,000 files, however many are declared', async () => {
+  it('300,000 files, whatever number is declared', async () => {
     const declared = craftedZip([page], { count: 300_000, zip64: 'always' });
     expect((await refusalOf(index(declared))).code).toBe('zip_damaged');
     const files = Array.from({ length: 300_001 }, (_, at) => ({ name: String(at) }));
@@ -198,7 +198,7 @@ describe('just within a limit is taken, one more is refused', () => {
     expect(refused.message).toBe('The list of files in the ZIP is far longer than that of any tour export.');
   });
 
-  it('64 MB of what stands in the list beside the names', async () => {
+  it('64 MB of directory data beside the names', async () => {
     const field = Buffer.alloc(65_482);
     field.writeUInt16LE(0xcafe, 0);
     field.writeUInt16LE(field.length - 4, 2);
@@ -217,13 +217,13 @@ describe('just within a limit is taken, one more is refused', () => {
     [250_000_001, 1_000_000_004],
     [5_000_000_000, 20e9],
     [5_368_709_120, 20e9],
-  ])('of an archive of %d bytes, unpacked %d', (archiveBytes, limitBytes) => {
+  ])('an archive of %d bytes may unpack to %d', (archiveBytes, limitBytes) => {
     expect(unpackedLimitFor(archiveBytes)).toBe(limitBytes);
   });
 });
 
 describe('unusual archives are taken', () => {
-  it('whatever an honest writer makes, with the same bytes as its own reader gives', async () => {
+  it('whatever ordinary writers make, with the same bytes as their own readers give', async () => {
     const zip = new yazl.ZipFile();
     const files: Record<string, Buffer> = {
       'index.htm': Buffer.from('<html>'),
@@ -245,7 +245,7 @@ describe('unusual archives are taken', () => {
     expect(await yauzlNames(bytes)).toEqual(expect.arrayContaining(names(indexed)));
   });
 
-  it('a text that its writer flushed so often that it takes more room than unpacked', async () => {
+  it('a text flushed so often that it is larger compressed than uncompressed', async () => {
     const line = Array.from({ length: 64 }, (_, at) => String.fromCharCode(128 + at)).join('');
     const flushed = deflateRawSync(Buffer.from(line, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH });
     const packed = Buffer.concat([...Array(20_000).fill(flushed), deflateRawSync('')]);
@@ -280,7 +280,7 @@ describe('unusual archives are taken', () => {
     ['zeros up to a block', Buffer.alloc(4_096 * 9)],
     ['the rest of a longer file that was there before', Buffer.alloc(900_000, 'old content ')],
     ['a line break', Buffer.from('\r\n')],
-  ])('with %s behind its end', async (_, behind) => {
+  ])('with %s after its end', async (_, behind) => {
     for (const end of [{}, { comment: 'made by hand' }, { zip64: 'always' as const }]) {
       const zip = Buffer.concat([craftedZip([page, { name: 'b', data: 'b' }], end), behind]);
       const { index: found } = await index(zip);
@@ -288,7 +288,7 @@ describe('unusual archives are taken', () => {
     }
   });
 
-  it('every byte of the old code page, as another reader has it', async () => {
+  it('every byte of code page 437, as another reader has it', async () => {
     for (let byte = 0x80; byte < 0x100; byte++) {
       const raw = Buffer.from([0x61, byte]);
       const { index: found } = await indexOf([{ name: raw, flags: 0 }]);
@@ -296,7 +296,7 @@ describe('unusual archives are taken', () => {
     }
   });
 
-  it('names of every origin, found as they are asked for', async () => {
+  it('names of every origin, found as they are requested', async () => {
     const zip = craftedZip([
       { name: 'utf8-é.jpg', data: '1' },
       { name: Buffer.from('unflagged-é.jpg'), flags: 0, data: '2' },
@@ -330,13 +330,13 @@ describe('unusual archives are taken', () => {
       expect(found.find(name)).toBeUndefined();
   });
 
-  it('leaves out folders and what computers leave behind', async () => {
+  it('leaves out folders and operating system files', async () => {
     const junk = ['__MACOSX/._index.htm', 'a/._b', 'a/.DS_Store', 'Thumbs.db', 'a/desktop.ini', 'a/'];
     const indexed = await indexOf([page, ...junk.map((name) => ({ name }))]);
     expect(names(indexed)).toEqual(['index.htm']);
   });
 
-  it('takes the later one of equal twins, and says so', async () => {
+  it('takes the later of identical duplicates, with a warning', async () => {
     const zip = craftedZip([page, { ...page, name: 'Index.htm' }]);
     const { index: found, warnings } = await index(zip);
     expect(found.count).toBe(1);
@@ -344,7 +344,7 @@ describe('unusual archives are taken', () => {
     expect(warnings).toEqual(['Index.htm is in the ZIP twice, with the same content.']);
   });
 
-  it('unpacks films once, beside the archive, so that parts can be asked for', async () => {
+  it('decompresses films once, into the sidecar, for range requests', async () => {
     const zip = craftedZip([page, film('moving'), { name: 'stored.mp4', data: 'as it is' }]);
     const { index: found } = await index(zip);
     sidecar.finish();
@@ -359,7 +359,7 @@ describe('unusual archives are taken', () => {
     expect(contentOf(zip, found.find('stored.mp4'))).toBe('as it is');
   });
 
-  it('turns Deflate64 into Deflate, or unpacks it where parts are asked for', async () => {
+  it('converts Deflate64 to Deflate, or decompresses it for range requests', async () => {
     const head = Buffer.from(Array.from({ length: 60_000 }, (_, at) => (at * 7 + (at >> 7)) & 255));
     const whole = Buffer.concat([head, head.subarray(0, 40_000)]);
     const packed = packDeflate64(head, 40_000);
@@ -420,7 +420,7 @@ describe('unusual archives are taken', () => {
 });
 
 describe('the index', () => {
-  it('survives being stored, and does not take other bytes for one', async () => {
+  it('survives being stored, and rejects bytes that are not an index', async () => {
     const { index: made } = await indexOf([page, { name: 'é.jpg', data: 'x' }]);
     const stored = ZipIndex.decode(Buffer.from(made.encode()));
     expect(Array.from({ length: stored.count }, (_, at) => stored.entryAt(at))).toEqual(
@@ -433,7 +433,7 @@ describe('the index', () => {
     expect(() => ZipIndex.decode(Buffer.alloc(64))).toThrow();
   });
 
-  it('lists what lies under a folder, and sums it up', async () => {
+  it('lists the files under a folder, and sums up their sizes', async () => {
     const { index: made } = await indexOf([
       page,
       { name: 'm/b', data: '22' },
@@ -472,10 +472,7 @@ async function yauzlNames(zip: Buffer): Promise<string[]> {
   return found;
 }
 
-/**
- * An archive of more than 5 GB of which only headers exist: the data are holes. Its offsets
- * pass what 32 bits can hold twice.
- */
+/** An archive of more than 5 GB that contains only headers: the data are holes. Its offsets exceed 32 bits twice. */
 function wrappedArchive(zip64: boolean) {
   const sizes: [string, number][] = [
     ...Array.from({ length: 8 }, (_, at): [string, number] => [`${at}.bin`, 1.1e9]),

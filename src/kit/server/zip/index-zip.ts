@@ -10,10 +10,10 @@ import type { SidecarFile } from './sidecar-file.ts';
 import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {
-  /** Files of which clients ask for parts; deflated ones are unpacked once, into the file beside the archive. */
+  /** Files for which clients send range requests; deflated ones are decompressed once, into the sidecar. */
   ranged(name: string): boolean;
   sidecar: SidecarFile;
-  /** Headers that were picked out while the archive arrived: those need no read. */
+  /** Headers that were seen while the archive arrived and need not be read. */
   seen?: SeenHeaders | undefined;
   onRepacked?(doneBytes: number, ofBytes: number): void;
 };
@@ -21,19 +21,19 @@ export type IndexOptions = {
 export type Indexed = { index: ZipIndex; warnings: string[] };
 
 /**
- * Checks an archive and lists what it holds, without unpacking it: one read of its directory and one look at each local
- * header. Nothing is written unless an entry cannot be served as it stands.
- * @throws AppError with a sentence for its owner, for every archive that is broken, hostile or not for browsers
+ * Validates an archive and lists its files without decompressing it: one read of its directory and one look at each
+ * local header. Nothing is written unless an entry cannot be served as it is stored.
+ * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in browsers
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const { end, listed, files, warnings } = listZip(windowed(size, 1 << 20, fill));
   locate(looking(size, listed.length, fill, options.seen), listed, end.directoryStart);
-  // One behind the other, as they are read.
+  // In the order of their offsets, for sequential reads.
   files.sort((one, other) => one.start - other.start);
   return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), files, options)), warnings };
 }
 
-/** Where files are small their headers are neighbours and one long read takes in many; elsewhere it would read all. */
+/** Where files are small, one long read covers many headers; elsewhere it would read the whole archive. */
 function looking(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): LookAtHeader {
   const areDense = size / Math.max(1, count) < 16_384;
   const look = headersOf(windowed(size, areDense ? 1 << 20 : 512, fill));

@@ -6,15 +6,15 @@ import { refusals } from '#kit/zip/refusals.ts';
 export const headerBytes = 30;
 const sizesFollow = 8;
 
-/** The fixed part of a local header stands at `at` in `view`; its name is known by a mark. */
+/** The fixed part of a local header is at `at` in `view`; its name is compared by hash. */
 export type LocalHeader = { view: DataView; at: number; nameMark: number };
 
-/** Looks at the local header at `start`, whose name should have `nameLength` bytes. */
+/** Reads the local header at `start`, whose name should have `nameLength` bytes. */
 export type LookAtHeader = (start: number, nameLength: number) => LocalHeader;
 
 /**
- * Finds where the bytes of each entry begin, and that nothing in front of them contradicts the directory. Puts the entries
- * in the order of their places. No two may share a byte: that is how a small archive pretends to be a huge one.
+ * Finds where the data of each entry begins, and checks that its local header agrees with the directory. Sorts the
+ * entries by offset. No two may overlap: that is how a small archive pretends to be a huge one.
  */
 export function locate(look: LookAtHeader, listed: Listed[], directoryStart: number): void {
   listed.sort((one, other) => one.headerStart - other.headerStart);

@@ -29,13 +29,13 @@ it('a large file is read no faster than it is written', async () => {
   const entry = { name: 'x.js', method: methods.deflated64, start: 0, compressedSize: bytes.length, size };
   await repack(zip, { ...entry, crc: crc32(content) } as Listed, sidecar, false);
   expect(sidecar.size).toBeGreaterThan(size);
-  // Before its first byte the directory at its end was looked for. Some megabytes are on the way between.
+  // The reads before offset 0 looked for the directory. Some megabytes are buffered between reading and writing.
   expect(Math.max(...ahead.slice(ahead.indexOf(0)))).toBeLessThan(4_000_000);
   sidecar.discard();
   rmSync(folder, { recursive: true });
 });
 
-/** Bytes that nothing can pack. */
+/** Incompressible bytes. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = 1; at < length; at++) {

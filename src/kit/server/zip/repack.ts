@@ -15,8 +15,8 @@ const pieceBytes = 256 * 1024;
 type Take = (piece: Uint8Array) => Promise<void>;
 
 /**
- * Writes an entry once more beside the archive, where it cannot be served as it stands: `ranged` media unpacked, because
- * players ask for parts of them; Deflate64 as Deflate. Its size and checksum must be what the archive says.
+ * Writes an entry to the sidecar if it cannot be served as it is stored: `ranged` media uncompressed, because players
+ * send range requests; Deflate64 as Deflate. Its size and checksum must match the archive's.
  */
 export async function repack(
   zip: RandomAccess,
@@ -80,7 +80,7 @@ function* piecesOf(zip: RandomAccess, { start, compressedSize }: Listed): Genera
     yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, compressedSize - at)));
 }
 
-/** Its decoder is large and hardly ever needed, so it is loaded only then. */
+/** The decoder is large and rarely needed, so it is loaded on demand. */
 async function inflate64(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);

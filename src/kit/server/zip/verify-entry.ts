@@ -4,7 +4,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { codeOf } from '#kit/fault.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
-/** Whether an entry unpacks to exactly the size and checksum that are listed. Reads it in pieces, whatever its size. */
+/** Whether an entry decompresses to exactly the listed size and checksum. Reads it in pieces, whatever its size. */
 export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boolean> {
   let crc = 0;
   let size = 0;

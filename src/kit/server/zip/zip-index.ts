@@ -21,8 +21,8 @@ const headerBytes = 16;
 const bytesPerEntry = 3 * 8 + 3 * 4 + 1;
 
 /**
- * The files of an archive, sorted by the bytes of their names, in columns: it is stored as it lies in memory, opened
- * without reading a line, and searched without making an object for each of 240,000 files.
+ * The files of an archive, sorted by the bytes of their names, in columns: it is stored in its in-memory layout,
+ * opened without parsing, and searched without creating an object for each of 240,000 files.
  */
 export class ZipIndex {
   readonly count: number;
@@ -91,7 +91,7 @@ export class ZipIndex {
     );
   }
 
-  /** By exact name first; names that differ in case or composition are tried only on a miss. Undefined if none. */
+  /** By exact name first; names that differ in case or normalisation are tried only on a miss. Undefined if there is none. */
   find(name: string): ZipEntry | undefined {
     const exact = this.#firstNotBefore(Buffer.from(name));
     if (exact < this.count && this.nameAt(exact) === name) return this.entryAt(exact);
@@ -126,7 +126,7 @@ export class ZipIndex {
     }
   }
 
-  /** What all entries take as they stand. */
+  /** The total stored size of all entries. */
   get packedBytes(): number {
     return this.#columns.packedSizes.reduce((sum, size) => sum + size, 0);
   }
@@ -162,14 +162,14 @@ export class ZipIndex {
   }
 }
 
-/** The places of the keys in the order of the keys. */
+/** The positions of the keys in sorted order. */
 function sortedBy(keys: string[]): Uint32Array {
   return Uint32Array.from(keys.keys()).sort((one, other) =>
     (keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1,
   );
 }
 
-/** The UTF-8 bytes as a string of one character each, which compares as bytes do. */
+/** The UTF-8 bytes as a string with one character per byte, which sorts in byte order. */
 function bytesOf(name: string): string {
   return /^[\0-\x7f]*$/.test(name) ? name : Buffer.from(name).toString('latin1');
 }

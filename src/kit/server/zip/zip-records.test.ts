@@ -5,7 +5,7 @@ import { listZip } from '#kit/zip/list-zip.ts';
 import { windowed } from '#kit/zip/random-access.ts';
 import { headersOf, locate } from './local-headers.ts';
 
-/** The names in an archive, after all that can be told from its records, here and there. */
+/** The names in an archive after all checks of its records, in the browser and on the server. */
 function namesIn(zip: Buffer): string[] {
   const access = windowed(zip.length, 4_096, (into, start) => zip.copy(into, 0, start, start + into.length));
   const { end, listed, files } = listZip(access);
@@ -24,7 +24,7 @@ const central = (zip: Buffer) => zip.indexOf('PK\x01\x02', 0, 'latin1');
 const lastOf = (zip: Buffer) => zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
 const endOf = (zip: Buffer) => zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
 
-/** With a comment of an entry, as archivers let one write it. */
+/** With a comment on an entry, as archivers allow. */
 function withEntryComment(comment: string): Buffer {
   const zip = craftedZip(two);
   const at = central(zip);
@@ -36,18 +36,18 @@ function withEntryComment(comment: string): Buffer {
   return changed;
 }
 
-describe('the list of files', () => {
-  test('may have comments, which are passed over', () => {
+describe('the directory', () => {
+  test('may have comments, which are skipped', () => {
     expect(namesIn(withEntryComment('about this file'))).toEqual(['index.htm', 'b.txt']);
   });
 
-  test('is not complete where a record is longer than what is left of it', () => {
+  test('is incomplete if a record is longer than the rest of it', () => {
     const zip = craftedZip(two);
     zip.writeUInt16LE(50, lastOf(zip) + 32);
     expect(refusal(zip)).toBe('zip_damaged');
   });
 
-  test('is not complete where something else stands in it', () => {
+  test('is incomplete if it contains something else', () => {
     const zip = craftedZip(two);
     zip.write('PX', lastOf(zip), 'latin1');
     expect(refusal(zip)).toBe('zip_damaged');
@@ -67,7 +67,7 @@ describe('the list of files', () => {
   });
 });
 
-describe('the end of an archive', () => {
+describe('the end record', () => {
   test.each([
     [65_535 + 2 ** 20, 'taken: index.htm,b.txt'],
     [65_535 + 2 ** 20 + 1, 'zip_incomplete'],
@@ -86,17 +86,17 @@ describe('the end of an archive', () => {
     expect(refusal(zip)).toBe(outcome);
   });
 
-  test('a comment as long as can be', () => {
+  test('may have a comment of the maximum length', () => {
     expect(namesIn(craftedZip(two, { comment: 'c'.repeat(65_535) }))).toHaveLength(2);
   });
 });
 
-describe('the wide end of an archive', () => {
+describe('the ZIP64 end record', () => {
   const wide = () => craftedZip(two, { zip64: 'always' });
   const recordAt = (zip: Buffer) => zip.indexOf('PK\x06\x06', 0, 'latin1');
   const locatorAt = (zip: Buffer) => zip.indexOf('PK\x06\x07', 0, 'latin1');
 
-  test('may have grown: then it stands where it says', () => {
+  test('may have an extension: then it is where the locator says', () => {
     const zip = wide();
     const at = locatorAt(zip);
     expect(namesIn(Buffer.concat([zip.subarray(0, at), Buffer.alloc(8), zip.subarray(at)]))).toEqual([
@@ -105,33 +105,33 @@ describe('the wide end of an archive', () => {
     ]);
   });
 
-  test('counts where it stands, whatever is said of its place', () => {
+  test('is found before its locator, even if the locator states another place', () => {
     const zip = wide();
     zip.writeBigUInt64LE(3n, locatorAt(zip) + 8);
     expect(namesIn(zip)).toHaveLength(2);
   });
 
-  test('that is nowhere is a fault', () => {
+  test('is an error if it is missing', () => {
     const zip = wide();
     zip.write('XX', recordAt(zip), 'latin1');
     expect(refusal(zip)).toBe('zip_damaged');
   });
 
-  test('of one part of several', () => {
+  test('is refused for one part of several', () => {
     const zip = wide();
     zip.writeUInt32LE(1, recordAt(zip) + 16);
     expect(refusal(zip)).toBe('zip_split');
   });
 });
 
-describe('what stands before each file', () => {
+describe('the local header of each file', () => {
   const local = (change: (zip: Buffer) => void, entry: CraftedEntry = page) => {
     const zip = craftedZip([entry, { name: 'b.txt', data: 'b' }]);
     change(zip);
     return refusal(zip);
   };
 
-  test('may leave the sizes to the list, as ZIP64 writes them', () => {
+  test('may leave the sizes to the directory, as ZIP64 does', () => {
     const taken = local((zip) => {
       zip.writeUInt32LE(0xffffffff, 18);
       zip.writeUInt32LE(0xffffffff, 22);
@@ -143,21 +143,21 @@ describe('what stands before each file', () => {
     ['checksum', 14],
     ['packed size', 18],
     ['size', 22],
-  ])('says the same %s as the list', (_, at) => {
+  ])('must have the same %s as the directory', (_, at) => {
     expect(local((zip) => zip.writeUInt32LE(zip.readUInt32LE(at) + 1, at))).toBe('zip_lying_size');
   });
 
-  test('but where its sizes follow behind it, nothing', () => {
+  test('is not compared if its sizes follow the data', () => {
     const entry = { ...page, descriptor: true };
     expect(local((zip) => zip.writeUInt32LE(77, 14), entry)).toBe('taken: index.htm,b.txt');
   });
 
-  test('is as long as it says: extra fields are passed over', () => {
+  test('has the length that it states: extra fields are skipped', () => {
     expect(local(() => {}, { ...page, localExtra: Buffer.alloc(40) })).toBe('taken: index.htm,b.txt');
     expect(local((zip) => zip.writeUInt16LE(1, 28))).toBe('zip_overlap');
   });
 
-  test('another length of its name is another name', () => {
+  test('is refused if the length of its name differs', () => {
     expect(local((zip) => zip.writeUInt16LE(8, 26))).toBe('zip_two_names');
   });
 });

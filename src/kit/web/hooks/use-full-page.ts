@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useState } from 'react';
 
 /**
- * A `<dialog open>` that stands in the page and can take all of it. Nothing is moved in the document, so what runs in it
- * goes on running; Escape and the back gesture close it, and the focus goes back, as with every modal dialog.
+ * A `<dialog open>` in the page that can be enlarged to fill it. Nothing is moved in the document, so its content
+ * keeps running; Escape and the back gesture close it, and the focus is restored, as with every modal dialog.
  */
 export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
   const [isFullPage, setFullPage] = useState(false);

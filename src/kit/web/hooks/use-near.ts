@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element has ever come near the window: for what is worth fetching only then. */
+/** Whether the element has ever been near the viewport, for content that is worth fetching only then. */
 export function useNear(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNear(element: RefObject<HTMLElement | null>, margin = '300px'
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-    // The element may stand only after a later render: until it has come near, each looks again.
+    // The element may only be rendered later, so each render checks again until it has been near.
   });
   return isNear;
 }

@@ -4,8 +4,8 @@ import { serverNow } from '#kit/web/server-clock.ts';
 const everyMs = 15_000;
 
 /**
- * The server's time, moving on while the page stands open.
- * @param readAt when the server read what is shown: the same at hydration as in the page that it sent
+ * The server's time, updated while the page is open.
+ * @param readAt when the server read the page's data: the same during hydration as in the HTML that it sent
  */
 export function useServerNow(readAt: number): Date {
   const [now, setNow] = useState(readAt);

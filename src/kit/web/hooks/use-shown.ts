@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether somebody can see the element now: it is in the window, and the tab is not hidden. */
+/** Whether the element is visible now: it is in the viewport, and the tab is not hidden. */
 export function useShown(element: RefObject<HTMLElement | null>): boolean {
   const [inWindow, setInWindow] = useState(true);
   const [tabShown, setTabShown] = useState(true);

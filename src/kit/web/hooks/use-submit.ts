@@ -3,11 +3,11 @@ import { CallError } from '#kit/web/call.ts';
 
 export type Submission<T> = {
   isPending: boolean;
-  /** Sentences of the server by field; the form shows each beside its field. */
+  /** The server's messages by field; the form shows each beside its field. */
   fields: Record<string, string>;
-  /** What concerns no single field. */
+  /** A message that concerns no single field. */
   message: string | null;
-  /** Runs the call once; a second submit while it runs does nothing. Resolves with null when it was refused. */
+  /** Runs the call once; further submits are ignored while it runs. Resolves with null when it was refused. */
   submit(work: () => Promise<T>): Promise<T | null>;
   refuse(fields: Record<string, string>): void;
 };
@@ -15,8 +15,8 @@ export type Submission<T> = {
 const offline = 'There is no connection right now. Nothing was lost; please try again.';
 
 /**
- * A form's way to the server and back: nothing typed is lost, and every refusal stands where it belongs.
- * @param unanswered what is said when no answer came back
+ * Submits a form: keeps what was typed, and shows every error in its place.
+ * @param unanswered the message when no response arrived
  */
 export function useSubmit<T>(unanswered = offline): Submission<T> {
   const [isPending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const tableWidth = '(min-width: 75rem)';
 export const twoCardsWidth = '(min-width: 48rem)';
 
-/** Whether the window is as wide as that. Only for what is never drawn on the server. */
+/** Whether the window matches the media query. Only for what is never rendered on the server. */
 export function useWide(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -13,7 +13,7 @@ export function boxIn(text: string | undefined): Box | null {
   return [west, south, east, north].every(Number.isFinite) ? { west, south, east, north } : null;
 }
 
-/** The smallest part of the map that holds them all. */
+/** The smallest box that contains all points. */
 export function boxAround(points: readonly Point[]): Box | null {
   if (points.length === 0) return null;
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];

@@ -5,18 +5,18 @@ import { groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 const pixelOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: -lat * 1000 });
 const place = (id: number, lat: number, lng: number) => ({ id, lat, lng });
 
-test('pins that would lie on each other are one, and every home is in exactly one', () => {
+test('overlapping pins are merged, and every home is in exactly one', () => {
   const places = [place(1, 0, 0), place(2, 0.01, 0.05), place(3, 0, 0.5), place(4, 0.2, 0)];
   const groups = groupPlaces(places, pixelOf);
   expect(groups.map((group) => group.places.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
 });
 
-test('homes of one cell of the grid are one place; no nearer look takes them apart', () => {
+test('homes in one cell of the grid are one place, and zooming in does not separate them', () => {
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3645, 32.6)])).toBe(true);
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3675, 32.6)])).toBe(false);
 });
 
-test('of two names at one place the first is written, and none beyond the edge', () => {
+test('of two overlapping names the first is shown, and none outside the map', () => {
   const names = [
     { text: 'Kololo', lat: -0.05, lng: 0.05 },
     { text: 'Nakasero', lat: -0.055, lng: 0.06 },
@@ -29,7 +29,7 @@ test('of two names at one place the first is written, and none beyond the edge',
   expect(namesWithRoom(names, pixelOf, { width: 400, height: 400 }, pins)).toEqual([]);
 });
 
-test('a part of the map is written shortly and read again', () => {
+test('a box is written in short form and parsed again', () => {
   const box = boxAround([place(1, 0.28001, 32.64), place(2, 0.35, 32.55)]);
   expect(box && boxText(box)).toBe('32.55,0.28,32.64,0.35');
   expect(boxIn('32.55,0.28,32.64,0.35')).toEqual({ west: 32.55, south: 0.28, east: 32.64, north: 0.35 });

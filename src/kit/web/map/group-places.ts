@@ -4,10 +4,10 @@ export type Group<P> = { key: string; places: P[]; lat: number; lng: number };
 
 type Pixel = { x: number; y: number };
 
-/** So wide and high is a pin with its gap; nearer ones would lie on each other. */
+/** Width and height of a pin with its margin; closer ones would overlap. */
 const room = { x: 92, y: 40 };
 
-/** Places that would lie on each other become one, in the order in which they come; each stands at the first of its places. */
+/** Merges places whose pins would overlap, in the given order; each group is placed at its first member. */
 export function groupPlaces<P extends Point & { id: number }>(
   places: readonly P[],
   pixelOf: (place: Point) => Pixel,
@@ -29,7 +29,7 @@ export function isOnePlace(places: readonly Point[]): boolean {
   return places.every(({ lat, lng }) => lat === first?.lat && lng === first?.lng);
 }
 
-/** Names that find room beside the pins, those first that come first; the rest would be unreadable. */
+/** Names that fit beside the pins, in order of priority; the rest would be unreadable. */
 export function namesWithRoom<N extends Point & { text: string }>(
   names: readonly N[],
   pixelOf: (place: Point) => Pixel,

@@ -1,6 +1,6 @@
 import type { OpenMap } from './open-map.ts';
 
-/** Nearer and further for those who have neither wheel nor two fingers. */
+/** Zoom buttons for people with neither a wheel nor two fingers. */
 export function MapControls({ map }: { map: OpenMap }) {
   const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 250 }, { isWish: true });
   return (

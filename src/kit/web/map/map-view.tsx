@@ -12,15 +12,15 @@ export type MapPlace = Point & { id: number };
 export type MapName = Point & { text: string };
 
 type Props<P> = {
-  /** Says what the map shows. */
+  /** The accessible name of the map. */
   name: string;
-  /** What lies under everything. */
+  /** The base map. */
   ground: Ground;
   edges: Box;
   places: readonly P[];
-  /** Written on a sketch where there is room, the first ones first; other maps have names of their own. */
+  /** Shown on a sketch where they fit, in order of priority; other maps have their own labels. */
   names: readonly MapName[];
-  /** What is to be seen; another object moves the map there. */
+  /** The visible area; a new object moves the map there. */
   box: Box;
   pin: (group: Group<P>) => { text: string; label: string; isActive: boolean };
   onPick: (places: P[]) => void;
@@ -30,7 +30,7 @@ type Props<P> = {
   fallback: ReactNode;
 };
 
-/** A map whose pins are buttons and whose names are text: both are the page's own, only what lies under them is drawn. */
+/** A map whose pins are buttons and whose names are text: both are elements of the page, only the base map is drawn. */
 export function MapView<P extends MapPlace>(props: Props<P>) {
   const { name, ground, edges, places, names, box, pin, onPick, onPoint, onMoved, fallback } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
     map.fitBounds([box.west, box.south, box.east, box.north], { padding: 48, maxZoom: 14, duration: 500 });
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
-  // Nothing changes under a finger: what it touches is what it gets.
+  // Pins stay unchanged while a finger is down, so that the tap reaches the one it touched.
   const [held, hold] = useHeld<Group<P>[]>();
   const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
   const written =
@@ -109,7 +109,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   return (
     <section aria-label={name} className="map">
       <div ref={container} className="map-ground" />
-      {/* Inside the drawing, so that it is also moved and scaled by who starts on a pin. */}
+      {/* Inside the map's container, so that gestures that start on a pin move and zoom the map. */}
       {map && createPortal(pins, map.getCanvasContainer())}
       {map && <MapControls map={map} />}
     </section>

@@ -8,17 +8,17 @@ export type OpenMap = MapLibre;
 
 setWorkerUrl(workerUrl);
 
-/** What lies under the homes: the sketch at an address of our own, or an outside map's style, and the sketch where that cannot be had. */
+/** The base map: our own sketch by its URL, or an external map's style with the sketch as fallback. */
 export type Ground = { sketch: string; outside?: string | undefined };
 
 type Options = { ground: Ground; box: Box; edges: Box; signal: AbortSignal };
 
-/** Draws the ground into the container; a sketch follows when the page turns dark or light. */
+/** Renders the base map into the container; a sketch follows the page's dark or light mode. */
 export async function openMap(
   container: HTMLElement,
   { ground, box, edges, signal }: Options,
 ): Promise<{ map: MapLibre; isSketch: boolean }> {
-  // Its worker is fetched by the browser, which would not try again.
+  // The browser fetches the worker itself and would not retry.
   await fetchFile(workerUrl, signal);
   const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
   const sketch = outside ? null : ((await (await fetchFile(ground.sketch, signal)).json()) as object);
@@ -30,14 +30,14 @@ export async function openMap(
     fitBoundsOptions: { padding: 48, maxZoom: 14 },
     maxBounds: [edges.west, edges.south, edges.east, edges.north],
     maxZoom: 16,
-    // Whoever gives a map wants to be named on it.
+    // External maps require attribution.
     attributionControl: outside ? { compact: false } : false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: false,
     fadeDuration: 0,
-    // A thumb that trembles on a pin has not moved the map.
+    // A tap on a pin may move slightly without moving the map.
     clickTolerance: 8,
   });
   map.touchZoomRotate.disableRotation();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** On a touch screen the click is heard a moment after the finger was lifted. */
+/** On a touch screen the click event follows the lifting of the finger after a moment. */
 const clickWithinMs = 400;
 
-/** Holds what was there when something was pressed, until the click that may follow has been heard. */
+/** Holds the value from the press of a pointer until the click that may follow has been handled. */
 export function useHeld<T>() {
   const [held, hold] = useState<T | null>(null);
   useEffect(() => {

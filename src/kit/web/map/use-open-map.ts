@@ -4,14 +4,14 @@ import { boxOf, type Ground, type OpenMap, openMap } from './open-map.ts';
 
 type Options = {
   ground: Ground;
-  /** What is seen at first. */
+  /** The initial view. */
   box: Box;
-  /** Beyond these there is nothing to see. */
+  /** The map cannot be moved beyond these. */
   edges: Box;
   onMoved: (box: Box) => void;
 };
 
-/** A map in this container, for as long as it stands there. */
+/** A map in this container, for as long as it is mounted. */
 export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options) {
   const [map, setMap] = useState<OpenMap | null>(null);
   const [isSketch, setSketch] = useState(true);
@@ -22,7 +22,7 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
       const { map: opened, ...drawn } = await openMap(element, { ground, box, edges, signal });
       setSketch(drawn.isSketch);
       opened.once('load', () => setMap(opened));
-      // What the program does by itself is no wish of the visitor.
+      // Movements by the program are not the visitor's.
       opened.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
         if (originalEvent || isWish) moved(boxOf(opened));
       });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `leaf` is good news, `alert` bad news, `lake` a rank, `plain` a fact, `veil` lies on a picture. */
+/** `leaf` is good news, `alert` bad news, `lake` a rank, `plain` a fact; `veil` is for badges on pictures. */
 export type BadgeTone = 'leaf' | 'lake' | 'alert' | 'plain' | 'veil';
 
 const tones: Record<BadgeTone, string> = {

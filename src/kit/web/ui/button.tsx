@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** One `primary` per screen; `secondary` beside it; `quiet` for what may be overlooked. */
+/** One `primary` per screen; `secondary` beside it; `quiet` for minor actions. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet';
 
 const shape =
@@ -13,7 +13,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'text-clay hover:bg-sunken',
 };
 
-/** For what looks like a button and is something else, a `<summary>` for instance. */
+/** For other elements that look like a button, such as `<summary>`. */
 export function buttonClass(tone: ButtonTone = 'primary', className = ''): string {
   return `${shape} ${tones[tone]} ${className}`;
 }
@@ -26,7 +26,7 @@ export function Button({ tone, className, type = 'button', ...rest }: ButtonProp
 
 type LinkButtonProps = { href: string; tone?: ButtonTone; className?: string; children: ReactNode };
 
-/** Leads to a page of the application, or with `#…` to a place on this one. */
+/** Links to a page of the application, or with `#…` to a place on this one. */
 export function LinkButton({ href, tone, className, children }: LinkButtonProps) {
   const look = buttonClass(tone, className);
   if (href.startsWith('#')) {

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-type Props = { href: string /** This is what is shown now. */; current?: boolean; children: ReactNode };
+type Props = {
+  href: string;
+  /** Whether this choice is shown now. */
+  current?: boolean;
+  children: ReactNode;
+};
 
-/** A choice that is an address: it works before any script, and the back button takes it back. */
+/** A choice with a URL: it works without script, and the back button undoes it. */
 export function Chip({ href, current = false, children }: Props) {
   const tone = current ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay';
   return (

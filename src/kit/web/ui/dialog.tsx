@@ -6,16 +6,16 @@ type Props = {
   /** A sentence under the title. */
   description?: string;
   isOpen: boolean;
-  /** Called when it was closed by Escape, by its button, or by a tap beside it. */
+  /** Called when it was closed by Escape, its button, or a tap on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus inside, gives it back afterwards, and closes on Escape. */
+/** The browser's own modal dialog: it traps the focus, restores it on closing, and closes on Escape. */
 export function Dialog({ title, description, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Words that are selected may be let go of beside the dialog, which is no tap there.
+  // A text selection may end on the backdrop, which is not a tap there.
   const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const shown = dialog.current;
@@ -24,7 +24,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
     return () => shown.close();
   }, [isOpen]);
   return (
-    // A tap on the dialog itself is one beside its content; the keyboard has Escape.
+    // The target is the dialog itself only for a tap outside its content; keyboard users have Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

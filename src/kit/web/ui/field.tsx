@@ -5,12 +5,12 @@ const controlClass =
 
 type Said = {
   id: string;
-  /** What is wrong with it; read out together with the field. */
+  /** The error message, announced together with the field. */
   error?: string | undefined;
   hint?: ReactNode;
 };
 
-/** What an input, a text area or a select needs inside its frame. */
+/** The attributes of an input, a text area or a select inside a FieldFrame. */
 export function controlProps({ id, error, hint }: Said) {
   return {
     id,
@@ -22,7 +22,7 @@ export function controlProps({ id, error, hint }: Said) {
 
 type FrameProps = Said & { label: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** The label of a control, and its hint or its fault. */
+/** The label of a control, and its hint or error. */
 export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
   return (
     <div className={className}>
@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fram
 
 type Props = InputHTMLAttributes<HTMLInputElement> & Omit<Said, 'id'> & { label: ReactNode };
 
-/** A labelled input with its hint and its fault. */
+/** An input with its label and its hint or error. */
 export function Field({ label, error, hint, className = '', ...input }: Props) {
   const id = useId();
   const said = { id, error, hint };

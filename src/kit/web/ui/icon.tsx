@@ -1,7 +1,10 @@
 import { foundInPage } from '#kit/web/server-html.ts';
 import { type IconName, iconShapes } from './icon-shapes.ts';
 
-/** A picture beside words that say the same; it is hidden from screen readers. The shell must hold the `IconSprite`. */
+/**
+ * A decorative icon beside text with the same meaning, hidden from screen readers. The page must contain the
+ * `IconSprite`.
+ */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">
@@ -16,7 +19,7 @@ const symbols = import.meta.env.SSR
       .join('')
   : foundInPage('icons');
 
-/** Each shape once per page, however often it is shown. */
+/** Each icon once per page, however often it is used. */
 export function IconSprite() {
   return <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: symbols }} />;
 }

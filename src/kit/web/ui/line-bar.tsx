@@ -6,7 +6,7 @@ const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, ac
   renewed: ['This site has been updated.', 'Reload the page to continue.', 'Load again'],
 };
 
-/** Says what the page waits for, for as long as it has to. */
+/** Explains connection problems for as long as they last. */
 export function LineBar({ state }: { state: Exclude<LineState, 'good'> }) {
   const [title, text, act] = words[state];
   return (

@@ -5,13 +5,13 @@ type Shown = { key: string; width: number; height: number; colour: string; alt: 
 
 type Props = {
   picture: Shown;
-  /** How wide it stands, in CSS: `pictureSizes` of kit/picture.ts has the usual places. */
+  /** Its displayed width as a CSS `sizes` value: `pictureSizes` of kit/picture.ts has the usual ones. */
   sizes: string;
-  /** The largest width that is offered. */
+  /** The largest width in the `srcset`. */
   upTo?: PictureWidth;
-  /** `first` is the largest thing of the first view, `early` may stand in it, `late` waits until it is near. */
+  /** `first` is the largest picture of the first view, `early` may be in the first view, `late` is loaded when near. */
   when?: 'first' | 'early' | 'late';
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt?: string;
   className?: string;
 };
@@ -22,11 +22,11 @@ const loadings = {
   late: { loading: 'lazy', fetchPriority: 'low' },
 } as const;
 
-/** Whether the visitor asked for as few bytes as possible. */
+/** Whether the visitor asked to save data. */
 export const SaveData = createContext(false);
 const upToOnSaveData: PictureWidth = 480;
 
-/** A stored picture in AVIF, WebP for browsers without it, its average colour until it is there. Cannot move the page. */
+/** A stored picture in AVIF, with WebP as fallback and its average colour until it has loaded. Causes no layout shift. */
 export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, className = '' }: Props) {
   const isLight = use(SaveData);
   const most: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;

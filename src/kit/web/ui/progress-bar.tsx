@@ -1,10 +1,10 @@
 type Props = {
-  label: string /** From 0 to 1; null while nobody knows. */;
+  label: string;
+  /** From 0 to 1; null while unknown. */
   share: number | null;
   className?: string;
 };
 
-/** How far something has come. */
 export function ProgressBar({ label, share, className = '' }: Props) {
   return (
     <progress

@@ -2,13 +2,13 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** What stands there when the children cannot; a quiet sentence by default. */
+  /** Shown when the children fail; by default a short sentence. */
   instead?: ReactNode;
 };
 
 /**
- * Keeps a fault inside its section: one broken row cannot blank a page. On the server the Suspense boundary plays the
- * part of the class: its fallback is what is sent, and the browser tries again.
+ * Confines an error to its section, so that one broken row cannot blank a page. On the server a Suspense boundary
+ * does this: its fallback is sent, and the browser renders the section again.
  */
 export function SectionBoundary({ children, instead = <Fault /> }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** A grey place of the size of what comes; give it width and height. */
+/** A grey placeholder; give it the width and height of the content. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={`animate-pulse rounded bg-line ${className}`} />;
 }

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** `rating` as the API writes it, '4.7'; nothing is shown before the first review. */
+/** `rating` as the API returns it, '4.7'; nothing is shown before the first review. */
 export function Stars({ rating, reviewCount }: { rating: string; reviewCount: number }) {
   if (reviewCount === 0) return null;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;

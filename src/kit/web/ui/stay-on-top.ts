@@ -1,6 +1,6 @@
 /**
- * Keeps this place of messages within the dialog that was opened last, at the end of the page while none is open: what does
- * not stand in it can neither be reached nor heard.
+ * Keeps the message container inside the dialog that was opened last, or at the end of the page if none is open:
+ * elements outside a modal dialog can be neither reached nor announced.
  */
 export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
   if (!CSS.supports('selector(:modal)')) return;
@@ -22,9 +22,9 @@ export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
   });
 }
 
-/** What came into the browser's top layer last lies above. */
+/** The element that entered the browser's top layer last is on top. */
 export function lieAbove(shown: HTMLElement): void {
-  // Its dialog may have gone a moment ago, and it with that: it is shown where it comes next.
+  // Its dialog may just have been removed together with it; it is then shown in its next place.
   if (!shown.showPopover || !shown.isConnected) return;
   if (shown.matches(':popover-open')) shown.hidePopover();
   shown.showPopover();

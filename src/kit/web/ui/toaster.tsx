@@ -9,12 +9,13 @@ const defaultMs = 5000;
 let count = 0;
 
 /**
- * The place where toasts appear, and the bar of a bad line: once per page, beside the application. It is there before the
- * first of them, so that a screen reader listens. While a dialog is open it stands in that: all else is out of reach then.
+ * The container for toasts and the connection bar: once per page, beside the application. It exists before the first
+ * message, so that screen readers observe it. While a dialog is open it moves into that, because everything else is
+ * inert.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(listenForToasts, presentToast, () => null);
-  // The same words said again are another toast.
+  // The same message shown again is a new toast.
   // oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
   const line = useSyncExternalStore(listenForLine, lineState, () => 'good' as const);
@@ -36,7 +37,7 @@ export function Toaster() {
 
 const hideToast = () => showToast(null);
 
-/** Goes by itself, but not while somebody points at it or has the focus in it. */
+/** Closes by itself, but not while it is hovered or focused. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { title, description, tone = 'plain', durationMs = defaultMs, action } = toast;
   const [isPointed, setPointed] = useState(false);
@@ -58,7 +59,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setFocus(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The dialog around it stays.
+        // Keeps Escape from closing the dialog around it.
         event.preventDefault();
         hideToast();
       }}

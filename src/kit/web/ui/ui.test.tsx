@@ -21,7 +21,7 @@ const wordsOf = (html: string) =>
     .trim();
 
 describe('a field', () => {
-  test('is named, hinted and faulted for those who listen', () => {
+  test('has an accessible name, hint and error', () => {
     const html = draw(<Field label="Email" name="email" error="Invalid email address" hint="Yours" />);
     const [, id] = html.match(/<label for="([^"]+)"/) ?? [];
     expect(html).toContain(`<input id="${id}"`);
@@ -30,7 +30,7 @@ describe('a field', () => {
     expect(html).not.toContain('Yours');
   });
 
-  test('without a fault shows its hint, and without either nothing', () => {
+  test('without an error shows its hint, and without either nothing', () => {
     const hinted = draw(<Field label="Email" name="email" hint="Yours" />);
     expect(hinted).toMatch(/<p id="[^"]+-note" class="[^"]*text-muted">Yours<\/p>/);
     expect(hinted).toContain('aria-describedby=');
@@ -43,7 +43,7 @@ describe('a picture', () => {
   const picture = { key: 'k', width: 1600, height: 1200, colour: '#123456', alt: 'The gate' };
   const widths = (html: string) => html.match(/srcSet="([^"]+)"/)?.[1]?.match(/\d+(?=w)/g);
 
-  test('offers as many widths as it may, and has its own place, colour and words', () => {
+  test('offers the allowed widths, and has its own size, colour and alternative text', () => {
     const html = draw(<Picture picture={picture} sizes="100vw" />);
     expect(widths(html)).toEqual(['320', '480', '720', '1080', '1600']);
     expect(html).toContain('src="/pictures/k/720.webp" alt="The gate" width="1600" height="1200"');
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(draw(<Picture picture={picture} sizes="1px" alt="" />)).toContain('alt=""');
   });
 
-  test('is small for whoever saves data, and never larger than was wanted', () => {
+  test('is small under Save-Data, and never larger than requested', () => {
     const light = (upTo?: 320 | 1080) =>
       draw(
         <SaveData value>
@@ -81,13 +81,13 @@ describe('a picture', () => {
   });
 });
 
-test('stars count their reviews, and none is shown before the first', () => {
+test('the number of reviews is shown, and no stars before the first', () => {
   expect(wordsOf(draw(<Stars rating="4.7" reviewCount={1} />))).toBe('4.7 out of 5 (1 review)');
   expect(wordsOf(draw(<Stars rating="4.7" reviewCount={2} />))).toBe('4.7 out of 5 (2 reviews)');
   expect(draw(<Stars rating="0" reviewCount={0} />)).toBe('');
 });
 
-test('a chip is a link, and says when it is what is shown', () => {
+test('a chip is a link, and says when it is current', () => {
   expect(draw(<Chip href="/a">A</Chip>)).not.toContain('aria-current');
   const current = draw(
     <Chip href="/a" current>
@@ -98,18 +98,18 @@ test('a chip is a link, and says when it is what is shown', () => {
   expect(current).toContain('href="/a"');
 });
 
-test('a button sends no form unless it is meant to', () => {
+test('a button submits a form only if told to', () => {
   expect(draw(<Button>A</Button>)).toContain('type="button"');
   expect(draw(<Button type="submit">A</Button>)).toContain('type="submit"');
   expect(draw(<LinkButton href="#here">A</LinkButton>)).toContain('<a href="#here"');
   expect(draw(<LinkButton href="/there">A</LinkButton>)).toContain('href="/there"');
 });
 
-test.each(['leaf', 'lake', 'alert'] as const)('a badge of the tone %s wears it', (tone) => {
+test.each(['leaf', 'lake', 'alert'] as const)('a badge of the tone %s has its class', (tone) => {
   expect(draw(<Badge tone={tone}>A</Badge>)).toContain(`bg-${tone}-soft text-${tone}`);
 });
 
-test('a dialog is named by its title, described where there is something to say, and can be closed', () => {
+test('a dialog has an accessible name, a description if given, and a close button', () => {
   const dialog = (description?: string) =>
     draw(
       <Dialog title="Delete" description={description} isOpen={false} onClose={() => {}}>
@@ -132,7 +132,7 @@ test.each([
   expect(wordsOf(draw(<LineBar state={state} />))).toBe(words);
 });
 
-test('how far something has come, or that nobody knows', () => {
+test('progress, or that it is unknown', () => {
   expect(draw(<ProgressBar label="Uploading" share={0.5} />)).toMatch(
     /aria-label="Uploading" value="0.5" max="1"/,
   );
@@ -140,7 +140,7 @@ test('how far something has come, or that nobody knows', () => {
   expect(draw(<ProgressBar label="Uploading" share={null} />)).not.toContain('value=');
 });
 
-test('a part that fails is a quiet sentence, or what stands there instead', () => {
+test('a section that fails shows a short sentence, or its replacement', () => {
   const Broken = () => {
     throw new Error('broken');
   };

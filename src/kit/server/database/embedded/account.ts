@@ -6,8 +6,8 @@ import { type Account, runAs } from './process.ts';
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user: the owner of the database where there is one
- * already, else `postgres` (made if it is missing), else `nobody`.
+ * PostgreSQL refuses to run as root, so for root another user is chosen: the owner of an existing database, else
+ * `postgres` (created if missing), else `nobody`.
  */
 export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : undefined;
 }
 
-/** Some containers know no user but their root. */
+/** Some containers have no user other than root. */
 async function canBecome(account: Account): Promise<boolean> {
   return runAs(account, '/bin/sh', ['-c', ':']).then(
     ({ ok }) => ok,
@@ -45,7 +45,7 @@ async function find(name: string): Promise<Account | undefined> {
   }
 }
 
-/** The first form is that of most Linux systems, the second that of BusyBox. */
+/** The first form works on most Linux systems, the second on BusyBox. */
 async function create(name: string): Promise<Account | undefined> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', name]).catch(() =>
     run('adduser', ['-S', '-D', '-H', name]).catch(() => undefined),

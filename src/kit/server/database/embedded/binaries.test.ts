@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
-/** A checkout as npm leaves it when it was told not to run install scripts: the package's links are missing. */
+/** A checkout installed without install scripts: the package's symbolic links are missing. */
 let checkout: string;
 let native: string;
 
@@ -62,7 +62,7 @@ afterEach(async () => {
   await rm(checkout, { recursive: true, force: true });
 });
 
-/** What `prepareBinaries` answers in that checkout. */
+/** The result of `prepareBinaries` in that checkout. */
 async function prepare(
   account: object | undefined,
   copyFolder: string,
@@ -78,7 +78,7 @@ async function prepare(
   return JSON.parse(stdout);
 }
 
-test('missing links are made where they belong, once', async () => {
+test('missing links are created in place, once', async () => {
   const listed: { target: string }[] = JSON.parse(
     await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'),
   );
@@ -91,7 +91,7 @@ test('missing links are made where they belong, once', async () => {
   await expect(stat(copies)).rejects.toThrow('ENOENT');
 });
 
-test('a read-only installation without links is copied, once', async ({ skip }) => {
+test('a read-only installation without links is copied once', async ({ skip }) => {
   skip(isRoot, 'root may write everywhere');
   await chmod(path.join(native, 'lib'), 0o555);
   const copies = path.join(checkout, 'copies');
@@ -102,7 +102,7 @@ test('a read-only installation without links is copied, once', async ({ skip }) 
   await chmod(path.join(native, 'lib'), 0o755);
 });
 
-test('an installation that the other user cannot enter is copied for it; a spoiled copy is replaced', async ({
+test('an installation that the other user cannot enter is copied for it, and a damaged copy is replaced', async ({
   skip,
 }) => {
   skip(!isRoot, 'only root runs PostgreSQL as somebody else');
@@ -115,7 +115,7 @@ test('an installation that the other user cannot enter is copied for it; a spoil
     await rm(path.join(path.dirname(first.postgres), '..', 'lib'), { recursive: true });
     const second = await prepare(nobody, '', [open]);
     expect(second).toEqual(first);
-    // As a power cut leaves it: the programs answer, but a file of the server is empty. And half of a copy.
+    // As after a power cut: the programs run, but one file of the server is empty. There is also an incomplete copy.
     const control = path.join(
       path.dirname(first.postgres),
       '..',
@@ -137,7 +137,7 @@ test('an installation that the other user cannot enter is copied for it; a spoil
   }
 });
 
-test('where nothing runs, the message says what to do', async () => {
+test('if nothing runs, the message says what to do', async () => {
   await rm(path.join(native, 'bin'), { recursive: true });
   const copies = path.join(checkout, 'copies');
   await expect(prepare(undefined, copies)).rejects.toThrow('DATABASE_URL');

@@ -28,9 +28,8 @@ export interface Binaries {
 
 /**
  * The PostgreSQL programs of the npm package, ready to be run by `account`.
- *
- * They are used where npm put them. Where that cannot be (the package's links are missing and the folder is read-only,
- * or it lies below a folder that `account` may not enter, as a checkout in root's home does), a copy is made in
+ * They are used where npm installed them. Where that is impossible (the package's links are missing and the folder is
+ * read-only, or it lies below a folder that `account` may not enter, such as root's home), a copy is made in
  * `copiesFolder` or in one of the system's folders.
  */
 export async function prepareBinaries(
@@ -82,8 +81,8 @@ async function packageVersion(native: string): Promise<string> {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one lists them and makes them in an install script. npm may have
- * been told not to run such scripts; the links are therefore made here as well. A link that exists is left alone.
+ * npm packages cannot contain symbolic links, so this one lists them and creates them in an install script. npm may
+ * have been told not to run such scripts, so the links are created here as well. Existing links are left alone.
  */
 async function completeLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -116,7 +115,7 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }
 
-/** A copy left by an earlier start is used when it is whole and works, and only when it is ours. */
+/** A copy from an earlier start is used only if it is complete, works, and belongs to us. */
 async function tryCopy(
   installed: string,
   copy: string,
@@ -140,7 +139,7 @@ async function isOurs(folder: string): Promise<boolean> {
   return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
 }
 
-/** A power cut may leave files of the copy empty, although it had its name already. */
+/** After a power cut, files of the copy may be empty although the copy already has its final name. */
 async function isCopyOf(copy: string, installed: string): Promise<boolean> {
   for (const entry of await readdir(installed, { withFileTypes: true })) {
     const [source, target] = [path.join(installed, entry.name), path.join(copy, entry.name)];
@@ -156,7 +155,7 @@ async function isCopyOf(copy: string, installed: string): Promise<boolean> {
 
 const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a');
 
-/** The copy appears whole or not at all. */
+/** The copy appears complete or not at all. */
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
   await sweepHalfCopies(copy);
@@ -176,7 +175,7 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
 
 const halfCopyKeptMs = 3_600_000;
 
-/** What was left of copies that were cut off. */
+/** Removes what interrupted copies left. */
 async function sweepHalfCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const left = path.join(path.dirname(copy), name);
@@ -186,7 +185,7 @@ async function sweepHalfCopies(copy: string): Promise<void> {
   }
 }
 
-/** Open to all and writable for us, as a checkout made under a strict umask or a read-only installation is not. */
+/** Readable by all and writable by us, unlike a checkout made under a strict umask or a read-only installation. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -6,18 +6,21 @@ import type { Binaries } from './binaries.ts';
 import { type Account, runAs } from './process.ts';
 import { reach } from './reach.ts';
 
-/** The role that the application signs in as, and the database that it owns. The superuser cannot sign in at all. */
+/** The role that the application signs in as, and the database that it owns. The superuser cannot sign in. */
 export const APP = 'app';
 
 interface Place {
-  /** Holds the cluster, its password and its log. */
+  /** Contains the cluster, its password and its log. */
   folder: string;
   cluster: string;
   binaries: Binaries;
   account: Account | undefined;
 }
 
-/** Sees to it that there is a database cluster which `APP` can sign in to, and returns the password. No server may run on it. */
+/**
+ * Ensures that there is a database cluster which `APP` can sign in to, and returns the password. No server may be
+ * running on it.
+ */
 export async function prepareCluster(place: Place): Promise<string> {
   const passwordFile = path.join(place.folder, 'password');
   const known = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ifMissing);
@@ -37,7 +40,7 @@ export async function prepareCluster(place: Place): Promise<string> {
   return password;
 }
 
-/** The new cluster takes its place only when it is whole, so a start that is killed half-way leaves nothing to repair. */
+/** The new cluster is moved into place only when complete, so an interrupted start leaves nothing to repair. */
 async function createCluster(place: Place, password: string): Promise<void> {
   const { account, binaries, folder } = place;
   const making = path.join(folder, 'cluster.new');
@@ -77,7 +80,7 @@ async function checkVersion({ cluster, binaries }: Place): Promise<void> {
   );
 }
 
-/** PostgreSQL wants to own its folder. One brought back from a backup by root may belong to root. */
+/** PostgreSQL must own its folder. One that root restored from a backup may belong to root. */
 async function giveTo(account: Account | undefined, folder: string): Promise<void> {
   if (account && (await stat(folder)).uid !== account.uid) {
     for (const entry of await readdir(folder, { recursive: true })) {
@@ -88,7 +91,7 @@ async function giveTo(account: Account | undefined, folder: string): Promise<voi
   await chmod(folder, 0o700);
 }
 
-/** Statements of the superuser, in PostgreSQL's single-user mode: no port, no password. */
+/** Runs statements as superuser in PostgreSQL's single-user mode: no port, no password. */
 async function runSql({ account, binaries }: Place, cluster: string, statements: string[]): Promise<void> {
   const there = await reach(cluster, account);
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(cluster, { recursive: true, force: true });
 });
 
-/** Says what a postmaster says of itself: first what `states` name, each when a file of that name is there. */
+/** Reports the states of a postmaster in this order, each once a file of that name exists. */
 async function fakePostgres(...states: string[]): Promise<string> {
   const says = states.map(
     (state) => `
@@ -48,7 +48,7 @@ const hoursPass = () => {
   vi.spyOn(Date, 'now').mockReturnValue(now);
 };
 
-test('a server that brings back what a crash left may take as long as it wants', async ({ skip }) => {
+test('crash recovery has no time limit', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no shell scripts');
   const started = begin(await fakePostgres('starting', 'ready'));
   await say('starting');
@@ -58,7 +58,7 @@ test('a server that brings back what a crash left may take as long as it wants',
   await (await started).stop();
 });
 
-test('one that does not even begin is given up', async ({ skip }) => {
+test('a server that never starts is given up', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no shell scripts');
   const started = expect(begin(await fakePostgres('starting'))).rejects.toThrow('PostgreSQL did not start');
   await expect.poll(() => existsSync(path.join(cluster, 'begun'))).toBe(true);

@@ -11,7 +11,7 @@ import { reach } from './reach.ts';
 const run = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 5_000_000;
-/** Until it says that it is starting: after that it may have much to bring back, which a second start would begin anew. */
+/** Until the server reports that it is starting. Crash recovery may take longer, and another start would begin it again. */
 const START_LIMIT_MS = 120_000;
 
 interface Place {
@@ -27,7 +27,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL on 127.0.0.1:`port` and returns when it takes connections. */
+/** Starts PostgreSQL on 127.0.0.1:`port` and returns when it accepts connections. */
 export async function startPostmaster(
   place: Place,
   port: number,
@@ -43,7 +43,7 @@ export async function startPostmaster(
     cwd: there.cwd,
     env: bareEnvironment(),
     stdio: ['ignore', log, log],
-    // In a session of its own: Ctrl-C in the terminal is for the application, which then stops the database last.
+    // In its own session: Ctrl-C in the terminal is for the application, which stops the database last.
     detached: true,
     windowsHide: true,
   });
@@ -72,7 +72,7 @@ export async function startPostmaster(
   return { ended, stop: () => stopChild(child, ended, place) };
 }
 
-/** Errors are logged without the statement and its values: those are other people's data. */
+/** Errors are logged without the statement and its values, which are personal data. */
 function options(port: number, settings: Record<string, string>): string[] {
   const all = {
     listen_addresses: '127.0.0.1',
@@ -110,8 +110,8 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /**
- * Stops the server when this process is gone, however it went: a shell of a few kilobytes waits for the end of a pipe
- * that the operating system closes for us. Where there is no shell, the next start does it.
+ * Stops the server when this process ends, however it ends: a small shell waits for the end of a pipe that the
+ * operating system closes for us. Where there is no shell, the next start does it.
  */
 function startGuard(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
@@ -133,7 +133,7 @@ function startGuard(child: ChildProcess, account: Account | undefined): ChildPro
   return guard;
 }
 
-/** A fast shutdown (sessions are cut, everything is written), then harder ones. Ends within 20 seconds at the worst. */
+/** A fast shutdown (sessions are cut, everything is written), then harder ones. Takes at most 20 seconds. */
 async function stopChild(
   child: ChildProcess,
   ended: Promise<void>,
@@ -163,8 +163,9 @@ const SHUTDOWN: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Ends every server process that an earlier start left on this cluster, and its pid file. The caller holds the folder,
- * so whatever still runs there belongs to nobody. A pid in the file that now belongs to another program is not touched.
+ * Ends every server process that an earlier start left on this cluster, and removes its pid file. The caller holds
+ * the folder lock, so any server still running is an orphan. A pid that now belongs to another program is not
+ * touched.
  */
 export async function stopLeftovers(cluster: string): Promise<void> {
   for (const [signal, waitMs] of SHUTDOWN) {
@@ -180,7 +181,7 @@ export async function stopLeftovers(cluster: string): Promise<void> {
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The postmaster alone while there is one (it ends its own processes); else those that it left behind. */
+/** The postmaster alone if it exists, since it ends its own processes; otherwise those that it left behind. */
 async function serverProcesses(cluster: string): Promise<number[]> {
   const postmaster = Number((await pidFile(cluster))[0]);
   if (postmaster > 1 && (await isServerOf(cluster, postmaster))) return [postmaster];
@@ -190,7 +191,10 @@ async function serverProcesses(cluster: string): Promise<number[]> {
   return ours.filter((pid) => pid > 0);
 }
 
-/** A PostgreSQL process works inside its data folder; elsewhere than on Linux its command line names the folder. */
+/**
+ * A PostgreSQL process has its data folder as working directory; on systems other than Linux its command line names
+ * the folder.
+ */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux') {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#kit/server/child-environment.ts';
 
-/** The user that PostgreSQL runs as. Undefined stands for "the user that we are". */
+/** The user that PostgreSQL runs as. Undefined means the current user. */
 export interface Account {
   uid: number;
   gid: number;
@@ -9,11 +9,11 @@ export interface Account {
 
 export interface Outcome {
   ok: boolean;
-  /** What it wrote on both of its outputs. */
+  /** Its output on both streams. */
   text: string;
 }
 
-/** Runs a program to its end as `account`, with nothing of our environment that PostgreSQL could mistake for settings. */
+/** Runs a program to its end as `account`, without environment variables that PostgreSQL would read as settings. */
 export function runAs(
   account: Account | undefined,
   program: string,
@@ -41,7 +41,7 @@ export function runAs(
   });
 }
 
-/** Without PGDATA, PGPORT, PGOPTIONS and the like of the user's shell, in a language that we can read. */
+/** Without PGDATA, PGPORT, PGOPTIONS and the like, and with messages in English. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { ...childEnvironment(), LC_ALL: 'C' };
 }

@@ -1,16 +1,15 @@
 import { type Account, runAs } from './process.ts';
 
-/** How a program of `account` is told of a folder: started inside it, under the name `path`. */
+/** How a program that runs as `account` is given a folder: started inside it, under the name `path`. */
 export interface Reach {
   cwd: string;
   path: string;
 }
 
 /**
- * A folder's name, as `account` can use it.
- *
- * Root's data may lie below a folder that nobody else may enter (`/root` is one). We start the program inside its folder,
- * and on Linux `/proc/self/cwd` is a name for it that needs no way through the folders above.
+ * A path to the folder that `account` can use.
+ * Root's data may lie below a folder that nobody else may enter, such as `/root`. The program is started inside its
+ * folder, and on Linux `/proc/self/cwd` names it without a path through the folders above.
  */
 export async function reach(folder: string, account: Account | undefined): Promise<Reach> {
   if (!account || process.platform === 'win32') return { cwd: folder, path: folder };

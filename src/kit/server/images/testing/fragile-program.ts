@@ -1,6 +1,6 @@
 import type { PictureTask } from '#kit/server/images/picture-task.ts';
 
-/** In place of picture-program.ts: dies of a picture that says so, and leaves those without an answer that say 'stay'. */
+/** Replaces picture-program.ts: dies of a picture that says so, and never answers one that says 'stay'. */
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, task }: { id: number; task: PictureTask }) => {
   const bytes = task.do === 'decode' ? task.bytes : task.source;

@@ -7,26 +7,26 @@ import { fileURLToPath } from 'node:url';
 
 export type DiskCall = {
   call: 'write' | 'sync' | 'sync folder' | 'rename' | 'link' | 'make folder' | 'remove' | 'commit' | 'answer';
-  /** Of a file or folder, from the recorded folder on; or what was committed or answered. */
+  /** The path of a file or folder from the recorded folder on; or what was committed or answered. */
   what: string;
-  /** Of a file: the same under each of its names. */
+  /** The identity of a file, the same under each of its names. */
   id?: string | undefined;
-  /** In a process that was forked. */
+  /** Made by a forked process. */
   isElsewhere?: boolean;
 };
 
 export const memories = ['forgets', 'keeps names'] as const;
 
 /**
- * After a cut: `forgets` brings back each folder and file as it was when it was last synced, as the strictest file system may;
- * `keeps names` has all names, and of what was not synced the first half, as many do.
+ * After a power cut: `forgets` restores each folder and file as it was last synced, as the strictest file system may;
+ * `keeps names` keeps all names, and the first half of what was not synced, as many do.
  */
 export type Memory = (typeof memories)[number];
 
 export type RecordedDisk = {
   calls(): DiskCall[];
   note(call: DiskCall): void;
-  /** What a power cut would leave at this moment. */
+  /** Writes what a power cut would leave at this moment. */
   copyInto(folder: string, memory: Memory): void;
   end(): void;
 };
@@ -38,16 +38,16 @@ const processes: typeof ChildProcess = require('node:child_process');
 
 type Names = Map<string, { id: string; isFolder: boolean }>;
 
-/** Everything lies in files, so that the processes that we fork tell of themselves in the same way. */
+/** Everything is stored in files, so that forked processes record in the same way. */
 type Place = { folder: string; shadow: string };
 
 const placeVariable = 'RECORDED_DISK';
 const here = fileURLToPath(import.meta.url);
 
 /**
- * Notes the real calls by which anything below `folder` is written and brought to the disk, in this process and in those that
- * it forks, and keeps what was in each file when it was last synced. All calls are carried out as ever. What is there already
- * is taken for safe.
+ * Records the real calls that write and sync anything below `folder`, in this process and those that it forks, and
+ * stores the content of each file when it was last synced. All calls are carried out as usual. Existing files count
+ * as synced.
  * @param shadow an empty folder elsewhere
  * @param onCall is called after each call of this process
  */
@@ -129,7 +129,7 @@ function halfSafe(place: Place, path: string, id: string): Buffer {
   return present.subarray(0, Math.max(safe.length, Math.floor(present.length / 2)));
 }
 
-/** @returns how to undo it */
+/** @returns a function that restores the originals */
 function patch(
   place: Place,
   note: (call: DiskCall) => void,
@@ -142,7 +142,7 @@ function patch(
   const told = (call: DiskCall['call'], path: string, id = idAt(path)) =>
     note({ call, what: relative(place.folder, path), id });
 
-  /** What counts is what was there before the call: what comes meanwhile may be too late. */
+  /** Only what was written before the call counts: later writes may not be synced. */
   const beforeSync = (path: string) => {
     const id = idAt(path);
     if (id === undefined) return () => {};
@@ -242,12 +242,12 @@ function patch(
   };
 }
 
-// Node gives the class of open files to nobody; every open file has it.
+// Node does not export the class of file handles, but every open file has it.
 const someFile = await promises.open(here);
 const fileHandlePrototype = Object.getPrototypeOf(someFile) as object;
 await someFile.close();
 
-/** Processes that are forked load this module, too. */
+/** Forked processes load this module, too. */
 function patchFork(place: Place): () => void {
   const { fork } = processes;
   processes.fork = ((module: string | URL, options: ChildProcess.ForkOptions) =>

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * A ZIP writer that can lie. Ordinary archives come out as ordinary tools write them; every field of a header can be
- * bent on purpose, which no honest library allows. Only tests and the bench use it.
+ * A ZIP writer for invalid archives. By default it writes what ordinary tools write, but every header field can be
+ * falsified, which no regular library allows. Only tests and the benchmark use it.
  */
 export interface CraftedEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string;
   /** 0 stored (default) or 8 deflated by us; any other method needs `packed`. */
   method?: number;
-  /** Bytes as they stand in the archive, where they are not simply `data` by `method`. */
+  /** Bytes as stored in the archive, if not simply `data` by `method`. */
   packed?: Uint8Array;
   crc?: number;
   size?: number;
@@ -19,20 +19,20 @@ export interface CraftedEntry {
   localMethod?: number;
   /** Upper half: Unix mode. Lower byte: DOS attributes. */
   externalAttributes?: number;
-  /** Points the directory at another place than the entry's own local header. */
+  /** Makes the directory point to another place than the entry's own local header. */
   offset?: number;
-  /** Sizes follow the data, as streaming writers do it. */
+  /** The sizes follow the data, as streaming writers store them. */
   descriptor?: boolean;
   localExtra?: Uint8Array;
   centralExtra?: Uint8Array;
-  /** Leaves out the local header and the data: only the directory knows the entry. */
+  /** Leaves out the local header and the data: only the directory lists the entry. */
   directoryOnly?: boolean;
 }
 
 export interface CraftedEnd {
   prefix?: Uint8Array;
   comment?: Uint8Array | string;
-  /** What the end record claims, where it shall not be the truth. */
+  /** The count that the end record declares, if it is not the true one. */
   count?: number;
   directorySize?: number;
   directoryOffset?: number;

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from './crafted-zip.ts';
 
-/** An archive that nobody should take: what is wrong with it, the code of its refusal, and part of the sentence. */
+/** An archive that must be refused: what is wrong with it, the code of the refusal, and part of its message. */
 export type RefusedArchive = { what: string; zip(): Buffer; code: string; sentence: string };
 
 export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', method: 8 };
@@ -287,7 +287,7 @@ export const refusedArchives: RefusedArchive[] = cases.map(([what, entries, end,
   sentence,
 }));
 
-/** What is just within each limit, and taken. */
+/** Archives that just fit each limit and are accepted. */
 export const barelyTaken: { what: string; zip(): Buffer }[] = [
   { what: 'a name of 512 bytes', entries: [{ name: 'x'.repeat(512) }] },
   { what: 'a file in 32 folders', entries: [{ name: `${'a/'.repeat(32)}b` }] },
