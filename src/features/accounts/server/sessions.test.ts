@@ -109,7 +109,7 @@ test('a browser becomes known when somebody signs in with it', async () => {
   expect((await signIn(person, { visitor })).statusCode).toBe(200);
 });
 
-test('and is forgotten when the owner of the address takes over the account', async () => {
+test('known browsers are forgotten when the owner of the address takes over the account', async () => {
   const squatter = await enter(world);
   await post('/api/password-resets', { email: squatter.email });
   await world.finishJobs();

@@ -103,7 +103,7 @@ describe('a removed tour is not served by any process', () => {
     await expect.poll(async () => (await askSite(port, version, again)).status).toBe(404);
   });
 
-  test('nor is the version it had just replaced', async () => {
+  test('the version it had just replaced is gone too', async () => {
     const second = await take('second');
     await expect.poll(() => answers(second)).toEqual(seen);
     await remove();
