@@ -9,12 +9,12 @@ test.each([
   [signedIn, 'signed-in', [false, true, true, true]],
   [managers, 'managers', [false, false, true, true]],
   [admins, 'admins', [false, false, false, true]],
-] as const)('nobody, a user, a manager, an admin: whom $1 lets in', (rule, name, expected) => {
+] as const)("'anonymous, user, manager, admin: who is allowed by $1'", (rule, name, expected) => {
   expect([rule.name, people.map((one) => rule.allows(one))]).toEqual([name, expected]);
   for (const one of people.filter((_, at) => expected[at])) expect(() => rule.require(one)).not.toThrow();
 });
 
-test('who is refused is told what they can do about it', () => {
+test('the refusal says what the caller can do about it', () => {
   const heldBack = { user: { id: 5, role: 'user', isHeldBack: true } } as const;
   expect(() => managers.require({ user: null })).toThrow(
     expect.objectContaining({

@@ -2,7 +2,7 @@ import type { AccessRule, SignedIn as Person } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Role, roles } from './roles.ts';
 
-/** Whoever is signed in, with one of the roles that there are. */
+/** Any signed-in user, whatever their role. */
 export type SignedIn = Person & { readonly role: Role };
 export type Manager = SignedIn & { readonly role: Exclude<Role, 'user'> };
 export type Admin = SignedIn & { readonly role: 'admin' };
@@ -32,7 +32,7 @@ export const signedIn = rule('signed-in', (user): user is SignedIn =>
   roles.some((role) => role === user.role),
 );
 
-/** Those who list homes. What is whose is decided with the listing. */
+/** Those who list homes. Ownership is checked with the listing. */
 export const managers = rule(
   'managers',
   (user): user is Manager => user.role === 'property_manager' || user.role === 'admin',

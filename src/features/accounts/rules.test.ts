@@ -6,11 +6,11 @@ test.each([
   ['Nakato', 'nakato'],
   ['ＮＡＫＡＴＯ', 'nakato'],
   ['ﬁona', 'fiona'],
-])('%s and %s are one username', (one, other) => {
+])('%s and %s are the same username', (one, other) => {
   expect(foldUsername(one)).toBe(foldUsername(other));
 });
 
-test('folding twice changes nothing', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(foldUsername(foldUsername(name))).toBe(foldUsername(name));
@@ -18,11 +18,11 @@ test('folding twice changes nothing', () => {
   );
 });
 
-test('an address is the same in any case', () => {
+test('e-mail addresses ignore case', () => {
   expect(foldEmail('Host@Example.COM')).toBe('host@example.com');
 });
 
-test.each(['Nakato', 'nakato_a-2', '2nd', 'zawadi-'])('%s may be a new username', (name) =>
+test.each(['Nakato', 'nakato_a-2', '2nd', 'zawadi-'])('%s is accepted as a new username', (name) =>
   expect(isPlainUsername(name)).toBe(true),
 );
 
@@ -43,9 +43,9 @@ test.each([
   'evil/path',
   '-nakato',
   '___',
-])('%j may not', (name) => expect(isPlainUsername(name)).toBe(false));
+])('%j is rejected', (name) => expect(isPlainUsername(name)).toBe(false));
 
-test('an older username that could be a link is not said in a mail', () => {
+test('an older username that could become a link is left out of mails', () => {
   expect(accountInWords('nakato')).toBe('the account nakato');
   expect(accountInWords('evil.example.com')).toBe('your account');
 });

@@ -1,22 +1,22 @@
-/** Two usernames that look alike are one: compatibility forms and case make no difference. */
+/** Usernames that differ only in case or Unicode compatibility forms are the same. */
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-/** Case makes no difference in an address; no provider that anybody uses tells them apart. */
+/** Ignores case, as every common mail provider does. */
 export function foldEmail(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }
 
 /**
- * What a new username is: nothing that looks like another letter, is not seen, stands for an e-mail address, or becomes a link in a
- * mail, as every dot may. Older names have kept what they were.
+ * Whether a new username is acceptable: no lookalike or invisible characters, no e-mail addresses, and no dots, which
+ * mail clients may turn into links. Existing usernames are exempt.
  */
 export function isPlainUsername(username: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*$/i.test(username);
 }
 
-/** For mails: an older name could be a link there. */
+/** For mails, in which an older username could become a link. */
 export function accountInWords(username: string): string {
   return isPlainUsername(username) ? `the account ${username}` : 'your account';
 }

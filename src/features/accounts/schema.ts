@@ -31,7 +31,7 @@ const fullName = z
   .max(200, 'Full name must be at most 200 characters')
   .refine(isOneLine, 'Full name contains characters that cannot be shown');
 
-/** An account as it is stored for the first time. A password comes with sign-in. */
+/** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({
   username,
   email: z.email('Invalid email address').max(254),
@@ -42,7 +42,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-/** Whether it is easily guessed is for the server to say, which has the list. */
+/** Only the server, which has the list of common passwords, can tell whether it is easily guessed. */
 export const password = z
   .string('Password is required')
   .min(accountLimits.passwordMin, 'Password must be at least 6 characters')
@@ -52,7 +52,7 @@ export const password = z
     'Password contains characters that cannot be typed',
   );
 
-/** What a signed-in person reads about himself, and an admin about everybody. */
+/** What signed-in users read about themselves, and admins about everybody. */
 export const userShape = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -70,7 +70,7 @@ export type User = z.output<typeof userShape>;
 
 export const currentUserShape = userShape.extend({
   isEmailConfirmed: z.boolean(),
-  /** Whether they have a role that they cannot use before they choose a better password. */
+  /** Whether they cannot use their role until they choose a stronger password. */
   isHeldBack: z.boolean(),
   wantsNews: z.boolean(),
   wantsActivityMail: z.boolean(),
@@ -90,11 +90,11 @@ export const loginBody = z.object({
     .max(254, 'This username is too long')
     .refine(isStorable, 'This username contains characters that are not allowed'),
   password: presentPassword,
-  /** The six figures of a second factor, or a recovery code, where the account has one. */
+  /** The six-digit code or a recovery code, for accounts with two-factor authentication. */
   code: z.string().trim().max(40).optional(),
 });
 
-/** The specification's client sends role, isVerified and dates as well: they are let in and dropped. */
+/** Clients may send role, isVerified and dates as well; these are dropped. */
 export const registerBody = z.object({
   username,
   email: z.email('Invalid email address').max(254),
@@ -132,7 +132,7 @@ export const twoFactorCode = z.object({
     .regex(/^\d{3} ?\d{3}$/, 'A code has six digits'),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
-/** The six figures, or a recovery code: whoever has lost the phone must be able to switch it off. */
+/** The six-digit code or a recovery code, so that somebody who has lost their phone can switch it off. */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
   code: z

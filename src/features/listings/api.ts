@@ -38,7 +38,7 @@ export const ownFeaturing = endpoint({
   reply: featuring,
 });
 
-/** The specification's call: form-encoded or JSON. */
+/** Accepts form-encoded bodies and JSON. */
 export const createProperty = endpoint({
   method: 'POST',
   path: '/api/properties/create',
@@ -66,7 +66,7 @@ export const deleteProperty = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-/** Without a wish, as the specification's client calls it, every call turns it round; a wish may be sent twice. */
+/** Without a requested value, as the original client calls it, each call toggles; with one, the call is idempotent. */
 export const toggleAvailability = endpoint({
   method: 'POST',
   path: '/api/properties/:id/toggle-availability',
@@ -76,7 +76,7 @@ export const toggleAvailability = endpoint({
   reply: z.object({ isAvailable: z.boolean() }),
 });
 
-/** What a manager runs, what an admin can see, as a file to keep. */
+/** Exports a manager's listings, or all of them for an admin, as a file. */
 export const exportListings = endpoint({
   method: 'GET',
   path: '/api/desk/properties.csv',

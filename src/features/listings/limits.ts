@@ -1,4 +1,4 @@
-/** What the desk takes, for the server that enforces it and the screen that says it first. */
+/** Limits that the server enforces and the desk shows beforehand. */
 export const deskLimits = {
   pageDefault: 50,
   pageMax: 200,
@@ -8,11 +8,11 @@ export const deskLimits = {
   importBytesMax: 5_000_000,
   importLinesMax: 2_000,
   importColumnsMax: 100,
-  /** More than a description, or the captions of thirty pictures. */
+  /** More than a description or the captions of thirty pictures need. */
   importCellCharacters: 20_000,
   importLineCharacters: 200_000,
-  /** How long a picture stays that no listing shows: a draft on somebody's device may hold it. */
+  /** How long an unused picture is kept, because a draft on somebody's device may refer to it. */
   uploadsKeptMs: 30 * 24 * 3_600_000,
-  /** How long a picture's file stays that nothing knows: longer than any upload takes. */
+  /** How long a picture file without a row is kept: longer than any upload takes. */
   unusedPicturesKeptMs: 24 * 3_600_000,
 } as const;

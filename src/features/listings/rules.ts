@@ -1,6 +1,6 @@
 import type { Featuring } from './schema.ts';
 
-/** Why one more home cannot be featured, and how it could; null where it can. */
+/** Why one more home cannot be featured and what would allow it; null when it can. */
 export function featuringRefusal({ plan, limit, used }: Featuring): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0)

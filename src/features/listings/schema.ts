@@ -14,8 +14,9 @@ const figureFields = new Set<string>([...fieldList.filter(isFigure).map(({ name 
 const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
 
 /**
- * What arrives from a form, where everything is text, or from the specification's client: figures and flags are read,
- * an empty field is an absent one, square feet become square metres, the auction's date the time at which it closes.
+ * Normalizes form input, where everything is text, and the original client's JSON: parses numbers and flags, treats
+ * an empty field as absent, converts square feet to square metres, and turns the auction's date into its closing
+ * time.
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -46,7 +47,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Photographs in their order, the first of them the cover. */
+/** Photos in order; the first is the cover. */
 export const chosenPictures = z
   .array(
     z.object({
@@ -67,7 +68,7 @@ export const listingForm = z.preprocess(
 );
 export type ListingForm = z.output<typeof listingForm>;
 
-/** Only what changes. `version` is the one that the form was filled from: a change by somebody else meanwhile is told. */
+/** Only the changed fields. `version` is the one the form was filled from, so that concurrent changes are detected. */
 export const listingChange = z.record(z.string().max(60), z.unknown());
 
 export const deskRow = z.object({
@@ -81,7 +82,7 @@ export const deskRow = z.object({
   tourUrl: z.string().nullable(),
   isFeatured: z.boolean(),
   isAvailable: z.boolean(),
-  /** When its days on the market are over; null where they never are, or where it is not there. */
+  /** When its time on the market ends; null when it has no end or the listing is off the market. */
   listedUntil: z.string().nullable(),
   ownerName: z.string(),
   picture: pictureShape.nullable(),
@@ -97,7 +98,7 @@ export const deskQuery = z.object({
     .refine(isStorable, 'This cannot be searched for')
     .optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
-  /** The last id of the page before; the order is the newest first. */
+  /** The last id of the previous page; listings are ordered newest first. */
   before: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(deskLimits.pageMax).optional(),
 });
@@ -106,11 +107,11 @@ export const deskPage = z.object({
   items: z.array(deskRow),
   total: z.number().int(),
   nextBefore: z.number().int().nullable(),
-  /** How much of the plan is used; null for those without limits. */
+  /** How much of the plan is used; null for users without limits. */
   room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
 });
 
-/** How many homes may be featured by a plan. A limit of null: without limit, as for admins. */
+/** How many homes a plan allows to be featured. A null limit means no limit, as for admins. */
 export const featuring = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
@@ -118,7 +119,7 @@ export const featuring = z.object({
 });
 export type Featuring = z.output<typeof featuring>;
 
-/** Everything that the form shows of one listing. */
+/** Everything the form shows of one listing. */
 export const deskListing = deskRow.extend({
   form: z.record(z.string(), z.unknown()),
   pictures: z.array(pictureShape),
@@ -132,7 +133,7 @@ export const importReport = z.object({
   refused: z.array(
     z.object({ line: z.number().int(), title: z.string(), fields: z.record(z.string(), z.string()) }),
   ),
-  /** Of lines that were taken in, but not just as they stand there. */
+  /** For lines that were imported with changes. */
   notes: z.array(z.object({ line: z.number().int(), title: z.string(), note: z.string() })).optional(),
 });
 

@@ -1,4 +1,7 @@
-/** What is read of an object in a tour's definition; `items` are other objects, by themselves or by `this.<id>`. */
+/**
+ * The parts of an object in a tour's definition that are read; `items` are other objects, inline or referenced as
+ * `this.<id>`.
+ */
 export type DefinedObject = {
   id?: string;
   class?: string;
@@ -12,8 +15,8 @@ type Frame = { object: DefinedObject | null; items: (DefinedObject | string)[]; 
 const depthLimit = 200;
 
 /**
- * The objects of a tour's definition that have an id, by it. The definition is a program of somebody else's: it is read as text,
- * once from the front to the back, and never run. Of what is no plain data little is understood, and nothing is believed.
+ * The objects of a tour's definition that have an id, keyed by it. The definition is an untrusted program: it is
+ * scanned once as text and never run. Only plain data is understood, and none of it is trusted.
  */
 export function definedObjects(definition: string): Map<string, DefinedObject> {
   const byId = new Map<string, DefinedObject>();
@@ -62,7 +65,7 @@ function close({ object, items }: Frame, parent: Frame, byId: Map<string, Define
   if (!object && parent.object && parent.key === 'items') parent.object.items = items;
 }
 
-/** Where the string that begins at `start` ends; -1 if never. */
+/** The index at which the string that begins at `start` ends; -1 if it is unterminated. */
 function stringEnd(text: string, start: number): number {
   const quote = text[start];
   for (let at = start + 1; at < text.length; at++) {

@@ -5,21 +5,21 @@ import { pageReferences } from './page-references.ts';
 import { playlistFiles } from './playlist-files.ts';
 import { roomsIn } from './rooms.ts';
 
-/** What can be asked of an archive, on the server and in the browser alike. Names are paths from its root. */
+/** Access to an archive's files, on the server and in the browser. Names are paths from its root. */
 export type ExportFiles = {
   has(name: string): boolean;
-  /** The names that begin so, in order. */
+  /** The names with this prefix, sorted. */
   under(prefix: string): Iterable<string>;
-  /** The text of a file; empty for what is missing or no text. */
+  /** The text of a file; empty if it is missing or not text. */
   textOf(name: string): Promise<string>;
 };
 
 export type ExportContents = {
-  /** By the names that the author gave them, in the language that the page opens with. */
+  /** Room names as the author gave them, in the language the page opens with. */
   rooms: string[];
-  /** Files that the tour would show and that the archive has not: the first of them, and how many. */
+  /** Files that the tour uses and the archive lacks: how many, and the first of them. */
   missing: { count: number; first: string[] };
-  /** Hosts whose pages it shows in frames, and visitors do not see. */
+  /** Hosts of embedded pages that are blocked, so visitors do not see them. */
   hiddenSites: string[];
 };
 
@@ -27,7 +27,7 @@ const namesOfMissing = 20;
 const playlistLimit = 500;
 const languageLimit = 50;
 
-/** What an export holds, read out of its texts. Nothing of it is ever run. */
+/** What an export contains, read from its text files. None of it is ever run. */
 export async function exportContents(files: ExportFiles, page: string): Promise<ExportContents> {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   const html = await files.textOf(page);
@@ -52,7 +52,7 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   };
 }
 
-/** Notes what of all that is asked for is missing, and which playlists are there to be read. */
+/** Collects the requested files that are missing, and the playlists to be read. */
 class Asked {
   readonly missing = new Set<string>();
   readonly #playlists = new Set<string>();
@@ -68,7 +68,7 @@ class Asked {
     return !this.missing.has(name);
   }
 
-  /** One may name others, which are read in their turn. */
+  /** Playlists may name others, which are read in turn. */
   async followPlaylists(): Promise<void> {
     for (const name of this.#playlists)
       for (const path of playlistFiles(await this.#files.textOf(name), name)) this.has(path);
@@ -84,7 +84,7 @@ function languagesIn(files: ExportFiles, folder: string): string[] {
   return names;
 }
 
-/** The language file that the page asks for itself, or the first there is. */
+/** The language file that the page itself loads, or the first one. */
 function localeOf(files: ExportFiles, folder: string, html: string): string | undefined {
   const asked = pageReferences(html, folder).find(
     (name) => name.startsWith(`${folder}locale/`) && files.has(name),
@@ -94,7 +94,7 @@ function localeOf(files: ExportFiles, folder: string, html: string): string | un
   return undefined;
 }
 
-/** A sentence about what is missing; null for nothing. */
+/** A sentence about what is missing; null if nothing is. */
 export function missingSentence({ count, first }: ExportContents['missing']): string | null {
   if (count === 0) return null;
   const example = shownName(first[0] ?? '');

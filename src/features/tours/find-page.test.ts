@@ -18,14 +18,14 @@ describe('the page of an export', () => {
     expect(findPage(['a/b/c/index.htm', 'a/b/x.js'])).toEqual({ found: 'too deep', folder: 'a/b/c' });
   });
 
-  test('in several folders: none is guessed', () => {
+  test('in several folders: none is chosen', () => {
     expect(findPage(['one/index.htm', 'two/index.html', 'two/x.js'])).toEqual({
       found: 'in several folders',
       folders: ['one', 'two'],
     });
   });
 
-  test.each([[[]], [['page.htm', 'index.php', 'myindex.htm', 'index.htm/x']]])('nowhere in %j', (names) => {
+  test.each([[[]], [['page.htm', 'index.php', 'myindex.htm', 'index.htm/x']]])('not found in %j', (names) => {
     expect(findPage(names)).toEqual({ found: 'nothing' });
   });
 });

@@ -1,15 +1,15 @@
-/** Where the page of an export is, or why it cannot be said. */
+/** Where the page of an export is, or why it cannot be determined. */
 export type FoundPage =
   | { found: 'page'; path: string }
-  /** Deeper than one folder: this is the folder that should have been zipped. */
+  /** Deeper than one folder: this folder should have been zipped instead. */
   | { found: 'too deep'; folder: string }
   | { found: 'in several folders'; folders: string[] }
   | { found: 'nothing' };
 
 /**
- * The page is `index.htm` or `index.html`, in any case, at the root or in one single folder; the one nearest to the root
- * counts. Of several in the same place the exporter's own spelling wins.
- * @param names all files, junk left out
+ * The page is `index.htm` or `index.html`, in any case, at the root or in exactly one folder; the one nearest to the
+ * root wins. Within one folder, the exporter's own spelling wins.
+ * @param names all files except junk
  */
 export function findPage(names: Iterable<string>): FoundPage {
   let nearest: string[] = [];

@@ -1,23 +1,23 @@
 export const tourLimits = {
   zipMaxBytes: 5 * 1024 ** 3,
-  /** How much of the list of files a reply shows. */
+  /** How many file names a response lists. */
   directoryContents: 200,
   filenameMax: 255,
-  /** How long an upload that stopped can be gone on with. */
+  /** How long an interrupted upload can be resumed. */
   uploadKeptMs: 48 * 3_600_000,
-  /** How long one of which nothing has come keeps its place: whoever began it may never have heard its name. */
+  /** How long an upload that has received nothing counts against the limit: its creator may never have got its id. */
   uploadAwaitedMs: 3_600_000,
-  /** How long one that was replaced is still served to those who are walking in it. */
+  /** How long a replaced tour is still served to visitors who have it open. */
   replacedServedMs: 3_600_000,
-  /** How long versions stay that are neither shown nor the latest but one. */
+  /** How long a version is kept that is neither published nor the newest of the others. */
   versionsKeptMs: 7 * 24 * 3_600_000,
-  /** How long files stay of which no version knows: longer than any import takes. */
+  /** How long files without a version are kept: longer than any import takes. */
   unusedFilesKeptMs: 24 * 3_600_000,
-  /** Unfinished uploads of one account. */
+  /** Unfinished uploads per account. */
   uploadsAtOnce: 10,
 } as const;
 
-/** The specification's sentences, word for word. */
+/** Fixed texts: clients and tests rely on them. */
 export const tourMessages = {
   notZipName: 'Please upload a ZIP file (3D Vista tour export)',
   tooLarge: 'File is too large. Maximum allowed size is 5GB',
@@ -25,5 +25,5 @@ export const tourMessages = {
   uploaded: 'Virtual tour uploaded and extracted successfully',
 } as const;
 
-/** How far into its page an export is read: the pages of players have 2 to 15 kB, and their head stands in front. */
+/** How much of an export's page is read: the players' pages have 2 to 15 kB, with the head first. */
 export const pageHeadChars = 65_536;

@@ -1,4 +1,4 @@
-/** The lines of a language file, `id.label = text`, one by one: they may be many, and made by anybody. */
+/** Yields the lines of a language file, `id.label = text`, one at a time, because an untrusted file may have very many. */
 export function* localeLines(text: string): Generator<[key: string, value: string]> {
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);

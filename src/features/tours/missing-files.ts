@@ -1,6 +1,6 @@
 import { localeLines } from './locale-lines.ts';
 
-/** One object of the definition without objects in it, placeholders aside. */
+/** An object in the definition without nested objects, except for placeholders. */
 const flatObject = /\{(?:[^{}]|\{(?:face|row|column)\})*\}/g;
 const address = /\burl["']?\s*:\s*["']([^"'\\]{1,300})["']/;
 const rows = /\browCount["']?\s*:\s*(\d{1,4})\b/;
@@ -8,13 +8,13 @@ const columns = /\bcolCount["']?\s*:\s*(\d{1,4})\b/;
 const medium = /["'](media\/[^"'\\{}?#\n]{1,300}\.[A-Za-z0-9]{2,5})["'?]/g;
 
 const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
-/** 5 GB of tiles are 240,000; who names more is not believed. */
+/** 5 GB of tiles are 240,000 files; a higher count is not plausible. */
 const tilesLimit = 300_000;
 
 /**
- * The files of a tour that its definition names and `has` has not: pictures and sounds by their paths, and the tiles of each
- * panorama, `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg` with so many rows, and columns for all six faces.
- * The definition is a program of somebody else's: it is read as text and never run.
+ * The files that a tour's definition names and `has` lacks: pictures and sounds by path, and each panorama's tiles,
+ * `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg`, with its count of rows, and of columns over all six
+ * faces. The definition is an untrusted program: it is read as text and never run.
  */
 export function missingFiles(definition: string, has: (path: string) => boolean): Set<string> {
   const missing = new Set<string>();
@@ -35,7 +35,7 @@ export function missingFiles(definition: string, has: (path: string) => boolean)
   return missing;
 }
 
-/** The files that a language file names: players since 2022 look there for films, sounds and translated pictures. */
+/** The files that a language file names: players since 2022 keep videos, sounds and translated pictures there. */
 export function* localMedia(localeText: string): Generator<string> {
   for (const [, value] of localeLines(localeText)) {
     const path = /^media\/[^{}?#]{1,300}\.[A-Za-z0-9]{2,5}(?=$|[?#])/.exec(value)?.[0];

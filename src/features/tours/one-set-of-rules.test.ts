@@ -9,8 +9,8 @@ const smallTour: (CraftedEntry & { name: string })[] = [
   { name: 'locale/en.txt', data: 'panorama_0A.label = Kitchen\n' },
 ];
 
-describe('what the server refuses is refused before the first byte, in the same words', () => {
-  /** What can be told from the archive itself alone. */
+describe('what the server rejects is rejected before the upload, with the same message', () => {
+  /** What the archive alone does not show. */
   const onlyOnServer = [
     'a film that unpacks to more',
     'a film that unpacks to less',
@@ -44,7 +44,7 @@ describe('what the server refuses is refused before the first byte, in the same 
     expect(await faultOf(zip())).toMatch(/none|tour player|no index\.htm/);
   });
 
-  test.each(barelyTaken)('but not $what, which is no fault of the archive', async ({ zip }) => {
+  test.each(barelyTaken)('but not $what, which is not the archive’s fault', async ({ zip }) => {
     const look = await lookIntoZip(new File([new Uint8Array(zip())], 'tour.zip'));
     expect(look).toMatchObject({ verdict: 'fault', fault: expect.stringContaining('no index.htm') });
   });
@@ -64,7 +64,7 @@ describe('what the server refuses is refused before the first byte, in the same 
     ['zeros behind its end', Buffer.concat([craftedZip(smallTour), Buffer.alloc(700_000)])],
     ['a program in front of it', craftedZip(smallTour, { prefix: Buffer.from('MZ'.repeat(400)) })],
     ['ZIP64', craftedZip(smallTour, { zip64: 'always' })],
-  ])('but not %s, which the server takes', async (_, zip) => {
+  ])('but not %s, which the server accepts', async (_, zip) => {
     expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
       verdict: 'good',
       page: 'index.htm',

@@ -12,13 +12,13 @@ test.each([
   expect(hiddenSites(['', text])).toEqual(['maps.example.org']);
 });
 
-test('not those that are shown, nor links, nor what is no address', () => {
+test('ignores allowed sites, links and invalid URLs', () => {
   const shown = shownSources.map((source) => `<iframe src="${source}x"></iframe>`);
   const links = `openLink('https://example.org/', '_blank'); LinkBehaviour_A.source = https://example.org/`;
   expect(hiddenSites([...shown, links, '"url":"https:"', '"url":"media/a.jpg"'])).toEqual([]);
 });
 
-test('an address that only begins like one that is shown is blocked', () => {
+test('a URL that merely starts like an allowed one is blocked', () => {
   const alike = ['https://www.google.com/url?q=x', 'https://www.youtube.com/watch?v=1'];
   expect(hiddenSites(alike.map((address) => `"url":"${address}"`))).toEqual([
     'www.google.com',
@@ -26,7 +26,7 @@ test('an address that only begins like one that is shown is blocked', () => {
   ]);
 });
 
-test('says which, and which would be shown', () => {
+test('names the blocked and the allowed sites', () => {
   expect(hiddenSentence([])).toBeNull();
   expect(hiddenSentence(['a.example', 'b.example', 'c.example', 'd.example', 'e.example'])).toBe(
     'The tour shows content of other sites that visitors will not see: a.example, b.example, c.example, d.example and 1 more. ' +

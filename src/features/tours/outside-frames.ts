@@ -1,14 +1,14 @@
 type ShownSite = { name: string; sources: readonly string[] };
 
 /**
- * The sites whose pages are shown in frames inside a tour; those of all others are blocked. Each is one that 3DVista's own
- * dialogs offer, shows what an agent chose and nothing of ours, and serves these addresses for the purpose of being embedded.
+ * The sites whose pages may be embedded in a tour; all others are blocked. Each is offered by 3DVista's own dialogs,
+ * shows what an agent chose and nothing of ours, and provides these URLs for embedding.
  */
 const shownSites: readonly ShownSite[] = [
-  // Where a home is; the older address leads to the newer one.
+  // Maps; the older URL redirects to the newer one.
   { name: 'Google Maps', sources: ['https://www.google.com/maps/', 'https://maps.google.com/'] },
   { name: 'OpenStreetMap', sources: ['https://www.openstreetmap.org/export/'] },
-  // Films that are too large for the ZIP.
+  // Videos that are too large for the ZIP.
   {
     name: 'YouTube',
     sources: ['https://www.youtube.com/embed/', 'https://www.youtube-nocookie.com/embed/'],
@@ -16,14 +16,14 @@ const shownSites: readonly ShownSite[] = [
   { name: 'Vimeo', sources: ['https://player.vimeo.com/video/'] },
 ];
 
-/** As a Content-Security-Policy wants them: each ends in a slash and stands for all below it. */
+/** In Content-Security-Policy syntax: a source that ends in a slash matches everything below it. */
 export const shownSources: readonly string[] = shownSites.flatMap(({ sources }) => sources);
 
 const isShown = (address: string) => shownSources.some((source) => address.startsWith(source));
 
 /**
- * In the definition, in the language files of newer players, and in texts with HTML, which may stand in a string. Each looks at
- * every character once.
+ * URLs in the definition, in newer players' language files, and in HTML inside strings. Each pattern runs in linear
+ * time.
  */
 const inDefinition = /\burl["']?\s{0,4}:\s{0,4}["'](https?:[^"'\s]{1,2000})/gi;
 const inLanguageFile = /\bWebFrame\w{0,80}\.url\s{0,4}=\s{0,4}(https?:\S{1,2000})/gi;
@@ -32,7 +32,7 @@ const itsSource = /\bsrc\s{0,4}=\s{0,4}[\\"']{0,2}(https?:[^"'\s]{1,2000})/i;
 
 const sitesAtMost = 100;
 
-/** The hosts of pages that the texts of an export show in frames and that are blocked here. */
+/** The hosts of embedded pages in an export that are blocked here. */
 export function hiddenSites(texts: readonly string[]): string[] {
   const hosts = new Set<string>();
   for (const text of texts) {
@@ -62,7 +62,7 @@ function hostOf(address: string): string | null {
 
 const namedAtMost = 4;
 
-/** A sentence about them; null for none. */
+/** A sentence about them; null if there are none. */
 export function hiddenSentence(hosts: readonly string[]): string | null {
   if (hosts.length === 0) return null;
   const named = hosts.slice(0, namedAtMost).join(', ');

@@ -4,7 +4,7 @@ import { whatElse } from './what-else.ts';
 
 const namesShown = 10;
 
-/** Why the page of an export cannot be said, in a sentence that says what to zip instead. */
+/** Why the page of an export cannot be found, in a sentence that says what to zip instead. */
 export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
   if (found.found === 'too deep') {
     return `The tour's index.htm is too deep in the ZIP. Please zip the folder ${quoted(found.folder)} itself.`;

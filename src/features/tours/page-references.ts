@@ -1,6 +1,6 @@
 import { pageHeadChars } from './limits.ts';
 
-/** What the beginning of a page asks for: the addresses of its scripts, styles and preloads, without query, as paths. */
+/** The scripts, styles and preloads in the head of a page, as paths without query. */
 export function pageReferences(html: string, pageFolder: string): string[] {
   const paths: string[] = [];
   for (const [tag] of html.slice(0, pageHeadChars).matchAll(/<(?:script|link)\b[^<>]*>/gi)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roomsIn } from './rooms.ts';
 
-test('panoramas by their labels, in the order of the file, each name once', () => {
+test('panoramas by their labels, in file order, each name once', () => {
   const text = `#: locale=en\r\n\r\n## Tour\r\ntour.name = Villa\r\n## Media\r\n### Title
 Button_0A30C58C_1E19.label = Book now
 panorama_3B3FA987_2DB7_E605_41BF_CCF1B1A8AA51.label = Suite = large \r
@@ -20,7 +20,7 @@ const definition = `var script = {"definitions":[
   {"class":"Panorama","label":trans('panorama_0B.label'),"id":"panorama_0B"},
   {"class":"Panorama","label":"The \\"blue\\" room","id":"panorama_0C"}]};function f(){return "}"}`;
 
-test('in the order of the main playlist, by the names of the language, else by their own', () => {
+test('in the order of the main playlist, with names from the language file or else from the definition', () => {
   const text = 'panorama_0C.label = Blue\npanorama_0B.label = Terrace\n';
   expect(roomsIn(text, definition)).toEqual(['Terrace', 'Kitchen', 'Blue']);
   expect(roomsIn('', definition)).toEqual(['Kitchen', 'The \\"blue\\" room']);
@@ -32,15 +32,15 @@ test.each([
   ['nested without end', `"definitions":${'[{a:'.repeat(200_000)}`],
   ['nothing but quotes', `"definitions":[${`'\\'`.repeat(300_000)}`],
   ['nothing but words', `"definitions":[${'a'.repeat(900_000)}`],
-])('a definition that is %s says nothing, and soon', (_, hostile) => {
+])('a definition that is %s yields nothing, and quickly', (_, hostile) => {
   expect(roomsIn('panorama_0A.label = Kitchen', hostile)).toEqual(['Kitchen']);
 });
 
-test('names that would turn round what stands beside them are straightened', () => {
+test('bidirectional control characters are removed from names', () => {
   expect(roomsIn('panorama_0A.label = \u202eKitchen\u2069\n')).toEqual(['Kitchen']);
 });
 
-test('however much there is, only so much is taken', () => {
+test('the number and length of names are limited', () => {
   const lines = Array.from({ length: 500 }, (_, at) => `panorama_${at}.label = ${at}${'x'.repeat(500)}`);
   const rooms = roomsIn(lines.join('\n'));
   expect([rooms.length, rooms[0]?.length]).toEqual([100, 100]);

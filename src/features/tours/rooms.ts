@@ -5,9 +5,9 @@ const roomLimit = 100;
 const nameLimit = 100;
 
 /**
- * The rooms of an export by the names that its author gave them: first those that the tour walks through, in the order of its
- * main playlist, then what else is named. Names stand in a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have
- * none and name each room where it is defined. Nothing of an export is ever run to find out.
+ * The rooms of an export by the names its author gave them: first those in its main playlist, in order, then the
+ * other named ones. Names come from a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have none
+ * and name each room in its definition. Nothing of an export is ever run.
  */
 export function roomsIn(localeText: string, definition = ''): string[] {
   const labels = new Map<string, string>();
@@ -26,7 +26,7 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   return [...names];
 }
 
-/** The panoramas of the main playlist. Its items stand there or somewhere else, by their id. */
+/** The panoramas of the main playlist, whose items are inline or referenced by id. */
 function* walkedThrough(objects: ReadonlyMap<string, DefinedObject>): Generator<string> {
   for (const item of objects.get('mainPlayList')?.items ?? []) {
     const { media } = (typeof item === 'string' ? objects.get(withoutThis(item)) : item) ?? {};
@@ -38,7 +38,7 @@ function withoutThis(reference: string): string {
   return reference.replace(/^this\./, '');
 }
 
-/** Without control characters, and without those that turn round what stands beside them. */
+/** Removes control characters, including bidirectional ones. */
 function tidied(name: string): string {
   return name
     .replace(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '')

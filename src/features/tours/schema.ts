@@ -5,10 +5,10 @@ export const propertyIdShape = z.coerce.number().int().min(1).max(int4Max);
 
 export const tourParams = z.object({ id: propertyIdShape });
 
-/** A property's tour, as its page needs to know it before anybody loads it. */
+/** What a property's page shows of its tour before it is loaded. */
 export const propertyTourShape = z.object({
   tourUrl: z.string(),
-  /** What comes over the line until the first view, and if everything is looked at. */
+  /** Bytes transferred until the first view, and for the whole tour. */
   startBytes: z.number(),
   totalBytes: z.number(),
   files: z.number(),
@@ -20,7 +20,7 @@ export const propertyTourShape = z.object({
 
 export type PropertyTour = z.output<typeof propertyTourShape>;
 
-/** A property that cannot be is one that is not there, as it was before there were shapes. */
+/** A plain string, because an invalid id must give 404, as it always has, and not 400. */
 export const uploadedTourParams = z.object({ id: z.string() });
 
 export const tourForm = z.object({ tourZip: z.file() });
@@ -29,7 +29,7 @@ export const pieceParams = z.object({ uploadId: z.string() });
 
 export const uploadParams = z.object({ uploadId: z.string().max(64) });
 
-/** What both ways of uploading answer. */
+/** The response of both ways of uploading. */
 export const tourUploadReply = z.object({
   status: z.literal('success'),
   tourUrl: z.string(),
@@ -42,7 +42,7 @@ export type TourUploadReply = z.output<typeof tourUploadReply>;
 
 export const tourCheckQuery = z.object({ propertyId: propertyIdShape });
 
-/** Whether the page of the published tour and what it loads first are there. */
+/** Whether the published tour's page and the files it loads first are readable. */
 export const tourCheckShape = z.object({
   ok: z.boolean(),
   page: z.string().nullable(),
@@ -54,7 +54,7 @@ export type TourCheck = z.output<typeof tourCheckShape>;
 
 export const versionParams = tourParams.extend({ versionId: z.string().regex(/^[a-z2-7]{26}$/) });
 
-/** One upload of a property's tour, as those who run it see it. */
+/** One uploaded version of a property's tour, as shown to its managers. */
 export const tourVersionShape = z.object({
   id: z.string(),
   filename: z.string(),

@@ -2,10 +2,10 @@ import { findPage } from './find-page.ts';
 import { pageFault } from './page-fault.ts';
 import { hasTourPlayer } from './tour-player.ts';
 
-/** The page of a tour, or why these files are none: a sentence, and what to zip instead. */
+/** The page of a tour, or why these files are not one: a sentence, and what to zip instead. */
 export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_player'; fault: string };
 
-/** Judges by the names of the files alone, here and there alike. @param names all files, junk left out */
+/** Decides by file names alone, on the server and in the browser alike. @param names all files except junk */
 export function tourPage(names: readonly string[]): TourPage {
   const found = findPage(names);
   if (found.found !== 'page') return { code: 'tour_no_page', fault: pageFault(found, names) };

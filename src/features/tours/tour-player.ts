@@ -1,14 +1,14 @@
-/** Beside the page of an export stands its player, or at least what only players read. */
+/** Next to the page of an export is its player, or at least files that only players read. */
 const beside = [
   /^lib\/tdv[^/]*\.js$/i,
   /^script_(general|mobile)[^/]*\.js$/i,
   /^media\/(panorama|video360|video|album|photo|model|map)_[0-9a-f]{8}[_-]/i,
 ];
 
-/** Other makers' tours play as well; they keep their player anywhere below. */
+/** Other makers' tours are accepted too; their player may be in any folder. */
 const elsewhere = /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
 
-/** Whether a page belongs to a tour and not to any website. Every export that was seen passes, from 2018 to 2026. */
+/** Whether a page belongs to a tour and not to another kind of website. All known exports pass, from 2018 to 2026. */
 export function hasTourPlayer(names: Iterable<string>, page: string): boolean {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   for (const name of names) {

@@ -11,18 +11,18 @@ test.each([
   [['tour.tgz'], 'another kind of archive'],
   [['readme.txt', 'tour.zip'], 'in a ZIP inside this one'],
   [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photographs'],
-])('%j is recognised by its names', (names, words) => {
+])('%j is recognized by its file names', (names, words) => {
   expect(whatElse(names)).toContain(words);
 });
 
 test.each([[['a.jpg', 'notes.txt']], [['a.zip.txt', 'rar', 'exe.html']], [[]]])(
-  'of %j nobody can say',
+  '%j cannot be identified',
   (names) => {
     expect(whatElse(names)).toBeNull();
   },
 );
 
-test('names of ten files are told, and that there are more', () => {
+test('ten file names are listed, and that there are more', () => {
   const names = Array.from({ length: 11 }, (_, at) => `f${at}.txt`);
   const ten = names.slice(0, 10);
   const quotedTen = ten.map((name) => `"${name}"`).join(', ');
@@ -30,7 +30,7 @@ test('names of ten files are told, and that there are more', () => {
   expect(pageFault({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
 });
 
-test('names of five folders are told at most', () => {
+test('at most five folder names are listed', () => {
   const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
   expect(pageFault({ found: 'in several folders', folders }, [])).toContain('("a", "b", "c", "d", "e")');
 });

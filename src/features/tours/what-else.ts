@@ -1,6 +1,6 @@
 const webExport = 'Please export the tour for the web in 3DVista, and zip the folder that comes out.';
 
-/** What people bring instead of an export, by the names of the files, and what to do with each. */
+/** What people upload instead of an export, recognized by file names, and what to do about each. */
 const kinds: [names: RegExp, words: string][] = [
   [/\.vtp$/i, `This is the 3DVista project (.vtp), not the tour. ${webExport}`],
   [/\.(exe|msi)$/i, `This is a program for Windows (.exe), which browsers cannot open. ${webExport}`],
@@ -14,7 +14,7 @@ const kinds: [names: RegExp, words: string][] = [
 const photograph = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
 const photographs = 'These are photographs, not a tour. Please add them under Property Details.';
 
-/** What the files are if they are no export; null where nobody can say. */
+/** What the files are if they are not an export; null if unknown. */
 export function whatElse(names: readonly string[]): string | null {
   if (names.length > 0 && names.every((name) => photograph.test(name))) return photographs;
   const known = kinds.find(([pattern]) => names.some((name) => pattern.test(name)));

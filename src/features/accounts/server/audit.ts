@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** One line of who changed what; written in the transaction of the change. */
+/** Records a change in the audit trail. Call it in the transaction of the change. */
 export async function writeAudit(
   db: Db,
   entry: { actorId: number | null; action: string; subject: string; details?: Record<string, unknown> },
@@ -16,8 +16,8 @@ export async function writeAudit(
 const accessPerHour = 100;
 
 /**
- * One line of who came in, or did not. Of one account, and of one thing, a hundred an hour are written, whoever hammers at it.
- * @param userId null where no account is meant: what was typed instead of a name may be a password, and is not kept
+ * Records a sign-in, failed sign-in or refusal, at most a hundred per hour for each account and kind of event.
+ * @param userId null for an unknown account: what was typed as the name may be a password, so it is not stored
  */
 export async function writeAccess(
   db: Db,
@@ -49,7 +49,7 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
-/** A user is named by number and, as long as there is one, by name. */
+/** Users are identified by id and, while they exist, by name. */
 export async function readAudit(
   db: Db,
   { kind, before, limit }: { kind: 'change' | 'access'; before: number | null; limit: number },

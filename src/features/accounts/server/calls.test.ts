@@ -48,7 +48,7 @@ async function newcomer(overrides: object = {}) {
   return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number };
 }
 
-/** As if they had followed the link that `POST /api/user/email-confirmation` sends. */
+/** Confirms the address as if the link from `POST /api/user/email-confirmation` had been followed. */
 const confirmAddressOf = (id: number) =>
   sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
 
@@ -72,7 +72,7 @@ async function lettersTo(email: string) {
 }
 
 describe('POST /api/register', () => {
-  test('201: signs in; role, verification and dates that were sent are dropped', async () => {
+  test('201: signs in; drops any role, verification and dates that were sent', async () => {
     const { reply, cookies } = await newcomer({
       role: 'admin',
       isVerified: true,
@@ -89,7 +89,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  test('201: whoever was signed in to this browser before is so no more', async () => {
+  test('201: ends the previous session in this browser', async () => {
     const { cookies } = await newcomer();
     const next = {
       username: 'next-one',
@@ -104,7 +104,7 @@ describe('POST /api/register', () => {
     await forgive();
   });
 
-  test('201: a plan with a price is only asked for; a trial has its 14 days', async () => {
+  test('201: a paid plan is only requested; a trial lasts 14 days', async () => {
     expect((await newcomer({ membershipPlan: 'enterprise' })).reply.json()).toMatchObject({
       membershipPlan: 'basic',
       requestedPlan: 'enterprise',
@@ -143,7 +143,7 @@ describe('POST /api/register', () => {
   });
 
   test.each(['аdmin', 'ad\u200bmin', 'evil.example.com', 'http://evil', 'ｎａｎｓｕｂｕｇａ'])(
-    '400: a username that is not what it looks like, or is a link: %s',
+    '400: a username with lookalike characters, or that is a link: %s',
     async (username) => {
       const { reply } = await newcomer({ username });
       expect([reply.statusCode, reply.json().fields]).toEqual([
@@ -156,12 +156,12 @@ describe('POST /api/register', () => {
     },
   );
 
-  test('201: the longest names, a full name in whatever it is written', async () => {
+  test('201: the longest usernames, and a full name in any script', async () => {
     const { reply } = await newcomer({ username: 'n'.repeat(64), fullName: '𝒜'.repeat(200) });
     expect([reply.statusCode, reply.json().username]).toEqual([201, 'n'.repeat(64)]);
   });
 
-  test('200: names of the time when any were taken still sign in, and are no links in mails', async () => {
+  test('200: older usernames that would now be rejected still sign in, and are not links in mails', async () => {
     const { id, email } = await newcomer();
     const name = 'evil.example.com';
     await sql`update users set username = ${name}, username_folded = ${name} where id = ${id}`.execute(
@@ -175,7 +175,7 @@ describe('POST /api/register', () => {
     expect(letter?.body_text).not.toContain(name);
   });
 
-  test('409: a name and an address in another case', async () => {
+  test('409: a username or e-mail address that differs only in case', async () => {
     await newcomer({ username: 'Nansubuga', email: 'n@example.com' });
     const { reply } = await newcomer({ username: 'NANSUBUGA', email: 'N@Example.com' });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([409, ['username', 'email']]);
@@ -183,7 +183,7 @@ describe('POST /api/register', () => {
 });
 
 describe('POST /api/login', () => {
-  test('200: by username or e-mail address, in any case; the session before ends', async () => {
+  test('200: by username or e-mail address in any case; ends the previous session', async () => {
     const { username, email, cookies } = await newcomer();
     const first = await post(
       '/api/login',
@@ -196,7 +196,7 @@ describe('POST /api/login', () => {
     expect((await get('/api/user', cookiesOf(second))).json().username).toBe(username);
   });
 
-  test('401: the same words for a wrong password and a name that nobody has', async () => {
+  test('401: the same message for a wrong password and an unknown username', async () => {
     const { username } = await newcomer();
     const wrong = await post('/api/login', { username, password: 'not this one' });
     const nobody = await post('/api/login', { username: 'nobody-at-all', password: 'not this one' });
@@ -205,7 +205,7 @@ describe('POST /api/login', () => {
     await forgive();
   });
 
-  test('401: a cookie that somebody set beforehand never becomes a session', async () => {
+  test('401: a cookie planted beforehand never becomes a session', async () => {
     const { username } = await newcomer();
     const planted = { session: 'a'.repeat(43) };
     const reply = await post('/api/login', { username, password: goodPassword }, planted);
@@ -213,13 +213,13 @@ describe('POST /api/login', () => {
     expect((await get('/api/user', planted)).statusCode).toBe(401);
   });
 
-  test('429: of 200 guesses at once a handful is looked at', async () => {
+  test('429: of 200 concurrent guesses only a handful are checked', async () => {
     const { username } = await newcomer();
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, guess) => post('/api/login', { username, password: `guess ${guess}` })),
     );
     const looked = replies.filter((reply) => reply.statusCode === 401).length;
-    // Each beyond the sixth has waited longer than the one before.
+    // Each guess beyond the sixth waits longer than the one before.
     expect(looked).toBeLessThanOrEqual(12);
     expect(replies.filter((reply) => reply.statusCode === 429).length).toBe(200 - looked);
     await forgive();
@@ -231,7 +231,7 @@ describe('POST /api/login', () => {
 });
 
 describe('sessions', () => {
-  test('POST /api/logout 200: the token is good for nothing afterwards', async () => {
+  test('POST /api/logout 200: the token is invalid afterwards', async () => {
     const { cookies } = await newcomer();
     const reply = await post('/api/logout', undefined, cookies);
     expect([reply.statusCode, cookiesOf(reply, cookies).session]).toEqual([200, undefined]);
@@ -239,7 +239,7 @@ describe('sessions', () => {
     expect((await post('/api/logout', undefined, cookies)).statusCode).toBe(200);
   });
 
-  test('POST /api/logout/everywhere 200: only this one stays', async () => {
+  test('POST /api/logout/everywhere 200: only the current session stays', async () => {
     const { username, cookies } = await newcomer();
     const other = cookiesOf(await post('/api/login', { username, password: goodPassword }));
     expect((await get('/api/user/sessions', other)).json()).toHaveLength(2);
@@ -248,7 +248,7 @@ describe('sessions', () => {
     expect((await get('/api/user/sessions', other)).json()).toMatchObject([{ isThisOne: true }]);
   });
 
-  test('a session ends by itself: unused for 14 days, or after 90', async () => {
+  test('a session expires after 14 days without use, or after 90 days', async () => {
     const { id, cookies } = await newcomer();
     await sql`update sessions set last_seen_at = now() - interval '15 days' where user_id = ${id}`.execute(
       world.kit.db,
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect((await get('/api/user', cookies)).statusCode).toBe(401);
   });
 
-  test('a session that has ended is swept, and what ended with it; what is in use stays', async () => {
+  test('expired sessions are swept with their data; active ones stay', async () => {
     const { id, username } = await newcomer();
     const sessionsOf = async () => {
       const { rows } = await sql<{ user_agent: string }>`
@@ -305,7 +305,7 @@ describe('sessions', () => {
     await forgive();
   });
 
-  test('neither password nor its hash ever leaves, and the database holds no token', async () => {
+  test('no response holds a password or its hash, and the database holds no plain token', async () => {
     const { reply, cookies } = await newcomer();
     expect(reply.body).not.toMatch(/argon2|password/i);
     const dump = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(world.kit.db);
@@ -314,7 +314,7 @@ describe('sessions', () => {
 });
 
 describe('passwords', () => {
-  test('POST /api/user/password 200: ends the other sessions, and writes a mail', async () => {
+  test('POST /api/user/password 200: ends the other sessions and sends a mail', async () => {
     const { username, email, cookies } = await newcomer();
     const other = cookiesOf(await post('/api/login', { username, password: goodPassword }));
     const body = { currentPassword: goodPassword, newPassword: 'bougainvillea by the gate' };
@@ -328,7 +328,7 @@ describe('passwords', () => {
     await forgive();
   });
 
-  test('400: a wrong present password, and a new one that is easy to guess', async () => {
+  test('400: a wrong current password, and a new one that is easily guessed', async () => {
     const { cookies } = await newcomer();
     const wrong = await post(
       '/api/user/password',
@@ -348,7 +348,7 @@ describe('passwords', () => {
     await forgive();
   });
 
-  test('a reset: 202 whether or not there is such an account, a link that is good once and ends every session', async () => {
+  test('a reset: 202 whether or not the account exists; its link works once and ends all sessions', async () => {
     const { username, email, cookies } = await newcomer();
     const asked = await post('/api/password-resets', { email: email.toUpperCase() });
     const nobody = await post('/api/password-resets', { email: 'nobody@example.com' });
@@ -367,13 +367,13 @@ describe('passwords', () => {
   });
 });
 
-describe('who asks for reset after reset', () => {
+describe('repeated requests for a reset', () => {
   const ask = (email: string, remoteAddress: string) =>
     world.inject({ method: 'POST', url: '/api/password-resets', remoteAddress, payload: { email } });
-  /** As after so many requests: the next is free only where even more are. */
+  /** Sets the counters as if this many requests had been made; only limits above it still allow the next one. */
   const asked = (times: number) => sql`update attempts set tries = ${times}`.execute(world.kit.db);
 
-  test('429: for one mailbox, from wherever and in whatever case it is written', async () => {
+  test('429: per mailbox, from any address and with any case', async () => {
     const { email } = await newcomer();
     const replies = [await ask(email, '203.0.113.1')];
     await asked(9);
@@ -385,7 +385,7 @@ describe('who asks for reset after reset', () => {
     await forgive();
   });
 
-  test('429: from one network, for whichever mailboxes', async () => {
+  test('429: per network, for any mailboxes', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const statuses = [];
     for (const [index, { email }] of people.entries()) {
@@ -398,14 +398,14 @@ describe('who asks for reset after reset', () => {
   });
 });
 
-describe('a request for a reset whose job is begun again, as after a process that died before it was ticked off', () => {
+describe('a reset job that is run again, as after a crash before it was marked as done', () => {
   const useOf = (letter?: { body_text: string }) =>
     post('/api/password-resets/use', {
       token: /#([\w-]{43})/.exec(letter?.body_text ?? '')?.[1],
       newPassword: 'matooke and groundnuts',
     });
 
-  test('one letter, whose link is good; who asks again gets another', async () => {
+  test('one mail, whose link works; another request sends another mail', async () => {
     const { email } = await newcomer();
     await post('/api/password-resets', { email });
     const { rows } = await sql<{ payload: ResetRequest }>`
@@ -422,7 +422,7 @@ describe('a request for a reset whose job is begun again, as after a process tha
     expect((await useOf(letters[0])).statusCode).toBe(200);
   });
 
-  test('jobs of the days when requests had no number still write their letters', async () => {
+  test('jobs queued before requests had ids still send their mail', async () => {
     const people = [await newcomer(), await newcomer()];
     for (const { email } of people)
       await world.kit.jobs.enqueue(world.kit.db, sendResetJob, {
@@ -438,7 +438,7 @@ describe('a request for a reset whose job is begun again, as after a process tha
   });
 });
 
-describe('who changes what others see needs a longer password than a visitor', () => {
+describe('managers and admins need a longer password', () => {
   const short = 'hot-tea';
   const longer = 'hot tea at dawn';
   const giveRole = (id: number, role: string) =>
@@ -447,13 +447,13 @@ describe('who changes what others see needs a longer password than a visitor', (
     post('/api/user/password', { currentPassword, newPassword }, cookies);
   const tooShort = { newPassword: 'Password must be at least 8 characters for people who list homes' };
 
-  test('200: six characters do for a visitor', async () => {
+  test('200: six characters are enough for a plain user', async () => {
     const { username, reply } = await newcomer({ password: 'hot-te' });
     expect([reply.statusCode, reply.json().isHeldBack]).toEqual([201, false]);
     expect((await post('/api/login', { username, password: 'hot-te' })).statusCode).toBe(200);
   });
 
-  test('403: a manager with a visitor’s password has the role when it is changed, in the session that they have', async () => {
+  test('403: a manager with a password as short as a plain user’s gets the role once it is changed, in the same session', async () => {
     const { id, cookies } = await newcomer({ password: short });
     await giveRole(id, 'property_manager');
     expect((await get('/api/user', cookies)).json()).toMatchObject({
@@ -472,7 +472,7 @@ describe('who changes what others see needs a longer password than a visitor', (
     expect((await get('/api/user', cookies)).json().isHeldBack).toBe(false);
   });
 
-  test('400: nor does a reset give them a short one', async () => {
+  test('400: a reset does not accept a short one either', async () => {
     const { id, email } = await newcomer({ password: short });
     await giveRole(id, 'admin');
     await post('/api/password-resets', { email });
@@ -488,7 +488,7 @@ describe('who changes what others see needs a longer password than a visitor', (
     ['easily guessed', 'kampala123', true],
     ['good', 'hot tea at dawn', false],
   ])(
-    'a password of before these rules is judged at the next sign-in: one that is %s',
+    'a password older than these rules is checked at the next sign-in: one that is %s',
     async (_, old, isWeak) => {
       const { id, username, cookies } = await newcomer();
       await sql`
@@ -505,7 +505,7 @@ describe('who changes what others see needs a longer password than a visitor', (
 describe('POST /api/user/plan-request', () => {
   const ask = (plan: string, cookies: Cookies) => post('/api/user/plan-request', { plan }, cookies);
 
-  test('200: is noted and changes nothing else; one’s own plan, and Basic, take it back', async () => {
+  test('200: is recorded and changes nothing else; choosing the current plan or Basic withdraws it', async () => {
     const { cookies } = await newcomer();
     expect((await ask('premium', cookies)).json()).toMatchObject({
       membershipPlan: 'basic',
@@ -515,7 +515,7 @@ describe('POST /api/user/plan-request', () => {
     expect((await ask('basic', cookies)).json().requestedPlan).toBeNull();
   });
 
-  test('400 for what cannot be asked for, 401 for nobody', async () => {
+  test('400 for a plan that cannot be requested, 401 when signed out', async () => {
     const { cookies } = await newcomer();
     expect((await ask('enterprise', cookies)).statusCode).toBe(400);
     expect((await ask('premium', {})).statusCode).toBe(401);
@@ -534,7 +534,7 @@ async function withCodes() {
 }
 
 describe('one-time codes', () => {
-  test('sign-in asks for one, takes each once, and takes a recovery code once', async () => {
+  test('sign-in asks for one, accepts each code once, and accepts a recovery code once', async () => {
     const { username, code, confirmed } = await withCodes();
     const { recoveryCodes } = confirmed.json();
     expect(recoveryCodes).toHaveLength(10);
@@ -542,7 +542,7 @@ describe('one-time codes', () => {
     const without = await signIn({});
     expect([without.statusCode, without.json().code]).toEqual([401, 'two_factor_required']);
     const present = code();
-    // As many apps show it.
+    // Many apps show it this way.
     const spaced = `${present.slice(0, 3)} ${present.slice(3)}`;
     expect((await signIn({ code: spaced })).statusCode).toBe(200);
     expect((await signIn({ code: spaced })).statusCode).toBe(401);
@@ -552,9 +552,9 @@ describe('one-time codes', () => {
     await forgive();
   });
 
-  test('401: a code of two steps ago or of two ahead, and one that is older than one that was taken', async () => {
+  test('401: a code from two steps back or two steps ahead, and one older than the last accepted code', async () => {
     const { id, username } = await withCodes();
-    // Of this seed no two codes near each other are the same.
+    // With this seed no two neighboring codes are equal.
     const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     now = new Date('2026-11-21T09:00:15Z');
     await sql`
@@ -580,7 +580,7 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('409 when they are on already, 400 for a wrong code, and they can be ended', async () => {
+  test('409 when already enabled, 400 for a wrong code; they can be switched off', async () => {
     const { cookies, code, username } = await withCodes();
     expect((await beginCodes(cookies)).statusCode).toBe(409);
     expect((await endCodes(cookies, '000000')).statusCode).toBe(400);
@@ -588,7 +588,7 @@ describe('one-time codes', () => {
     expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
   });
 
-  test('on and off stand in the trail and in a letter; a wrong code in neither', async () => {
+  test('enabling and disabling are audited and mailed; a wrong code is neither', async () => {
     const { id, email, username, cookies, code } = await withCodes();
     await endCodes(cookies, '000000');
     await endCodes(cookies, code());
@@ -611,7 +611,7 @@ describe('one-time codes', () => {
 test.each([
   ['a one-time code', (person: WithCodes) => person.code()],
   ['a recovery code', (person: WithCodes) => person.confirmed.json().recoveryCodes[0] as string],
-])('%s is good again when the sign-in that it was given for failed', async (_, codeOf) => {
+])('%s can be used again when the sign-in it was given for failed', async (_, codeOf) => {
   const person = await withCodes();
   const code = codeOf(person);
   const signIn = () => post('/api/login', { username: person.username, password: goodPassword, code });
@@ -627,8 +627,8 @@ test.each([
   expect((await signIn()).statusCode).toBe(401);
 });
 
-describe('what a second factor asks for before it is switched', () => {
-  test('the password again: 400 for a wrong one, on and off, and 401 without a session', async () => {
+describe('requirements for switching two-factor authentication on or off', () => {
+  test('the current password: 400 for a wrong one, on and off, and 401 without a session', async () => {
     const { id, cookies } = await newcomer();
     await confirmAddressOf(id);
     const begun = await beginCodes(cookies, 'not mine');
@@ -645,7 +645,7 @@ describe('what a second factor asks for before it is switched', () => {
     await forgive();
   });
 
-  test('429: the password is not guessed here either', async () => {
+  test('429: password guesses are limited here as well', async () => {
     const { id, cookies } = await newcomer();
     await confirmAddressOf(id);
     const guesses = Array.from({ length: 100 }, (_, n) => beginCodes(cookies, `guess ${n}`));
@@ -654,7 +654,7 @@ describe('what a second factor asks for before it is switched', () => {
     await forgive();
   });
 
-  test('409: an address that was shown to be theirs', async () => {
+  test('409: the e-mail address must be confirmed', async () => {
     const { cookies } = await newcomer();
     const reply = await beginCodes(cookies);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'email_unconfirmed']);
@@ -672,7 +672,7 @@ describe('confirming an address', () => {
     post('/api/user/email-confirmation/use', { token }, cookies);
   const isConfirmed = async (cookies: Cookies) => (await get('/api/user', cookies)).json().isEmailConfirmed;
 
-  test('200 by the link from the mail, again when it is followed twice, and 409 to ask for another', async () => {
+  test('200 by the link from the mail, also when followed twice; 409 to request another', async () => {
     const { id, email, cookies } = await newcomer();
     expect([(await ask(cookies)).statusCode, await isConfirmed(cookies)]).toEqual([202, false]);
     const token = await tokenFor(email);
@@ -686,7 +686,7 @@ describe('confirming an address', () => {
     expect(await trailOf(id)).toEqual([{ action: 'email address confirmed', actor_id: id }]);
   });
 
-  test('410: a stranger whose address stands in an account cannot be made to confirm it', async () => {
+  test('410: the owner of an address in another person’s account cannot be tricked into confirming it', async () => {
     const squatter = await newcomer();
     const stranger = await newcomer();
     await ask(squatter.cookies);
@@ -697,7 +697,7 @@ describe('confirming an address', () => {
     expect(await isConfirmed(stranger.cookies)).toBe(false);
   });
 
-  test('410 for a link that is too old, 400 for half of one, 429 for a flood of mails', async () => {
+  test('410 for an expired link, 400 for a truncated one, 429 for too many mails', async () => {
     const { id, email, cookies } = await newcomer();
     await ask(cookies);
     await sql`update email_confirmations set ends_at = now() where user_id = ${id}`.execute(world.kit.db);
@@ -724,12 +724,12 @@ async function comeInByMail(email: string, newPassword: string): Promise<void> {
   expect(used.statusCode).toBe(200);
 }
 
-describe('an address’s owner comes in by a reset', () => {
+describe('the owner of an address gets in by a reset', () => {
   const newPassword = 'matooke and groundnuts';
 
-  test('200: and takes over an account that somebody else opened with it, second factor and all', async () => {
+  test('200: and takes over an account that somebody else opened with it, including its two-factor authentication', async () => {
     const squatted = await withCodes();
-    // As it could be before addresses were confirmed.
+    // Possible before addresses had to be confirmed.
     await sql`update users set email_confirmed_at = null where id = ${squatted.id}`.execute(world.kit.db);
     await comeInByMail(squatted.email, newPassword);
     const reply = await post('/api/login', { username: squatted.email, password: newPassword });
@@ -743,7 +743,7 @@ describe('an address’s owner comes in by a reset', () => {
     );
   });
 
-  test('401: and is asked for the code that they set themselves, on an address that is confirmed', async () => {
+  test('401: and is asked for the code that they set up themselves, if the address is confirmed', async () => {
     const { email, code } = await withCodes();
     await comeInByMail(email, newPassword);
     const signIn = (extra: object) =>
@@ -757,7 +757,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
   const reset = (id: number, cookies: Cookies) =>
     post(`/api/users/${id}/two-factor/reset`, undefined, cookies);
 
-  test('200: they come in without a code; the trail and a letter say who did it', async () => {
+  test('200: they sign in without a code; the audit trail and a mail say who reset it', async () => {
     const boss = await admin();
     const person = await withCodes();
     const found = await get(`/api/users?q=${person.username}`, boss.cookies);
@@ -774,7 +774,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
     expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);
   });
 
-  test('409 for one’s own, 404 for nobody, 403 for others', async () => {
+  test('409 for one’s own account, 404 for an unknown one, 403 for other roles', async () => {
     const boss = await withCodes();
     await sql`update users set role = 'admin' where id = ${boss.id}`.execute(world.kit.db);
     expect((await reset(boss.id, boss.cookies)).statusCode).toBe(409);
@@ -798,7 +798,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     return { ...person, recoveryCodes, signIn, end };
   }
 
-  test('200: a recovery code switches it off, as it is copied; sign-in asks for none, and a new phone can begin', async () => {
+  test('200: a recovery code, pasted as it is shown, switches it off; sign-in asks for no code, and a new phone can be set up', async () => {
     const { recoveryCodes, signIn, end, cookies } = await withoutPhone();
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await end(` ${recoveryCodes[1].toUpperCase()} `)).statusCode).toBe(200);
@@ -806,7 +806,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     expect((await beginCodes(cookies)).statusCode).toBe(200);
   });
 
-  test('400: the same words for a wrong code, one that was used, and somebody else’s', async () => {
+  test('400: the same message for a wrong code, a used one, and another account’s', async () => {
     const { recoveryCodes, signIn, end } = await withoutPhone();
     const other = await withoutPhone();
     await signIn({ code: recoveryCodes[0] });
@@ -826,7 +826,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     await forgive();
   });
 
-  test('400: what is too short or too long for any code', async () => {
+  test('400: a code that is too short or too long', async () => {
     const { end } = await withoutPhone();
     for (const code of ['12345', 'a'.repeat(41)])
       expect([(await end(code)).statusCode, (await end(code)).json().fields]).toEqual([
@@ -835,7 +835,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
       ]);
   });
 
-  test('429: of 100 guesses at once a handful is looked at', async () => {
+  test('429: of 100 concurrent guesses only a handful are checked', async () => {
     const { end } = await withoutPhone();
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, guess) => end(`00000-00000-00000-${10_000 + guess}`)),
@@ -847,7 +847,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
   });
 });
 
-describe('what lies in the database of one-time codes', () => {
+describe('one-time codes in the database', () => {
   async function stored(userId: number) {
     const { rows } = await sql<{ secret: string; codes: string }>`
       select secret, (select string_agg(code_hash::text, ' ') from recovery_codes where user_id = ${userId}) as codes
@@ -864,7 +864,7 @@ describe('what lies in the database of one-time codes', () => {
     return { ...person, secret: secret as string, code, confirm };
   }
 
-  test('neither a seed nor a recovery code, and no seed that another key opens', async () => {
+  test('no plain seed or recovery code is stored, and no seed opens with another key', async () => {
     const { id, secret, confirm } = await begun();
     const { recoveryCodes } = (await confirm()).json() as { recoveryCodes: string[] };
     const row = await stored(id);
@@ -874,7 +874,7 @@ describe('what lies in the database of one-time codes', () => {
     expect(() => openSecrets(Buffer.alloc(32, 2)).open(row.secret, `the seed of user ${id}`)).toThrow();
   });
 
-  test('a seed of the time before there was a key still works, and is sealed at the next start', async () => {
+  test('a seed stored before there was a key still works, and is sealed at the next start', async () => {
     const { id, username, secret, confirm, code } = await begun();
     await confirm();
     const layOpen = () =>
@@ -891,7 +891,7 @@ describe('what lies in the database of one-time codes', () => {
     await forgive();
   });
 
-  test('500, and a line for the operator, when the key is not the one that it was sealed with', async () => {
+  test('500, and an error in the log, when the key is not the one it was sealed with', async () => {
     const { username, confirm, code } = await begun();
     await confirm();
     const other = await world.again({ secrets: openSecrets(Buffer.alloc(32, 2)) });
@@ -922,7 +922,7 @@ describe('users and roles', () => {
     expect((await get('/api/users?q=100%25_', boss.cookies)).json()).toEqual([]);
   });
 
-  test('PATCH /api/users/:id/role 200: at once, in the audit trail; 403, 404 and 400', async () => {
+  test('PATCH /api/users/:id/role 200: takes effect at once and is audited; 403, 404 and 400', async () => {
     const boss = await admin();
     const person = await newcomer();
     const change = (id: number | string, role: string, cookies: Cookies) =>
@@ -943,7 +943,7 @@ describe('users and roles', () => {
     });
   });
 
-  test('two admins who demote each other, 100 times: one is always left', async () => {
+  test('two admins demoting each other concurrently, 100 times: one admin always remains', async () => {
     await sql`update users set role = 'user'`.execute(world.kit.db);
     const [one, other] = [await admin(), await admin()];
     for (let round = 0; round < 100; round++) {

@@ -10,9 +10,9 @@ import { writeAudit } from './audit.ts';
 const linkMinutes = 24 * 60;
 
 /**
- * Writes a mail with a link to the address of the account.
- * @param pageAddress where the page that takes the link is found; the token is appended
- * @throws AppError 'conflict' when it is confirmed already; 'too-many'
+ * Sends a mail with a confirmation link to the account's address.
+ * @param pageAddress the page that accepts the link; the token is appended
+ * @throws AppError 'conflict' when the address is already confirmed; 'too-many'
  */
 export async function requestConfirmation(
   kit: Kit,
@@ -46,9 +46,9 @@ export async function requestConfirmation(
 }
 
 /**
- * Takes the link only from whoever is signed in to the account: otherwise somebody who opened it with a stranger's address
- * could have the stranger confirm it.
- * @throws AppError 'gone' when the link is too old, or was sent to somebody else
+ * Accepts the link only from the account's signed-in user; otherwise somebody who registered with a stranger's
+ * address could trick the stranger into confirming it.
+ * @throws AppError 'gone' when the link has expired or belongs to another account
  */
 export async function confirmEmail(kit: Kit, userId: number, token: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
   });
 }
 
-/** Whoever has this account reads the mail of its address. */
+/** Call it once this user has proved that they read mail sent to the address. */
 export async function noteConfirmed(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql`
     update users set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null returning id`.execute(

@@ -9,7 +9,7 @@ const known = {
   productName: 'Ennyumba',
 };
 
-test('none of the 10,000 commonest passwords of six and more characters is taken', async () => {
+test('none of the 10,000 most common passwords of six or more characters is accepted', async () => {
   const commonest = dictionary['passwords-common'].filter((word) => word.length >= 6).slice(0, 10_000);
   const taken = [];
   for (const word of commonest)
@@ -30,7 +30,7 @@ test.each([
   'xyzxyzxyz',
   'Kampala2024!',
   'mobilemoney1',
-])('a common one in disguise is refused: %s', async (password) => {
+])('a disguised common password is rejected: %s', async (password) => {
   expect(await isGuessable(password, known)).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test.each([
   '3nnyumb4',
   'ennyumba-admin',
   'zawadi-kampala',
-])('one that is made of the names of the person and the place is refused: %s', async (password) => {
+])('a password made of the person’s and product’s names is rejected: %s', async (password) => {
   expect(await isGuessable(password, known)).toBe(true);
 });
 
@@ -57,6 +57,6 @@ test.each([
   'x7Kq!2mZ',
   'mango in rain',
   'ebibala ebiwooma',
-])('one that takes guessing is taken: %s', async (password) => {
+])('a password that is hard to guess is accepted: %s', async (password) => {
   expect(await isGuessable(password, known)).toBe(false);
 });

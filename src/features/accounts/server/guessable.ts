@@ -1,7 +1,7 @@
-/** What a guesser knows beforehand: who it is, and where. */
+/** What an attacker may know: the person's names and the product's. */
 export type Known = { username: string; email: string; fullName: string; productName: string };
 
-/** Of here; the list comes from elsewhere. */
+/** Local words, which the downloaded list lacks. */
 const localWords =
   `kampala uganda mukwano nakawa ntinda entebbe kisaasi bukoto kololo jinja mbarara gulu airtel mobilemoney
 nokia3310 mtn12345 godisgood praisegod jesuschrist mercy grace peace precious favour webale mukama katonda nyumba`.split(
@@ -10,7 +10,7 @@ nokia3310 mtn12345 godisgood praisegod jesuschrist mercy grace peace precious fa
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 50,000, in some 40 ms at the first question. */
+/** About 50,000 passwords; loaded on first use in about 40 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   listed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...localWords].map((word) => fold(word))),
@@ -19,8 +19,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a guesser would try it early: a password that many choose, as it is, with figures around it or in place of letters; a
- * pattern; or hardly more than the names of the person and the place.
+ * Whether an attacker would try it early: a common password, plain or with digits around it or in place of letters; a
+ * pattern; or little more than the names of the person and the product.
  */
 export async function isGuessable(password: string, known: Known): Promise<boolean> {
   const text = fold(password);
@@ -32,14 +32,14 @@ export async function isGuessable(password: string, known: Known): Promise<boole
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** aaaaaa, abcabc, 12345678901. */
+/** Such as aaaaaa, abcabc or 12345678901. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true;
   const steps = Array.from(text.slice(1), (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at));
   return [1, -1].some((step) => steps.filter((taken) => taken === step).length >= steps.length - 1);
 }
 
-/** As it is, without what stands around its letters, and with the letters that figures stand for. */
+/** The text as it is, without surrounding non-letters, and with digits replaced by the letters they stand for. */
 function variantsOf(text: string): string[] {
   const signs = Array.from(text);
   const bare = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('');
@@ -64,7 +64,7 @@ function asLetters(word: string, one: string): string {
   return word.replace(/[03457$@8]/g, (sign) => standsFor[sign] ?? sign).replace(/[1!|]/g, one);
 }
 
-/** Names of fewer than four letters stand in too many words. */
+/** Names shorter than four letters occur in too many words. */
 function namesIn({ username, email, fullName, productName }: Known): string[] {
   const words = [username, fullName, productName, email, ...email.split(/[@.]/)].flatMap((name) => [
     onlyLetters(fold(name)),

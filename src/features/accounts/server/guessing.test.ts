@@ -12,7 +12,7 @@ beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
 
 type Try = { username: string; password?: string; from?: string; browser?: string };
 
-/** In a browser that nobody knows, unless it is said which one. */
+/** In an unknown browser unless one is given. */
 const signIn = ({ username, password = 'a guess', from = '203.0.113.1', browser }: Try) =>
   world.inject({
     method: 'POST',
@@ -22,7 +22,7 @@ const signIn = ({ username, password = 'a guess', from = '203.0.113.1', browser 
     payload: { username, password },
   });
 
-/** Some at a time, as a guesser would; answers how many were looked at. */
+/** Guesses in parallel batches; returns how many were checked. */
 async function guess(tries: readonly Try[]): Promise<number> {
   const waiting = [...tries];
   let looked = 0;
@@ -37,7 +37,7 @@ async function guess(tries: readonly Try[]): Promise<number> {
   return looked;
 }
 
-/** So many have guessed at an account, from everywhere, that the next try has to wait for minutes. */
+/** Adds so many distributed guesses that the next attempt has to wait for minutes. */
 async function isGuessedAt(person: Person): Promise<void> {
   await sql`
     insert into attempts (key, tries, next_at) values (${`sign-in #${person.id}`}, 30, clock_timestamp())`.execute(
@@ -50,7 +50,7 @@ async function isGuessedAt(person: Person): Promise<void> {
 const many = (count: number, make: (n: number) => Try) => Array.from({ length: count }, (_, n) => make(n));
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 
-test('of 10,000 guesses at most 100 are looked at: at one account from everywhere, and at all of them from one place', async () => {
+test('of 10,000 guesses at most 100 are checked: at one account from everywhere, and at all accounts from one address', async () => {
   const { username } = await enter(world);
   const looked = await guess([
     ...many(5_000, (n) => ({ username, password: `guess ${n}`, from: addressOf(n % 1_000) })),
@@ -60,13 +60,13 @@ test('of 10,000 guesses at most 100 are looked at: at one account from everywher
   expect(looked).toBeLessThanOrEqual(100);
 });
 
-test('whoever owns an account gets in from where he was before, however many guess', async () => {
+test('the owner of an account can sign in from a known browser, however many guess', async () => {
   const person = await enter(world);
   await isGuessedAt(person);
   expect((await signIn({ ...person, browser: person.cookies.visitor as string })).statusCode).toBe(200);
 });
 
-test('who reads the mail of the account gets in from a new browser, too', async () => {
+test('the owner can sign in from a new browser after a reset by mail', async () => {
   const person = await enter(world);
   await isGuessedAt(person);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
@@ -85,7 +85,7 @@ test('who reads the mail of the account gets in from a new browser, too', async 
   expect([used.statusCode, reply.statusCode]).toEqual([200, 200]);
 });
 
-test('an account of one’s own does not buy more guesses at others', async () => {
+test('signing in to one’s own account does not allow more guesses at others', async () => {
   const guesser = await enter(world);
   for (let round = 0; round < 3; round++) {
     expect((await signIn(guesser)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ test('an account of one’s own does not buy more guesses at others', async () =
   expect(rows[0]?.tries).toBe(15);
 });
 
-test('many behind one address may sign in one after the other', async () => {
+test('many people behind one address can sign in one after the other', async () => {
   const people = [];
   for (let n = 0; n < 40; n++) people.push(await enter(world));
   for (const person of people) expect((await signIn(person)).statusCode).toBe(200);
@@ -106,23 +106,20 @@ test('many behind one address may sign in one after the other', async () => {
 test.each([
   ['/api/login', { username: 'somebody', password: 'a guess' }, 401],
   ['/api/register', { username: 'somebody', email: 'a@example.com', fullName: 'A', password: 'aaaaaa' }, 400],
-])(
-  '%s: who has a /64 of IPv6 addresses has the tries of one, and the next network its own',
-  async (url, payload, status) => {
-    const from = async (remoteAddress: string) =>
-      (await world.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
-    const statuses = [await from('2001:db8:1:2::1')];
-    await sql`update attempts set tries = 30 where key like '% from %'`.execute(world.kit.db);
-    statuses.push(
-      await from('2001:db8:1:2::2'),
-      await from('2001:db8:1:2:ffff::3'),
-      await from('2001:db8:1:3::1'),
-    );
-    expect(statuses).toEqual([status, status, 429, status]);
-  },
-);
+])('%s: an IPv6 /64 shares one limit, and the next network has its own', async (url, payload, status) => {
+  const from = async (remoteAddress: string) =>
+    (await world.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
+  const statuses = [await from('2001:db8:1:2::1')];
+  await sql`update attempts set tries = 30 where key like '% from %'`.execute(world.kit.db);
+  statuses.push(
+    await from('2001:db8:1:2::2'),
+    await from('2001:db8:1:2:ffff::3'),
+    await from('2001:db8:1:3::1'),
+  );
+  expect(statuses).toEqual([status, status, 429, status]);
+});
 
-test('after a quiet while a try is free again', async () => {
+test('after a quiet period a try is free again', async () => {
   const key = 'sign-in somebody';
   await sql`
     insert into attempts (key, tries, next_at) values (${key}, 12, clock_timestamp() - interval '46 minutes')`.execute(
@@ -135,7 +132,7 @@ test('after a quiet while a try is free again', async () => {
   expect(rows[0]?.tries).toBe(12 - 3 + 1);
 });
 
-test('nobody takes a name that stands for somebody else’s address', async () => {
+test('nobody can take another person’s e-mail address as a username', async () => {
   const owner = await enter(world);
   for (const username of [owner.email, owner.email.replace('@', '＠')]) {
     const reply = await world.inject({

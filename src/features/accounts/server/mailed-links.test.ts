@@ -28,7 +28,7 @@ async function askForReset(person: Person) {
   return letterTo(person.email);
 }
 
-/** Minutes until what is stored of a link ends. */
+/** Minutes until the stored link expires. */
 async function minutesLeft(table: string, { id }: Person): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from ends_at - now()) / 60)::int as minutes
@@ -36,14 +36,14 @@ async function minutesLeft(table: string, { id }: Person): Promise<number> {
   return rows[0]?.minutes as number;
 }
 
-test('a link for a new password is good for as long as its letter says, which is an hour', async () => {
+test('a password reset link is valid for an hour, as its mail says', async () => {
   const person = await enter(world);
   const letter = await askForReset(person);
   expect(letter.text).toContain('The link is good for 60 minutes and for one time.');
   expect([await minutesLeft('password_resets', person), letter.minutes]).toEqual([60, 60]);
 });
 
-test('410: a link for a new password that is older; the password stays', async () => {
+test('410: an expired password reset link; the password stays', async () => {
   const person = await enter(world);
   const token = tokenIn(await askForReset(person));
   await sql`update password_resets set ends_at = now() where user_id = ${person.id}`.execute(world.kit.db);
@@ -58,7 +58,7 @@ test('410: a link for a new password that is older; the password stays', async (
   expect((await post('/api/login', person)).statusCode).toBe(200);
 });
 
-test('410: an earlier link, once a later one was used', async () => {
+test('410: an earlier link after a later one was used', async () => {
   const person = await enter(world);
   const earlier = tokenIn(await askForReset(person));
   const later = tokenIn(await askForReset(person));
@@ -69,7 +69,7 @@ test('410: an earlier link, once a later one was used', async () => {
   expect((await use(earlier, 'hills of Masaka')).statusCode).toBe(410);
 });
 
-test('a link that confirms an address is good for as long as its letter says, which is a day', async () => {
+test('a confirmation link is valid for a day, as its mail says', async () => {
   const person = await enter(world);
   expect((await post('/api/user/email-confirmation', undefined, person.cookies)).statusCode).toBe(202);
   const letter = await letterTo(person.email);
@@ -77,7 +77,7 @@ test('a link that confirms an address is good for as long as its letter says, wh
   expect([await minutesLeft('email_confirmations', person), letter.minutes]).toEqual([24 * 60, 24 * 60]);
 });
 
-test('who comes in by the mail of an address has confirmed it, and a link for that is needed no more', async () => {
+test('a password reset by mail confirms the address and removes its pending confirmation link', async () => {
   const person = await enter(world);
   await post('/api/user/email-confirmation', undefined, person.cookies);
   const token = tokenIn(await askForReset(person));
@@ -89,7 +89,7 @@ test('who comes in by the mail of an address has confirmed it, and a link for th
   expect(rows[0]).toEqual({ confirmed: true, links: 0 });
 });
 
-test('a change and a reset of a password stand in the trail, each by its name', async () => {
+test('a password change and a reset are audited under different names', async () => {
   const person = await enter(world);
   const { cookies, password } = person;
   await post('/api/user/password', { currentPassword: password, newPassword: 'hills of Gulu' }, cookies);
@@ -104,7 +104,7 @@ test('a change and a reset of a password stand in the trail, each by its name', 
   ]);
 });
 
-test('what stands in a letter is text, not HTML, and its link is one', async () => {
+test('in a mail the username is plain text and the reset URL is a link', async () => {
   const person = await enter(world);
   await sql`
     update users set username = 'b-and-c', username_folded = 'b-and-c' where id = ${person.id}`.execute(

@@ -2,10 +2,10 @@ import type { Refused } from '#kit/server/http/mount-routes.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAccess } from './audit.ts';
 
-/** What a role or an owner decides, and nothing else that is forbidden. */
+/** Refusals by role or ownership; other 403 responses are not audited. */
 const byRole = new Set(['not_allowed', 'not_yours', 'password_too_weak']);
 
-/** Whoever is signed in and asks for what is not theirs stands in the trail, whichever way the call came. */
+/** Records in the trail that a signed-in user was refused what is not theirs, however the call came in. */
 export async function noteRefusal(kit: Kit, { user, address, call, error }: Refused): Promise<void> {
   if (byRole.has(error.code))
     await writeAccess(kit.db, { userId: user.id, action: 'refused', details: { address, call } });

@@ -49,17 +49,17 @@ export async function changePassword(
 
 const resetRequest = z.object({
   email: z.string(),
-  /** Where the page for a new password is found; the token is appended. */
+  /** The page on which to set a new password; the token is appended. */
   pageAddress: z.string(),
   productName: z.string(),
-  /** One per time that somebody asks. A job of the days before there was one has none. */
+  /** One per request. Jobs queued before it was introduced have none. */
   requestId: z.string().optional(),
 });
 type ResetRequest = z.infer<typeof resetRequest>;
 
 export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload));
 
-/** Whether the address belongs to an account is found out later: the answer is the same, after the same time. */
+/** Whether the address has an account is checked later, so that response and timing do not reveal it. */
 export async function requestReset(
   kit: Kit,
   { address, ...request }: Omit<ResetRequest, 'requestId'> & { address: string },
@@ -69,7 +69,7 @@ export async function requestReset(
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
-/** The job: writes the mail with the link, if there is such an account. Once, however often it is begun. */
+/** The job: sends the mail with the link if the account exists, and only once however often it is run. */
 export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from users where email_folded = ${foldEmail(request.email)}`.execute(kit.db);
@@ -100,8 +100,9 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
 }
 
 /**
- * Whoever reads the account's mail is its owner: his browser is known from now on, so that he gets in whoever guesses.
- * @throws AppError 'gone' when the link was used or is too old; 'invalid' naming newPassword
+ * Whoever reads the account's mail is its owner, so their browser becomes a known one and they can sign in while
+ * others are guessing.
+ * @throws AppError 'gone' when the link was used or has expired; 'invalid' naming newPassword
  */
 export async function resetPassword(
   kit: Kit,
@@ -132,7 +133,7 @@ async function setNewPassword(
 ): Promise<void> {
   const password = await prepareNewPassword(newPassword, { ...account, productName }, 'newPassword');
   await kit.db.transaction().execute(async (tx) => {
-    // The account's row first, in every case: a change and a reset at once wait for each other in the same order.
+    // Always lock the account's row first, so that a concurrent change and reset do not deadlock.
     if (options.reset) await setPassword(tx, account.id, password);
     else if (!(await replacePassword(tx, account, password))) throw wrongCurrentPassword('currentPassword');
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();
@@ -160,8 +161,8 @@ async function setNewPassword(
 }
 
 /**
- * Whoever reads the mail of the address has the account from now on. Where the address was never confirmed, it may have been
- * somebody else who opened the account and made it safe against its owner.
+ * Hands the account over to the owner of its address. If the address was never confirmed, somebody else may have
+ * opened the account and locked its owner out.
  */
 async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   if (!(await isEmailConfirmed(tx, userId))) {
@@ -171,7 +172,7 @@ async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   await noteConfirmed(tx, userId);
 }
 
-/** The row's deletion settles who uses a link that is used twice at once. */
+/** Deleting the row ensures that concurrent uses of a link succeed only once. */
 async function useReset(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from password_resets where token_hash = ${hashToken(token)} and ends_at > now() returning user_id`.execute(

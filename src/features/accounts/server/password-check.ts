@@ -5,8 +5,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
 
 /**
- * Asks for the password again: an open session alone does not say who sits in front of it.
- * @param field the input to which a wrong one is said
+ * Asks for the password again, because an open session does not prove who is using it.
+ * @param field the input that an error names
  * @returns the hash that it was verified against
  * @throws AppError 'invalid' naming the field; 'too-many'
  */

@@ -4,15 +4,15 @@ import { AppError } from '#kit/app-error.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { isGuessable, type Known } from './guessable.ts';
 
-/** A password as it is kept. */
+/** A password as it is stored. */
 export type PreparedPassword = {
   hash: string;
-  /** Good enough for somebody who looks around, and not for somebody who changes what others see. */
+  /** Good enough for a plain user, but not for managers and admins. */
   isWeak: boolean;
 };
 
 /**
- * @param field the input to which a fault is said
+ * @param field the input that an error names
  * @throws AppError 'invalid' naming the field
  */
 export async function prepareNewPassword(
@@ -31,7 +31,7 @@ export async function prepareNewPassword(
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 
-/** For a password that was chosen before these rules, or before its owner was given a role. */
+/** For a password chosen before these rules, or before its owner was given a role. */
 export async function isWeak(password: string, known: Known): Promise<boolean> {
   return isShortForManagers(password) || isGuessable(password, known);
 }

@@ -27,7 +27,7 @@ describe('PATCH /api/user', () => {
     return [fullName, wantsNews, wantsActivityMail];
   };
 
-  test('200: what is sent is kept, what is not sent stays, and nobody else is changed', async () => {
+  test('200: updates the given fields, keeps the others, and changes nobody else', async () => {
     const [person, other] = [await enter(world), await enter(world)];
     const [name, news, activity] = await stored(person);
     const before = await stored(other);
@@ -42,7 +42,7 @@ describe('PATCH /api/user', () => {
     expect(await stored(other)).toEqual(before);
   });
 
-  test('200: a role, a plan or a verification that is sent along is dropped', async () => {
+  test('200: any role, plan or verification in the body is dropped', async () => {
     const person = await enter(world);
     const sent = { role: 'admin', membershipPlan: 'premium', isVerified: true, email: 'other@example.com' };
     const reply = await change({ fullName: 'Somebody', ...sent }, person);
@@ -54,7 +54,7 @@ describe('PATCH /api/user', () => {
 });
 
 describe('POST /api/user/plan-request', () => {
-  test('200: the plan that somebody has already is no wish', async () => {
+  test('200: requesting one’s current plan is not recorded', async () => {
     const person = await enter(world, 'property_manager');
     const ask = async (plan: string) =>
       (await post('/api/user/plan-request', { plan }, person)).json().requestedPlan;
@@ -65,7 +65,7 @@ describe('POST /api/user/plan-request', () => {
 describe('GET /api/users', () => {
   const namesOf = (users: Array<{ username: string }>) => users.map(({ username }) => username);
 
-  test('200: the newest first, so many at a time, each once', async () => {
+  test('200: newest first, in pages, each user once', async () => {
     const people = [await enter(world), await enter(world), await enter(world)];
     const first = await get('/api/users?limit=2');
     expect(namesOf(first)).toEqual([people[2]?.username, people[1]?.username]);
@@ -78,7 +78,7 @@ describe('GET /api/users', () => {
     ['username', (person: Person) => person.username.toUpperCase()],
     ['address', (person: Person) => person.email.slice(0, -2)],
     ['full name', () => 'nansubuga'],
-  ])('200: found by a part of the %s', async (_, typed) => {
+  ])('200: found by part of the %s', async (_, typed) => {
     const person = await enter(world);
     await sql`update users set full_name = 'Grace Nansubuga' where id <> ${boss.id}`.execute(world.kit.db);
     await sql`
@@ -91,7 +91,7 @@ describe('GET /api/users', () => {
   });
 });
 
-test('GET /api/audit: a hundred lines, the newest first, and from any of them on those before it', async () => {
+test('GET /api/audit: a hundred entries, newest first, and those before a given one', async () => {
   await sql`
     insert into audit_entries (action, subject) select 'numbered ' || n, 'many' from generate_series(1, 130) as n`.execute(
     world.kit.db,
@@ -115,7 +115,7 @@ describe('one-time codes', () => {
     return { person, secret, address, picture, code, confirm };
   }
 
-  test('the app on the phone shows whose they are, and reads the same seed from the picture', async () => {
+  test('the authenticator app shows whose account it is, and the QR code holds the same seed', async () => {
     const { person, secret, address, picture } = await begun();
     const { host, pathname, searchParams } = new URL(address);
     expect([host, decodeURIComponent(pathname)]).toEqual(['totp', `/Ennyumba:${person.username}`]);
@@ -128,7 +128,7 @@ describe('one-time codes', () => {
     expect(picture).toMatch(/^data:image\/png;base64,/);
   });
 
-  test('400, then 429: nor is the first one guessed', async () => {
+  test('400, then 429: the first code is rate limited too', async () => {
     const { confirm } = await begun();
     const guesses = await Promise.all(Array.from({ length: 60 }, (_, n) => confirm(String(100_000 + n))));
     const looked = guesses.filter(({ statusCode }) => statusCode === 400).length;
@@ -136,12 +136,12 @@ describe('one-time codes', () => {
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60 - looked);
   });
 
-  test('who has begun and not confirmed signs in without one', async () => {
+  test('a setup that was not confirmed does not affect sign-in', async () => {
     const { person } = await begun();
     expect((await post('/api/login', person, { cookies: {} })).statusCode).toBe(200);
   });
 
-  test('recovery codes of an earlier time are worth nothing once they were switched on anew', async () => {
+  test('old recovery codes stop working when two-factor authentication is enabled again', async () => {
     const { person, code, confirm } = await begun();
     const { recoveryCodes } = (await confirm()).json() as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -153,7 +153,7 @@ describe('one-time codes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a wrong one at the sign-in stands in the trail as a failed sign-in', async () => {
+  test('a wrong code at sign-in is audited as a failed sign-in', async () => {
     const { person, confirm } = await begun();
     await confirm();
     const login = (code: string) => post('/api/login', { ...person, code }, { cookies: {} });
@@ -167,7 +167,7 @@ describe('one-time codes', () => {
   });
 });
 
-test('a manager’s password has eight signs or more, as they are counted by people', async () => {
+test('a manager’s password has eight or more characters, counted as people see them', async () => {
   const manager = await enter(world, 'property_manager');
   const { cookies, password } = manager;
   const set = async (currentPassword: string, newPassword: string) =>

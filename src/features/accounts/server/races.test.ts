@@ -10,7 +10,7 @@ import { hashToken } from '#kit/server/secrets.ts';
 import { insertUser } from './user-rows.ts';
 
 let world: TestApp;
-/** Connections that the application does not share: a test holds a lock with one while the application works. */
+/** Connections apart from the application's: a test holds a lock on one of them while the application works. */
 let outside: Database;
 beforeAll(async () => {
   world = await createTestApp();
@@ -26,7 +26,7 @@ const post = (url: string, payload: object, cookies: Record<string, string> = {}
 
 const untilWaiting = (count: number) => expect.poll(() => waitingForLocks(outside.db)).toBe(count);
 
-test('as many as there are connections ask for a taken name at once: each hears that it is taken', async () => {
+test('as many concurrent requests as connections for a taken name: each hears that it is taken', async () => {
   const person = { username: 'everybody', email: 'everybody@example.com', fullName: 'Every Body' };
   const connections = world.kit.pool.options.max;
   const burst = await outside.db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ const makeManager = (by: Person, whom: Person) =>
     payload: { role: 'property_manager' },
   });
 
-test('the last admin is not made a manager: not by himself, nor by another who is none any more', async () => {
+test('the last admin cannot be demoted, neither by themselves nor by a former admin', async () => {
   await sql`update users set role = 'user'`.execute(world.kit.db);
   const [one, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
   expect((await makeManager(one, other)).statusCode).toBe(200);
@@ -61,7 +61,7 @@ test('the last admin is not made a manager: not by himself, nor by another who i
   expect((await makeManager(other, one)).statusCode).toBe(403);
 });
 
-test('two admins who make each other managers at once: one does, and stays an admin', async () => {
+test('two admins demote each other concurrently: one succeeds and stays an admin', async () => {
   await sql`update users set role = 'user'`.execute(world.kit.db);
   const [one, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
   const changes = await outside.db.transaction().execute(async (tx) => {
@@ -78,10 +78,10 @@ test('two admins who make each other managers at once: one does, and stays an ad
 
 const newPassword = 'bougainvillea by the gate';
 
-test('a sign-in with the old password that was verified before a change ends there: no session outlives it', async () => {
+test('a sign-in whose password was verified before a password change fails, and no session survives', async () => {
   const { username, password, cookies } = await enter(world);
   const late = await outside.db.transaction().execute(async (tx) => {
-    // The sign-in looks here when the password is verified, and a change never.
+    // Sign-in reads this table after verifying the password; a password change never does.
     await sql`lock table second_factors`.execute(tx);
     const reply = post('/api/login', { username, password });
     await untilWaiting(1);
@@ -97,7 +97,7 @@ test('a sign-in with the old password that was verified before a change ends the
 test.each([
   ['a sign-in', '/api/login', 401],
   ['a change', '/api/user/password', 400],
-])('%s by the old password waits for a reset that is under way, and is refused', async (_, url, status) => {
+])('%s with the old password waits for a reset in progress and is refused', async (_, url, status) => {
   const { id, username, password, cookies } = await enter(world);
   const passwordHash = await hashPassword(newPassword);
   const late = await outside.db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ test.each([
   expect((await post('/api/login', { username, password: newPassword })).statusCode).toBe(200);
 });
 
-test('two links of one account at once: one sets the password, the other is used up', async () => {
+test('two links of one account used concurrently: one sets the password, the other becomes invalid', async () => {
   const { id } = await enter(world);
   const tokens = ['a', 'b'].map((sign) => sign.repeat(43));
   for (const token of tokens)

@@ -24,8 +24,8 @@ type Request = z.output<typeof registerBody> & {
 const trialDays = 14;
 
 /**
- * Opens an account: always a plain user, not verified, on a plan that costs nothing. A plan with a price is noted as asked
- * for, until it is paid.
+ * Opens an account: always a plain user, not verified, on a free plan. A paid plan is stored as requested until it is
+ * paid for.
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {

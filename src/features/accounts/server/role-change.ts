@@ -7,11 +7,11 @@ import { writeAudit } from './audit.ts';
 import { lockStanding } from './standing.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
-/** @throws AppError 'not-found'; 'conflict' when nobody would be left who can change roles */
+/** @throws AppError 'not-found'; 'conflict' when no admin would be left */
 export async function changeUserRole(kit: Kit, actorId: number, userId: number, role: Role): Promise<User> {
   return kit.db.transaction().execute(async (tx) => {
     const changed = await setRole(tx, userId, role);
-    // Another admin may have been first. After the lock on all of them, or two would wait for each other.
+    // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
     if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
     if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
     if (changed === 'last-admin')

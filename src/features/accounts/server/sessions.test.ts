@@ -18,7 +18,7 @@ const post = (url: string, payload: object, cookies: Cookies = {}) =>
 const signIn = ({ username, password }: Person, cookies: Cookies = {}) =>
   post('/api/login', { username, password }, cookies);
 
-/** How long ago the one session of somebody was last used, as the database has it. */
+/** Minutes since the user's only session was last used, according to the database. */
 async function minutesUnused({ id }: Person): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select (extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where user_id = ${id}`.execute(
@@ -31,7 +31,7 @@ const unusedFor = ({ id }: Person, age: string) =>
     world.kit.db,
   );
 
-test('a session that is used lives on: its days without use begin anew, written down once in ten minutes', async () => {
+test('using a session extends its idle period, written at most once every ten minutes', async () => {
   const person = await enter(world);
   await unusedFor(person, '13 days');
   expect(await statusFor(person.cookies)).toBe(200);
@@ -44,7 +44,7 @@ test('a session that is used lives on: its days without use begin anew, written 
   expect(await minutesUnused(person)).toBe(0);
 });
 
-test('however much it is used it ends after 90 days, and the browser keeps its cookie so long', async () => {
+test('a session expires after 90 days however much it is used, and so does its cookie', async () => {
   const person = await enter(world);
   const reply = await signIn(person);
   const { rows } = await sql<{ ends_at: Date }>`
@@ -59,7 +59,7 @@ test('however much it is used it ends after 90 days, and the browser keeps its c
   }
 });
 
-test('the list of sessions: what was used last stands first, none that has ended, none of anybody else', async () => {
+test('the session list: last used first, without expired sessions or those of others', async () => {
   const person = await enter(world);
   await enter(world);
   for (const [name, minutes] of [
@@ -85,7 +85,7 @@ test('the list of sessions: what was used last stands first, none that has ended
   expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
 });
 
-test('a browser that names itself at great length is cut short', async () => {
+test('a long browser name is truncated', async () => {
   const person = await enter(world);
   const reply = await world.inject({
     method: 'POST',
@@ -97,7 +97,7 @@ test('a browser that names itself at great length is cut short', async () => {
   expect(sessions.json()[0].userAgent).toBe('M'.repeat(300));
 });
 
-test('a browser in which somebody has signed in once is known from then on', async () => {
+test('a browser becomes known when somebody signs in with it', async () => {
   const person = await enter(world);
   const first = await signIn(person);
   const { visitor } = cookiesOf(first) as { visitor: string };
@@ -109,7 +109,7 @@ test('a browser in which somebody has signed in once is known from then on', asy
   expect((await signIn(person, { visitor })).statusCode).toBe(200);
 });
 
-test('and is so no more when the owner of the address takes the account over', async () => {
+test('known browsers are forgotten when the owner of the address takes over the account', async () => {
   const squatter = await enter(world);
   await post('/api/password-resets', { email: squatter.email });
   await world.finishJobs();
@@ -124,7 +124,7 @@ test('and is so no more when the owner of the address takes the account over', a
   expect(known.rows.map(({ visitor_id: id }) => id)).toEqual([visitor.split('.')[0]]);
 });
 
-test('who mistypes his present password a few times and then types it right starts from nothing again', async () => {
+test('the correct current password resets the count of wrong attempts', async () => {
   const person = await enter(world);
   const change = (currentPassword: string, newPassword: string) =>
     post('/api/user/password', { currentPassword, newPassword }, person.cookies);

@@ -20,8 +20,9 @@ export async function beginSession(db: Db, userId: number, userAgent: string): P
 }
 
 /**
- * Who is behind a token, with the role that they have at this moment; with none while their password is too weak for it. A session ends by itself after 14 days unused and
- * 90 days in all. When it was last seen is written at most once in ten minutes.
+ * The user a token belongs to, with their current role, or with none while their password is too weak for it. A
+ * session expires after 14 days without use, and after 90 days in any case. Its last use is written at most once
+ * every ten minutes.
  */
 export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
   const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`
@@ -42,7 +43,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
 }
 
-/** @param exceptToken the session that may stay; null ends all */
+/** @param exceptToken the session to keep; null ends all */
 export async function endSessions(db: Db, userId: number, exceptToken: string | null): Promise<void> {
   const kept = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);
   await sql`delete from sessions where user_id = ${userId} and token_hash <> ${kept}`.execute(db);

@@ -22,14 +22,14 @@ type Request = {
   address: string;
   userAgent: string;
   productName: string;
-  /** The session that the browser brings along: it ends, whoever's it was. */
+  /** The session the browser sent; it is ended, whoever it belongs to. */
   formerToken: string | null;
 };
 
 /**
  * Signs in by username or e-mail address.
- * @throws AppError 'too-many'; 'unauthenticated' with the same words and after the same time whatever was wrong, or
- *   with code 'two_factor_required' when only the second factor is missing
+ * @throws AppError 'too-many'; 'unauthenticated' with the same message and timing whatever was wrong, or with code
+ *   'two_factor_required' when only the second factor is missing
  */
 export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const credentials = await findCredentials(kit.db, request.username);
@@ -56,10 +56,11 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
-    // The code is used up exactly if there is a session. It comes before the account's row, for which a change must not wait.
+    // The code is used up only if the session is created. It is checked before the account's row is locked, so that a
+    // password change need not wait for it.
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await noteWeakness(tx, credentials, isWeakNow);
-    // Whoever changes the password ends the sessions that they see: this one must not come after.
+    // A password change ends only the sessions it sees, so this one must not be created after it.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);
     if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
@@ -97,8 +98,8 @@ function wrong(): AppError {
 }
 
 /**
- * Guessing is slowed by account and by address. Somebody who has signed in with this browser before has tries of his own,
- * so that nobody can lock him out by guessing elsewhere.
+ * Rate limits guessing by account and by address. A known browser has a limit of its own, so that nobody can lock the
+ * owner out by guessing elsewhere.
  */
 async function limitsOf(
   db: Db,

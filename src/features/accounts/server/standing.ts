@@ -5,9 +5,9 @@ import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Somebody as they are now, and as they stay until this transaction ends: whoever changes their role waits for it, or came
- * first. A call may take hours between asking who calls and writing, so whatever writes for them asks again here.
- * @throws AppError 'forbidden' when the rule does not allow them any more
+ * Reads the user again and locks their row until this transaction ends, so that their role cannot change meanwhile. A
+ * call may take hours between its access check and its write, so whatever writes for them asks again here.
+ * @throws AppError 'forbidden' when the rule no longer allows them
  */
 export async function lockStanding<User extends SignedIn>(
   tx: Db,

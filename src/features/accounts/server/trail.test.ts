@@ -31,7 +31,7 @@ const from = '203.0.113.7';
 const post = (url: string, payload: object, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url, payload, cookies, headers, remoteAddress: from });
 
-test('who comes in, who fails to, and who ends all other sessions, from where', async () => {
+test('records sign-ins, failed sign-ins and ending all other sessions, with the address', async () => {
   const person = await enter(world);
   const { username, password } = person;
   await post('/api/login', { username, password: 'not mine' });
@@ -47,7 +47,7 @@ test('who comes in, who fails to, and who ends all other sessions, from where', 
   expect(newest).toMatchObject({ actor: username, details: { address: from } });
 });
 
-test('a name that nobody has is not written down: it may be a password in the wrong field', async () => {
+test('an unknown username is not stored: it may be a password typed in the wrong field', async () => {
   await post('/api/login', { username: 'my secret password', password: 'x' });
   const entries = await trail('access', 'nobody');
   expect(entries).toMatchObject([{ actor: null, action: 'sign-in failed', details: { address: from } }]);
@@ -56,7 +56,7 @@ test('a name that nobody has is not written down: it may be a password in the wr
   expect(rows[0]?.all).not.toContain('secret');
 });
 
-test('whoever is refused for lack of a role, by whichever door; not what another site asked for', async () => {
+test('records refusals for lack of a role by any route, but not cross-site requests', async () => {
   const person = await enter(world);
   const mine = { cookies: person.cookies };
   await world.inject({ url: '/api/users', ...mine });
@@ -72,7 +72,7 @@ test('whoever is refused for lack of a role, by whichever door; not what another
   ]);
 });
 
-test('a listing of somebody else is a refusal, too', async () => {
+test('records refusals for another person’s listing', async () => {
   const [owner, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
   const listing = {
     title: 'A home of its manager',
@@ -94,7 +94,7 @@ test('a listing of somebody else is a refusal, too', async () => {
   expect([reply.statusCode, await actionsOf(other)]).toEqual([403, ['refused', 'registered']]);
 });
 
-test('however long somebody hammers, a hundred lines an hour are written', async () => {
+test('at most a hundred entries an hour are written, however many the attempts', async () => {
   const person = await enter(world);
   await sql`
     insert into audit_entries (action, subject, kind)
@@ -111,7 +111,7 @@ test('however long somebody hammers, a hundred lines an hour are written', async
   expect(rows[0]?.count).toBe(100);
 });
 
-test('what was changed is read apart, and says who and to whom', async () => {
+test('changes are read separately, with who made them and to whom', async () => {
   const person = await enter(world);
   await world.inject({
     method: 'PATCH',
@@ -126,7 +126,7 @@ test('what was changed is read apart, and says who and to whom', async () => {
   expect(all.map(({ action }) => action)).not.toContain('registered');
 });
 
-test('who came in is forgotten after 90 days, and what was changed never', async () => {
+test('sign-ins are deleted after 90 days, changes never', async () => {
   const person = await enter(world);
   await sql`update audit_entries set at = now() - interval '91 days'`.execute(world.kit.db);
   await forgetAccess(world.kit.db);

@@ -23,8 +23,8 @@ import { readCurrentUser } from './user-rows.ts';
 /**
  * Begins to set up one-time codes.
  * @returns the seed, for the authenticator app
- * @throws AppError 'conflict' where they are on already, or the address was never shown to be this person's: who opened an
- *   account with somebody else's address must not be able to lock its owner out; 'invalid' naming password; 'too-many'
+ * @throws AppError 'conflict' when they are already enabled, or the address is not confirmed: somebody who opened an
+ *   account with another person's address must not be able to lock its owner out; 'invalid' naming password; 'too-many'
  */
 export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
   if (!(await isEmailConfirmed(kit.db, userId)))
@@ -36,7 +36,7 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
 }
 
 /**
- * @returns the recovery codes, readable this once
+ * @returns the recovery codes, which are shown only once
  * @throws AppError 'invalid' naming code; 'too-many'
  */
 export async function switchOnSecondFactor(kit: Kit, userId: number, code: string): Promise<string[]> {
@@ -64,7 +64,7 @@ export async function switchOffSecondFactor(
   });
 }
 
-/** For whoever takes over an account that was theirs all along: nothing where there are no codes. */
+/** For an owner who takes over their account. Does nothing when there are no codes. */
 export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promise<void> {
   const wasOn = await hasSecondFactor(tx, userId);
   await endSecondFactor(tx, userId);
@@ -72,9 +72,9 @@ export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promis
 }
 
 /**
- * The way back for somebody who has lost the phone and the recovery codes: an admin, who knows that it is they, switches
- * the codes off.
- * @throws AppError 'conflict' for one's own account, or where there are no codes; 'not-found'
+ * For somebody who has lost both phone and recovery codes: an admin who has verified their identity switches the
+ * codes off.
+ * @throws AppError 'conflict' for one's own account, or when there are no codes; 'not-found'
  */
 export async function resetSecondFactor(kit: Kit, adminId: number, userId: number): Promise<User> {
   if (adminId === userId)
@@ -91,7 +91,7 @@ export async function resetSecondFactor(kit: Kit, adminId: number, userId: numbe
   });
 }
 
-/** The trail and the person: whoever took a session over may have done it. */
+/** Audits the change and mails the owner, because it may have been made from a stolen session. */
 async function tell(
   kit: Kit,
   tx: Db,

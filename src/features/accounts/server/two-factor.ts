@@ -10,7 +10,7 @@ const recoveryCodeCount = 10;
 
 type Sealing = Pick<Kit, 'db' | 'secrets'>;
 
-/** A seed must be read again to check a code. It lies sealed, and opens as the seed of this one person only. */
+/** Checking a code needs the plain seed, so it is encrypted rather than hashed, and bound to this user. */
 const seedOf = (userId: number) => `the seed of user ${userId}`;
 
 export function codesOf(secret: string, account: string, issuer: string): TOTP {
@@ -23,7 +23,7 @@ export function codesOf(secret: string, account: string, issuer: string): TOTP {
   });
 }
 
-/** Begins anew with a fresh seed; what was begun before and not confirmed is forgotten. Null where it is on already. */
+/** Starts a new setup and discards an unconfirmed one. Null when it is already enabled. */
 export async function newSeed({ db, secrets }: Sealing, userId: number): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export async function newSeed({ db, secrets }: Sealing, userId: number): Promise
   return rows.length > 0 ? secret : null;
 }
 
-/** Whether the code is right; one that was taken, or is older than one taken, is not right again. */
+/** Whether the code is correct and newer than any accepted before. */
 export async function redeemAppCode(
   { db, secrets }: Sealing,
   userId: number,
@@ -58,14 +58,14 @@ export async function redeemAppCode(
   return taken.rows.length > 0;
 }
 
-/** Whether the code is right, be it from the app or one for the day when the phone is lost. Either is good once. */
+/** Whether the app code or recovery code is correct. Each works once. */
 export function redeemCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
   return /^\d{3} ?\d{3}$/.test(code)
     ? redeemAppCode(kit, userId, code, now, 'confirmed')
     : redeemRecoveryCode(kit.db, userId, code);
 }
 
-/** Seals the seeds that lie open since the time before there was a key. Any number of processes may do it at once. */
+/** Seals the seeds that were stored before there was a key. Processes may run it concurrently. */
 export async function sealOpenSeeds({ db, secrets }: Sealing): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
     select user_id, secret from second_factors`.execute(db);
@@ -76,7 +76,7 @@ export async function sealOpenSeeds({ db, secrets }: Sealing): Promise<void> {
         where user_id = ${userId} and secret = ${secret}`.execute(db);
 }
 
-/** Switches it on and gives out codes for the day when the phone is lost, each good once. */
+/** Enables it and returns single-use recovery codes. */
 export async function confirmSecondFactor(db: Db, userId: number): Promise<string[]> {
   await sql`update second_factors set confirmed_at = now() where user_id = ${userId}`.execute(db);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
@@ -96,7 +96,7 @@ async function redeemRecoveryCode(db: Db, userId: number, code: string): Promise
   return rows.length > 0;
 }
 
-/** Who switches it off twice at once does so one after the other, whatever codes he has. */
+/** Serializes concurrent attempts to switch it off, whichever codes they use. */
 export async function lockSecondFactor(tx: Db, userId: number): Promise<void> {
   await sql`select from second_factors where user_id = ${userId} for update`.execute(tx);
 }
@@ -112,7 +112,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** 80 random bits: more than anybody tries, be it against a stolen hash. In groups, as one copies them. */
+/** 80 random bits, too many to brute-force even from a stolen hash; grouped for copying. */
 function newRecoveryCode(): string {
   return randomBytes(10)
     .toString('hex')

@@ -30,14 +30,17 @@ export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser |
   return rows[0] ?? null;
 }
 
-/** An account that this transaction has read or written already. */
+/** An account that this transaction has already read or written. */
 export async function readExistingUser(db: Db, id: number): Promise<CurrentUser> {
   const user = await readCurrentUser(db, id);
   if (!user) throw new Error(`there is no user ${id}`);
   return user;
 }
 
-/** Newest first; `after` is the last id of the page before. `q` matches name, username or e-mail as it is typed. */
+/**
+ * Newest first; `after` is the last id of the previous page. `q` is matched as plain text against name, username and
+ * e-mail.
+ */
 export async function readUsers(
   db: Db,
   page: { q: string; limit: number; after: number | null },
@@ -63,14 +66,14 @@ export async function findCredentials(db: Db, name: string): Promise<Found | nul
   return rows[0] ?? null;
 }
 
-/** Whether the password is still the one that was verified. If it is, nobody changes it until this transaction ends. */
+/** Whether the password is still the one that was verified. If so, the row is locked until this transaction ends. */
 export async function isStillPassword(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${id} and password_hash = ${passwordHash} for share`.execute(tx);
   return rows.length > 0;
 }
 
-/** What a password turned out to be when it was typed. */
+/** Stores whether the typed password was found to be weak. */
 export async function noteWeakness(
   tx: Db,
   { id, passwordHash }: Credentials,
@@ -81,7 +84,7 @@ export async function noteWeakness(
     where id = ${id} and password_hash = ${passwordHash} and password_is_weak <> ${isWeak}`.execute(tx);
 }
 
-/** Whether it was done: not where the password is no longer the one that was verified. */
+/** Returns false when the password is no longer the one that was verified. */
 export async function replacePassword(
   db: Db,
   { id, passwordHash }: Credentials,
@@ -100,9 +103,9 @@ export async function setPassword(db: Db, id: number, { hash, isWeak }: Prepared
 }
 
 /**
- * Changes a role, unless nobody would be left who can change it back. The admins are locked in order, so that two who
- * demote each other cannot both succeed.
- * @returns the role before; null when there is no such user; 'last-admin' when it was refused
+ * Changes a role, unless no admin would be left. The admins are locked in order, so that two who demote each other
+ * cannot both succeed.
+ * @returns the previous role; null when there is no such user; 'last-admin' when it was refused
  */
 export async function setRole(
   db: Db,
@@ -121,8 +124,8 @@ export async function setRole(
 }
 
 /**
- * Adds an account. The unique indexes settle who has a name. Without a hash it cannot sign in with a password.
- * @returns its id, or null when the username or the e-mail address belongs to somebody already
+ * Adds an account; the unique indexes decide who gets a name. Without a hash it cannot sign in with a password.
+ * @returns its id, or null when the username or e-mail address is taken
  */
 export async function insertUser(
   db: Db,
@@ -150,7 +153,7 @@ export async function insertUser(
   return inserted?.id ?? null;
 }
 
-/** What is not given stays. */
+/** Omitted fields stay unchanged. */
 export async function updateProfile(
   db: Db,
   userId: number,
@@ -163,7 +166,7 @@ export async function updateProfile(
     where id = ${userId}`.execute(db);
 }
 
-/** The plan that one has already is no request. */
+/** Requesting the current plan clears the request. */
 export async function updateRequestedPlan(db: Db, userId: number, plan: string): Promise<void> {
   await sql`
     update users set requested_plan = nullif(nullif(${plan}::text, 'basic'), membership_plan)

@@ -1,4 +1,4 @@
-/** The first that fits: most of them name the others, too. */
+/** The first match wins, because most browsers name the others too. */
 const browsers: ReadonlyArray<[RegExp, string]> = [
   [/Opera Mini|OPiOS/, 'Opera Mini'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: ReadonlyArray<[RegExp, string]> = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** What a person calls the browser that calls itself by four names: `Chrome on Android`. */
+/** The common name of a browser, such as `Chrome on Android`. */
 export function browserName(userAgent: string): string {
   const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = found(browsers) ?? 'Unknown browser';

@@ -5,11 +5,11 @@ import { CallError, call, readAddress } from '#kit/web/call.ts';
 
 export const currentUserKey = ['/api/user'] as const;
 
-/** Who is signed in here; null for nobody. Asked for by the browser alone: pages are the same for everyone. */
+/** The signed-in user, or null. Requested only by the browser, because server-rendered pages are the same for everyone. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: currentUserKey,
   queryFn: async ({ signal }) => {
-    // Most visitors are nobody yet: no request is needed to find that out.
+    // Most visitors are not signed in; this spares them the request.
     if (!document.cookie.includes('signed-in=')) return null;
     try {
       return (await readAddress('/api/user', signal)) as CurrentUser;
@@ -21,7 +21,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   staleTime: 60_000,
 });
 
-/** Undefined while it is not known yet. */
+/** Undefined while loading. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(currentUserQuery).data;
 }

@@ -7,7 +7,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { sendLogin } from './queries.ts';
 import { SecretForm } from './secret-form.tsx';
 
-/** Asks for the one-time code only when the account has one. */
+/** Asks for the one-time code only when the account has two-factor authentication. */
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
   const [needsCode, setNeedsCode] = useState(false);

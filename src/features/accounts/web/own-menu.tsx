@@ -9,7 +9,7 @@ const managerEntries = [
   { href: '/admin/virtual-tours', name: 'Virtual Tour Manager' },
 ];
 
-/** What somebody who is signed in finds under his name. */
+/** The menu of a signed-in user. */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   return (

@@ -10,7 +10,7 @@ import { SecretForm } from './secret-form.tsx';
 type Props = {
   plan?: MembershipPlan;
   submitLabel: string;
-  /** Beside the submit button: Cancel, in a dialog. */
+  /** Beside the submit button, such as Cancel in a dialog. */
   actions?: ReactNode;
   onRegistered(user: CurrentUser): void;
 };

@@ -7,8 +7,9 @@ type Props = {
 };
 
 /**
- * A form for what must never stand in an address. Only the application sends it: what is sent before is kept by the start
- * script (app/server/page-scripts), and without any script goes by POST, which the server answers with the same page.
+ * A form whose fields must never appear in a URL. Only the application submits it: earlier submissions are held back
+ * by the start script (app/server/page-scripts), and without scripts it is sent by POST, which the server answers
+ * with the same page.
  */
 export function SecretForm({ onSubmit, className, children }: Props) {
   return (

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
-/** A full page load, as the specification has it: nothing of the visitor before stays in memory. */
+/** A full page load, so that nothing of the previous visitor stays in memory. */
 export function arriveAs(user: CurrentUser, how: 'login' | 'registration', productName: string): void {
   const name = user.fullName || user.username;
   showToastAfterLoad(

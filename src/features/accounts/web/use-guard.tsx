@@ -7,7 +7,7 @@ import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
 
-/** Sends whoever must not be here to where he should be; a spinner while that is not known. */
+/** Redirects users who may not see this page; shows a spinner until that is known. */
 export function SignedIn({
   otherwise,
   roles,
@@ -28,7 +28,7 @@ export function SignedIn({
   return children(user);
 }
 
-/** For pages of those who are not signed in. */
+/** For pages that only signed-out visitors may see. */
 export function SignedOut({ otherwise, children }: { otherwise: string; children: ReactNode }) {
   const user = useCurrentUser();
   const isTakenOver = useTakenOver();
@@ -38,15 +38,15 @@ export function SignedOut({ otherwise, children }: { otherwise: string; children
   return user && isTakenOver ? <Waiting /> : children;
 }
 
-/** A whole load, so that nothing of whoever was here stays in memory. */
+/** A full page load, so that nothing of the previous user stays in memory. */
 function leaveFor(address: string): void {
   keepToastAfterLoad();
   location.replace(address);
 }
 
 /**
- * False while the browser takes over what the server drew. The header may have learnt who is here before the page is taken
- * over, and both must draw the same at first.
+ * False during hydration. The header may already know the user by then, but the first client render must match the
+ * server's HTML.
  */
 export function useTakenOver(): boolean {
   return useSyncExternalStore(

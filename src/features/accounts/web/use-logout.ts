@@ -4,7 +4,7 @@ import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey, sendLogout } from './current-user.ts';
 
-/** Says good-bye, or why not. Where one has to be signed in, the page is left for another one then. */
+/** Signs out and shows a toast, also on failure; leaves pages that require a signed-in user. */
 export function useLogout() {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { useCurrentUser } from './current-user.ts';
 
-/** Comes for those who are signed in. */
+/** Loaded only for signed-in users. */
 const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
-/** Until it is known who is here it shows what a visitor sees. */
+/** Shows the signed-out state until the current user is known. */
 export function UserMenu() {
   const user = useCurrentUser();
   if (user)

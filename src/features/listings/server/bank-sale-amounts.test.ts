@@ -5,7 +5,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
-/** Six amounts of one sale, no two alike: whichever two change places, somebody bids by the wrong one. */
+/** Six distinct amounts of one sale, so that swapping any two is noticed. */
 const amounts = {
   price: 410_000_000,
   startingBid: 300_000_000,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let reads = 0;
-/** At an address that nobody has asked for, so that the answer is none that was kept before the change was heard of. */
+/** Adds a unique query, so that no cached response is returned. */
 const get = async (path: string) => {
   const url = `${path}${path.includes('?') ? '&' : '?'}ref=${reads++}`;
   return (await world.inject({ url, cookies: boss.cookies })).json();
@@ -57,7 +57,7 @@ const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   return reply.json();
 };
 
-/** In every place where an amount of this sale can be read, down to the table itself. */
+/** In every place where an amount of this sale can be read, including the table itself. */
 async function expectEverywhere(id: number, expected: Amounts, currency: 'UGX' | 'USD'): Promise<void> {
   const { marketValue, forcedSaleValue, ...listed } = expected;
   const one = await get(`/api/properties/${id}`);
@@ -99,7 +99,7 @@ async function exported(id: number): Promise<Record<string, string>> {
 const asText = (record: object) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
 
-describe('what a bank sale is worth is stored and shown as what it was called', () => {
+describe('every amount of a bank sale is stored and shown under its own name', () => {
   test('created in shillings, and in dollars', async () => {
     const created = await send('POST', '/api/properties/create', { ...sale, ...amounts, isFeatured: true });
     await expectEverywhere(created.id, amounts, 'UGX');
@@ -107,7 +107,7 @@ describe('what a bank sale is worth is stored and shown as what it was called', 
     await expectEverywhere((await send('POST', '/api/properties/create', foreign)).id, dollars, 'USD');
   });
 
-  test('created by the specification’s form, where everything is text', async () => {
+  test('created by the original client’s form, where everything is text', async () => {
     const reply = await world.inject({
       method: 'POST',
       url: '/api/properties/create',
@@ -118,7 +118,7 @@ describe('what a bank sale is worth is stored and shown as what it was called', 
     await expectEverywhere(reply.json().id, amounts, 'UGX');
   });
 
-  test('each changed by itself, it leaves the others', async () => {
+  test('changing one amount leaves the others', async () => {
     const { id } = await send('POST', '/api/properties/create', { ...sale, ...amounts, isFeatured: true });
     let now = amounts;
     for (const [nth, name] of (Object.keys(amounts) as Array<keyof Amounts>).entries()) {
@@ -140,7 +140,7 @@ describe('what a bank sale is worth is stored and shown as what it was called', 
     });
   });
 
-  test('taken in from a file, in whatever order its columns stand, and from our own export', async () => {
+  test('imported from a file with any column order, and from our own export', async () => {
     const line = asText({ ...sale, title: 'House out of a file', ...amounts, isFeatured: true });
     for (const names of [Object.keys(line), Object.keys(line).reverse()]) {
       const csv = stringify([names, names.map((name) => line[name])]);
@@ -156,7 +156,7 @@ describe('what a bank sale is worth is stored and shown as what it was called', 
   });
 });
 
-test('a search orders and narrows by the price alone, whatever the sale is valued at', async () => {
+test('a search sorts and filters by price only, whatever the valuations', async () => {
   const other = { ...sale, category: 'bank_sales' as const, location: 'Kololo', price: 160_000_000 };
   const cheap = await someProperty(world.kit, {
     ...other,

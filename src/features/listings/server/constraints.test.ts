@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The name of the constraint that refuses this change, or null when it is taken. */
+/** The name of the constraint that rejects this change, or null when it is accepted. */
 async function refusalOf(id: number, assignment: string): Promise<string | null> {
   const client = await app.kit.pool.connect();
   try {
@@ -31,7 +31,7 @@ async function refusalOf(id: number, assignment: string): Promise<string | null>
   }
 }
 
-describe('the database itself refuses', () => {
+describe('database constraints reject', () => {
   test.each([
     ['a price of nothing', 'rental', 'price = 0, price_ugx = 0', /price/],
     ['a price without its own currency', 'rental', "currency = 'KES'", /currency/],
@@ -62,7 +62,7 @@ describe('the database itself refuses', () => {
     expect(await refusalOf(ids[which], assignment)).toMatch(constraint);
   });
 
-  test('nothing of what is right', async () => {
+  test('nothing that is valid', async () => {
     expect(
       await refusalOf(ids.rental, "currency = 'USD', price = 10050, price_ugx = 358785, bathrooms = 1.5"),
     ).toBeNull();
@@ -72,7 +72,7 @@ describe('the database itself refuses', () => {
 });
 
 describe('a new property', () => {
-  test('loses what its category does not have', async () => {
+  test('drops fields that its category does not have', async () => {
     const id = await someProperty(app.kit, {
       category: 'for_sale',
       monthlyPrice: 5_000,
@@ -92,7 +92,7 @@ describe('a new property', () => {
     });
   });
 
-  test('in dollars is compared in shillings at the dated rate', async () => {
+  test('in dollars is compared in shillings at the rate of its date', async () => {
     const id = await someProperty(app.kit, {
       currency: 'USD',
       price: 100.5,
@@ -117,12 +117,12 @@ describe('a new property', () => {
     [{ title: 'A \u202eemoh' }, 'This contains characters that cannot be shown'],
     [{ title: '\u200b\u200b\u200b' }, 'This contains characters that cannot be shown'],
     [{ title: 'A home \ud800' }, 'This contains characters that cannot be shown'],
-  ])('is refused with %j', async (changes, message) => {
+  ])('is rejected with %j', async (changes, message) => {
     await expect(someProperty(app.kit, changes)).rejects.toThrow(message);
   });
 });
 
-test('reviews move the rating together with their rows, 50 at once', async () => {
+test('reviews and the rating are updated together, with 50 at once', async () => {
   const id = await someProperty(app.kit);
   const ratings = Array.from({ length: 50 }, (_, index) => 1 + (index % 5));
   const createdAt = new Date();
@@ -139,21 +139,21 @@ test('reviews move the rating together with their rows, 50 at once', async () =>
 });
 
 describe('publishing a tour', () => {
-  test('gives the property a tour, and takes it away', async () => {
+  test('gives the property a tour, and unpublishing removes it', async () => {
     expect(await publishTour(app.kit.db, ids.rental, 'v1-abc/index.htm')).toBe(true);
     const reply = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}` });
     expect(reply.json()).toMatchObject({ hasTour: true, tourUrl: 'http://v1-abc.localhost:3001/index.htm' });
     await publishTour(app.kit.db, ids.rental, null);
-    // Another address: an answer is kept for a moment.
+    // A different URL, because responses are cached briefly.
     const after = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}?ref=after` });
     expect(after.json()).toMatchObject({ hasTour: false, tourUrl: null });
   });
 
-  test('of a property that is gone says so', async () => {
+  test('of a deleted property reports that', async () => {
     expect(await publishTour(app.kit.db, 2_147_483_647, 'v1/index.htm')).toBe(false);
   });
 
-  test('belongs to the transaction that asks for it', async () => {
+  test('belongs to the caller’s transaction', async () => {
     const failing = app.kit.db.transaction().execute(async (transaction) => {
       await publishTour(transaction, ids.rental, 'v2/index.htm');
       throw new Error('the rest failed');
@@ -165,7 +165,7 @@ describe('publishing a tour', () => {
 });
 
 describe('an account', () => {
-  test('is not made twice under names that look alike', async () => {
+  test('is not created twice under lookalike names', async () => {
     const user = { username: 'Nakato', email: 'nakato@example.com', fullName: 'Nakato Sample' };
     expect(await insertUser(app.kit.db, user)).toEqual(expect.any(Number));
     expect(await insertUser(app.kit.db, { ...user, username: 'NAKATO', email: 'b@example.com' })).toBeNull();
@@ -174,7 +174,7 @@ describe('an account', () => {
     ).toBeNull();
   });
 
-  test('that owns listings cannot be deleted under them', async () => {
+  test('that owns listings cannot be deleted', async () => {
     const owner = await someOwner(app.kit);
     await app.kit.pool.query('update properties set owner_id = $1 where id = $2', [owner, ids.sale]);
     await expect(app.kit.pool.query('delete from users where id = $1', [owner])).rejects.toThrow(/owner_id/);

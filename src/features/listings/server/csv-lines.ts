@@ -4,11 +4,11 @@ import { type CastingContext, parse } from 'csv-parse';
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 
-/** Milliseconds of work; between two pieces others have their turn. */
+/** Characters parsed before yielding to the event loop; a piece takes milliseconds. */
 const pieceLength = 16_384;
 
 /**
- * The lines of a CSV file by the names in its first one. Reads no further than the first thing that is too much.
+ * Parses a CSV file into records keyed by its header line, and stops at the first limit that is exceeded.
  * @throws AppError 'invalid' that names the line
  */
 export async function linesIn(csv: string): Promise<Record<string, string>[]> {
@@ -32,7 +32,7 @@ export async function linesIn(csv: string): Promise<Record<string, string>[]> {
   } finally {
     pieces.destroy();
   }
-  // A picture that was called .csv, for one.
+  // For example, a picture renamed to .csv.
   if (lines.length === 0)
     throw invalid(
       'This file lists no properties. Its first line names the columns, each line below it is one property',
@@ -47,7 +47,7 @@ async function* piecesOf(csv: string): AsyncGenerator<string> {
   }
 }
 
-/** Called for each cell as soon as it is read. */
+/** Called for each cell while parsing. */
 function withinLimits(cell: string, { index, records }: CastingContext): string {
   const line = records + 1;
   const { importLinesMax, importColumnsMax, importCellCharacters } = deskLimits;

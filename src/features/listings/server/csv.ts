@@ -18,9 +18,7 @@ import { readForms } from './stored-form.ts';
 const perRead = 500;
 const columns = fieldList.map(({ name }) => name);
 
-/**
- * The listings that a person runs as CSV, piece by piece, in the words of the form; the same file can be taken in again.
- */
+/** Streams a user's listings as CSV in the form's field names; the file can be imported again. */
 export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<string> {
   yield stringify([['id', ...columns]], { bom: true, quoted: true });
   for (let before = int4Max; ; ) {
@@ -39,10 +37,10 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
   }
 }
 
-/** What a spreadsheet would take for a formula; behind apostrophes, so that every disarmed text comes back as it was. */
+/** Text that a spreadsheet would treat as a formula, also behind apostrophes, so that escaping is reversible. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return cell(value.join(', '));
@@ -55,10 +53,12 @@ export function uncell(value: string): string {
 }
 
 /**
- * Creates a listing for each good line; the others are reported with their fields at fault. A fault of ours is reported as
- * well and ends nothing: who sent the file again without a key, after half of an import, would have everything twice.
- * @param key the same for every try to take in this file: each of its lines becomes one listing. Null: new ones each time
- * @throws AppError 'invalid' when it is no CSV or too much of it, 'unprocessable' when the key came with another file
+ * Creates a listing for each valid line; the others are reported with their invalid fields. Internal errors are
+ * reported per line too: if one aborted the import, sending the file again without a key would create duplicates.
+ * @param key the same for every attempt to import this file, so that each line creates one listing; null always
+ *   creates new ones
+ * @throws AppError 'invalid' when it is not CSV or exceeds a limit, 'unprocessable' when the key was used for another
+ *   file
  */
 export async function importCsv(
   kit: Kit,
@@ -74,7 +74,7 @@ export async function importCsv(
   const notes: NonNullable<z.input<typeof importReport>['notes']> = [];
   let created = 0;
   for (const [index, line] of lines.entries()) {
-    // A line that is refused waits for nothing.
+    // A rejected line awaits nothing else.
     await yieldToEventLoop();
     try {
       const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
@@ -101,7 +101,7 @@ export async function importCsv(
   return { created, refused, ...(notes.length > 0 && { notes }) };
 }
 
-/** A connection that is lost at the very end of a transaction leaves open how it ended. */
+/** If the connection is lost during commit, it is unknown whether the line was stored. */
 const notStored = 'This could not be saved. Check whether it is there before you send it again.';
-/** With a key it is taken in once. */
+/** With a key, sending the file again cannot create duplicates. */
 const notStoredYet = 'This could not be saved right now.';

@@ -13,7 +13,7 @@ import { ownListings, versionColumn } from './own-listings.ts';
 
 type Request = z.output<typeof deskQuery>;
 
-/** A page of the listings that a person runs, by id descending; cost grows with the page and its filter, not its depth. */
+/** A page of a user's listings by descending id; the cost depends on page size and filter, not on depth. */
 export async function readDeskPage(
   kit: Kit,
   user: SignedIn,

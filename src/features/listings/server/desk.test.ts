@@ -49,7 +49,7 @@ const create = async (who: Person, overrides: object = {}) => {
 };
 
 describe('POST /api/properties/create', () => {
-  test('201 by JSON: answers with the listing, belongs to its maker, and visitors see it', async () => {
+  test('201 by JSON: returns the listing, owned by its creator and visible to visitors', async () => {
     const { reply, id } = await create(agent, { ownerContactInfo: 'secret contact 0700' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       201,
@@ -66,7 +66,7 @@ describe('POST /api/properties/create', () => {
     );
   });
 
-  test('201 by form: as the specification’s hidden form sends it, everything as text', async () => {
+  test('201 by form: as the original client’s hidden form sends it, everything as text', async () => {
     const form = new URLSearchParams({
       ...Object.fromEntries(Object.entries(good).map(([name, value]) => [name, String(value)])),
       amenities: '["Pool","Gym"]',
@@ -90,7 +90,7 @@ describe('POST /api/properties/create', () => {
     ]);
   });
 
-  test('square feet become square metres by the specification’s divisor', async () => {
+  test('square feet are converted to square metres by the market’s usual divisor', async () => {
     const { reply } = await create(agent, { squareMeters: undefined, squareFeet: 1000 });
     expect(reply.json().squareMeters).toBe(93);
   });
@@ -118,7 +118,7 @@ describe('POST /api/properties/create', () => {
     expect([reply.statusCode, reply.json().fields?.[field]]).toEqual([400, message]);
   });
 
-  test('401 and 403 for those who do not list homes', async () => {
+  test('401 and 403 for users who may not list homes', async () => {
     expect((await call('POST', '/api/properties/create', null, good)).statusCode).toBe(401);
     expect((await call('POST', '/api/properties/create', visitor, good)).statusCode).toBe(403);
   });
@@ -136,7 +136,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
       payload: { ...good, ...overrides },
     });
 
-  test('201: of 20 tries at once one makes it, and all are answered with that one', async () => {
+  test('201: of 20 concurrent attempts one creates it, and all return that listing', async () => {
     const before = await countAll();
     const key = newKey();
     const replies = await Promise.all(Array.from({ length: 20 }, () => createWith(key, agent)));
@@ -144,7 +144,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
     expect([replies[0]?.statusCode, await countAll()]).toEqual([201, before + 1]);
   });
 
-  test('201: a try that was refused does not use the key up; another person’s key is another key', async () => {
+  test('201: a rejected attempt does not use up the key; keys are separate for each user', async () => {
     const key = newKey();
     expect((await createWith(key, agent, { title: 'x' })).statusCode).toBe(400);
     expect((await createWith(key, agent, { propertyType: 'Castle' })).statusCode).toBe(400);
@@ -154,7 +154,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
     expect(other.json().id).not.toBe(own.json().id);
   });
 
-  test('422: the same key for something else; 400: no key at all; without one each call makes one', async () => {
+  test('422: the same key with another body; 400: an invalid key; without a key each call creates one', async () => {
     const key = newKey();
     await createWith(key, agent);
     const before = await countAll();
@@ -170,7 +170,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
 });
 
 describe('PATCH /api/properties/:id', () => {
-  test('200: changes what is given, keeps the rest, and never makes a second one', async () => {
+  test('200: changes the given fields, keeps the others, and never creates a second listing', async () => {
     const { id } = await create(agent, { ownerContactInfo: 'call me', yakaMeter: 'own' });
     const before = await countAll();
     const reply = await call('PATCH', `/api/properties/${id}`, agent, { price: 900_000 });
@@ -182,13 +182,13 @@ describe('PATCH /api/properties/:id', () => {
     });
   });
 
-  test('200: what a category does not have is cleared', async () => {
+  test('200: fields that a category does not have are cleared', async () => {
     const { id } = await create(agent, { monthlyPrice: 800_000 });
     await call('PATCH', `/api/properties/${id}`, agent, { category: 'for_sale' });
     expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
   });
 
-  test('409: a change by somebody else meanwhile is told, and not overwritten', async () => {
+  test('409: a concurrent change is reported and not overwritten', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
     expect((await call('PATCH', `/api/properties/${id}`, boss, { price: 1, version })).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('PATCH /api/properties/:id', () => {
     expect((await get(`/api/properties/${id}`)).json().price).toBe(1);
   });
 
-  test('409: of ten who save from the same version at once one does', async () => {
+  test('409: of ten saves from the same version one succeeds', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
     const replies = await Promise.all(
@@ -208,7 +208,7 @@ describe('PATCH /api/properties/:id', () => {
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('409: nobody says that there is a tour where there is none', async () => {
+  test('409: a listing cannot claim a tour that it does not have', async () => {
     const { id } = await create(agent);
     expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: true })).statusCode).toBe(409);
     expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: false })).statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe('PATCH /api/properties/:id', () => {
 });
 
 describe('DELETE and toggle', () => {
-  test('200: gone for everybody, and written down; 403 for a rival, 404 afterwards', async () => {
+  test('200: deletes it for everybody and audits it; 403 for another manager, 404 afterwards', async () => {
     const { id } = await create(agent);
     expect((await call('DELETE', `/api/properties/${id}`, rival)).statusCode).toBe(403);
     expect((await call('DELETE', `/api/properties/${id}`, agent)).json()).toEqual({
@@ -241,7 +241,7 @@ describe('DELETE and toggle', () => {
     });
   });
 
-  test('toggle-availability 200: back and forth; 403 for a rival', async () => {
+  test('toggle-availability 200: off and on again; 403 for another manager', async () => {
     const { id } = await create(agent);
     const toggle = (who: Person) => call('POST', `/api/properties/${id}/toggle-availability`, who);
     expect((await toggle(agent)).json()).toEqual({ isAvailable: false });
@@ -249,7 +249,7 @@ describe('DELETE and toggle', () => {
     expect((await toggle(rival)).statusCode).toBe(403);
   });
 
-  test('toggle-availability 200 with a wish: what is sent twice is not turned back; 400: no such wish', async () => {
+  test('toggle-availability 200 with a value: repeating it changes nothing; 400: an invalid value', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
     const wish = (isAvailable: unknown) =>
@@ -264,7 +264,7 @@ describe('DELETE and toggle', () => {
 });
 
 describe('GET /api/desk/properties', () => {
-  test('a manager sees his own, an admin everybody’s, by id descending, in pages', async () => {
+  test('a manager sees their own, an admin everybody’s, by descending id, in pages', async () => {
     const newcomer = await enter(world, 'property_manager');
     const ids: number[] = [];
     for (let n = 0; n < 5; n++) ids.push((await create(newcomer, { title: `Home ${n} of five%` })).id);
@@ -310,7 +310,7 @@ async function upload(who: Person | null, bytes: Buffer, field = 'image', app = 
 }
 
 describe('POST /api/upload/property-image', () => {
-  test('200: stored without its place, and shown in the order that was chosen', async () => {
+  test('200: stored without its GPS position, and shown in the chosen order', async () => {
     const reply = await upload(agent, await jpeg());
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -324,7 +324,7 @@ describe('POST /api/upload/property-image', () => {
     expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
   });
 
-  test('200: the form shows the pictures in their order, whichever it is', async () => {
+  test('200: the form shows the pictures in order, in any order', async () => {
     const stored = async (background: string) => {
       const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
       return (await upload(agent, await picture.jpeg().toBuffer())).json().picture.key as string;
@@ -340,7 +340,7 @@ describe('POST /api/upload/property-image', () => {
     }
   });
 
-  test('a picture needs no caption; one that cannot be seen is refused', async () => {
+  test('a caption is optional; a picture that does not exist is rejected', async () => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;
     expect((await captioned('')).statusCode).toBe(201);
@@ -349,7 +349,7 @@ describe('POST /api/upload/property-image', () => {
     });
   });
 
-  test('small sizes of a new picture are made before anybody asks for them', async () => {
+  test('the small sizes of a new picture are generated before they are requested', async () => {
     const reply = await upload(agent, await jpeg());
     const { key } = reply.json().picture;
     const made = () =>
@@ -364,7 +364,7 @@ describe('POST /api/upload/property-image', () => {
       .toEqual(['320.avif', '320.webp', '480.avif', '480.webp', '720.avif', '720.webp']);
   });
 
-  test('400 nothing chosen or no picture, 413 one byte too many, 401 and 403', async () => {
+  test('400 for no file or one that is not a picture, 413 one byte over the limit, 401 and 403', async () => {
     expect((await upload(agent, await jpeg(), 'other')).json().message).toBe(
       'Please select an image file to upload',
     );
@@ -381,7 +381,7 @@ describe('POST /api/upload/property-image', () => {
   });
 });
 
-test('429 for who sends a ninth picture before the others are here; other people’s are taken', async () => {
+test('429 for a ninth concurrent picture from one user; those of others are accepted', async () => {
   const bytes = await jpeg();
   const isFull = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -427,7 +427,7 @@ describe('POST /api/desk/import', () => {
       payload: { csv },
     });
 
-  test('200: good lines become listings, the others are reported with their line', async () => {
+  test('200: valid lines become listings, the others are reported with their line number', async () => {
     const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category\n';
     const line = `"Imported, nice",Ntinda,"${good.description}",500000,1,1,40,Apartment,rental\n`;
     const reply = await call('POST', '/api/desk/import', agent, {
@@ -444,7 +444,7 @@ describe('POST /api/desk/import', () => {
       );
   });
 
-  test('200: a line that the database does not take is reported too, and those after it are taken in', async () => {
+  test('200: a line that the database rejects is reported too, and the lines after it are imported', async () => {
     const csv = csvOf(['First of three', 'Not to be kept', 'Last of three']);
     const before = await countAll();
     await world.kit.pool.query(
@@ -463,7 +463,7 @@ describe('POST /api/desk/import', () => {
     }
   });
 
-  test('200: sent again with its key, each line gives what it gave, and what was not stored is', async () => {
+  test('200: sent again with its key, each line returns its earlier result, and lines that failed are stored', async () => {
     const csv = csvOf(['Sent twice, first', 'Sent twice, not to be kept', 'Sent twice, last']);
     const before = await countAll();
     await world.kit.pool.query(`
@@ -483,7 +483,7 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 3);
   });
 
-  test('200: lines with one title, and lines that are alike in all, are homes of their own', async () => {
+  test('200: lines with the same title, and identical lines, are separate homes', async () => {
     const csv = csvOf(['Two of a kind', 'Two of a kind', 'Between them']);
     const [names = '', first = '', second = '', third = ''] = csv.split('\n');
     const dearer = second.replace(',5,', ',7,');
@@ -501,7 +501,7 @@ describe('POST /api/desk/import', () => {
     expect(await pricesOf()).toEqual([5, 7, 5, 5, 5, 7, 5, 5]);
   });
 
-  test('200: sent again while it is still being taken in, it is taken in once', async () => {
+  test('200: sent again while the import is running, it is imported once', async () => {
     const csv = csvOf(['At once, first', 'At once, second', 'At once, last']);
     const before = await countAll();
     const replies = await Promise.all([1, 2, 3].map(() => importWith('a-key-of-one-moment', csv)));
@@ -509,7 +509,7 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 3);
   });
 
-  test('422: the key of another file; another person’s key is another key; without one all is made anew', async () => {
+  test('422: the key of another file; keys are separate for each user; without one everything is created again', async () => {
     const csv = csvOf(['A file with a key']);
     const before = await countAll();
     await importWith('a-key-of-one-file', csv);
@@ -541,14 +541,14 @@ describe('POST /api/desk/import', () => {
       `${columns('')}a,b,c\na,"b,c\n${'a,b,c\n'.repeat(500_000)}`,
       'Line 3 is too long: at most 200,000 characters. Perhaps a quotation mark is missing',
     ],
-  ])('400: %s, and which line it is', async (_words, csv, message) => {
+  ])('400: %s, with the line number', async (_words, csv, message) => {
     const before = await countAll();
     const reply = await call('POST', '/api/desk/import', agent, { csv });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { csv: message }]);
     expect(await countAll()).toBe(before);
   });
 
-  test('others have their turn while a large file is looked through and its lines are refused', async () => {
+  test('other requests are served while a large file is parsed and its lines are rejected', async () => {
     let turns = 0;
     let isOver = false;
     const turn = () => {
@@ -567,7 +567,7 @@ describe('POST /api/desk/import', () => {
     expect(turns).toBeGreaterThan(2_000);
   });
 
-  test('a text that a spreadsheet would run is disarmed on the way out', () => {
+  test('text that a spreadsheet would run is escaped in the export', () => {
     expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
       "'=1+1",
       "'+256",
@@ -579,7 +579,7 @@ describe('POST /api/desk/import', () => {
   });
 });
 
-test('any text comes back from a spreadsheet as it was, and none of them begins a formula', () => {
+test('any text survives the round trip through a spreadsheet, and none of it starts a formula', () => {
   const part = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', ' ', '"', ',', '\n', 'a', '1', 'ﷺ', '🏡');
   fc.assert(
     fc.property(
@@ -601,7 +601,7 @@ test('any text comes back from a spreadsheet as it was, and none of them begins 
 describe('GET /api/desk/properties.csv', () => {
   const csvOf = (who: Person | null) => get('/api/desk/properties.csv', who);
 
-  test('200: what one runs and nothing else, disarmed, as a file', async () => {
+  test('200: only the user’s own listings, escaped, as a file', async () => {
     const { id } = await create(agent, {
       title: '=HYPERLINK("http://x")',
       amenities: ['=HYPERLINK("http://y")', 'Parking'],
@@ -624,7 +624,7 @@ describe('GET /api/desk/properties.csv', () => {
     expect((await csvOf(boss)).body).toContain(`\n"${foreign}",`);
   });
 
-  test('what went out comes in again, field by field', async () => {
+  test('an exported file can be imported again, field by field', async () => {
     const auction = {
       title: "=odd, 'title'",
       category: 'bank_sales',
@@ -650,18 +650,18 @@ describe('GET /api/desk/properties.csv', () => {
     expect(await formOf(newest.id)).toEqual(await formOf(id));
   });
 
-  test('401 for nobody, 403 for a plain user', async () => {
+  test('401 when signed out, 403 for a plain user', async () => {
     expect((await csvOf(null)).statusCode).toBe(401);
     expect((await csvOf(visitor)).statusCode).toBe(403);
   });
 });
 
-test('without a size it is said in the words of the form', async () => {
+test('a missing size is reported in the form’s words', async () => {
   const { reply } = await create(agent, { squareMeters: null });
   expect(reply.json().fields.squareMeters).toBe('Square feet must be positive');
 });
 
-test('no call of the desk is open to everyone', () => {
+test('no desk endpoint is public', () => {
   expect(deskRoutes({ tourOrigin: '' }).filter((route) => route.access === 'everyone')).toEqual([]);
 });
 

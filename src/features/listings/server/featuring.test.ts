@@ -45,7 +45,7 @@ async function manager(plan: string | null, endsAt: Date | null = null): Promise
 }
 
 test.each([null, 'basic'])(
-  '409: a plan of %s features nothing, and says how to get it; nothing else is lost',
+  '409: a plan of %s features nothing, and says how to get it; the home is otherwise stored',
   async (plan) => {
     const person = await manager(plan);
     const refused = await create(person, true);
@@ -75,7 +75,7 @@ test.each([
   expect((await call(person, 'GET', '/api/desk/featuring')).json()).toMatchObject({ limit, used: 1 });
 });
 
-test('of ten at once as many are featured as the plan has places, and one that is taken off gives its place back', async () => {
+test('of ten concurrent requests only as many succeed as the plan allows, and removing one frees its place', async () => {
   const person = await manager('standard');
   const replies = await Promise.all(Array.from({ length: 10 }, () => create(person, true)));
   const taken = replies.filter(({ statusCode }) => statusCode === 201);
@@ -84,14 +84,14 @@ test('of ten at once as many are featured as the plan has places, and one that i
     ...Array(5).fill(409),
   ]);
   const { id } = JSON.parse(taken[0]?.body ?? '');
-  // What is off the market keeps its place: else it would be a way round.
+  // A featured home off the market keeps its place; otherwise the limit could be bypassed.
   await call(person, 'POST', `/api/properties/${id}/toggle-availability`);
   expect((await create(person, true)).json().message).toContain('room for 5 featured properties');
   expect((await change(person, id, { isFeatured: false })).statusCode).toBe(200);
   expect((await create(person, true)).statusCode).toBe(201);
 });
 
-test('an admin features what they like; it takes no place of a plan, survives its end and every other change', async () => {
+test('an admin may feature any home; it takes no place of a plan and survives its end and every other change', async () => {
   const person = await manager('basic');
   const { id } = (await create(person, false)).json();
   expect((await change(boss, id, { isFeatured: true })).json().isFeatured).toBe(true);
@@ -102,7 +102,7 @@ test('an admin features what they like; it takes no place of a plan, survives it
   expect((await call(boss, 'GET', '/api/desk/featuring')).json()).toMatchObject({ limit: null });
 });
 
-test('what a plan featured is featured no more when the plan has ended', async () => {
+test('homes featured by a plan are no longer featured when the plan ends', async () => {
   const person = await manager('professional', new Date('2026-12-01'));
   const { id } = (await create(person, true)).json();
   await endsWhatEnded();
@@ -113,7 +113,7 @@ test('what a plan featured is featured no more when the plan has ended', async (
   now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('a line of an import that cannot be featured comes in as an ordinary one, and the report says so', async () => {
+test('an imported line that cannot be featured becomes an ordinary listing, and the report says so', async () => {
   const person = await manager('basic');
   const line = (isFeatured: boolean) => Object.values({ ...home, isFeatured }).join(',');
   const csv = [Object.keys({ ...home, isFeatured: true }).join(','), line(true), line(false)].join('\n');

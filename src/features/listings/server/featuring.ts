@@ -11,7 +11,7 @@ import { recordListingChange } from './listing-trail.ts';
 export const notFeaturable = 'not_featurable';
 
 /**
- * Lets one more listing of `ownerId` be featured: an admin may always, others as far as the owner's plan goes.
+ * Lets one more listing of `ownerId` be featured: always for an admin, otherwise within the owner's plan.
  * @returns whether it takes a place of that plan
  * @throws AppError 'conflict' when the plan has none, or none left
  */
@@ -40,7 +40,7 @@ async function countFeatured(db: Db, ownerId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The job: what a plan features beyond what it gives now, because it ended or is another one, is featured no more. */
+/** The job: unfeatures homes beyond the current plan's limit, for example after it has ended or changed. */
 export async function endFeaturing({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`

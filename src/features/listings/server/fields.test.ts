@@ -27,7 +27,7 @@ const typesOf: Record<Field['kind'], string[]> = {
   instant: ['timestamp with time zone'],
 };
 
-test('every field has its column, of its type, that may be empty where the field may', async () => {
+test('every field has a column of its type, nullable where the field is optional', async () => {
   const { rows } = await app.kit.pool.query<{ name: string; type: string; nullable: string }>(
     `select table_name || '.' || column_name as name, data_type as type, is_nullable as nullable
      from information_schema.columns where table_name in ('properties', 'owner_contacts')`,
@@ -41,12 +41,12 @@ test('every field has its column, of its type, that may be empty where the field
   }
 });
 
-test('no two fields share a column or a place in the reply', () => {
+test('no two fields share a column or a reply key', () => {
   for (const places of [fieldList.map(({ column }) => column), detailFields.map(({ detail }) => detail)])
     expect(new Set(places).size).toBe(places.length);
 });
 
-test('a field depends on one that is declared, with the words that it has', () => {
+test('a field depends only on a declared field and its allowed values', () => {
   for (const { name, when } of fieldList) {
     if (!when) continue;
     const other = fieldList.find((field) => field.name === when.field);
@@ -54,10 +54,10 @@ test('a field depends on one that is declared, with the words that it has', () =
   }
 });
 
-/** What cannot say just anything, or is what a new property has. */
+/** Fields that cannot hold an arbitrary value, or that every new property has. */
 const setApart = ['title', 'location', 'propertyType', 'category', 'price', 'currency', 'isAvailable'];
 
-/** Something of each kind that is neither empty nor what a new property has. */
+/** A non-empty value of each kind that differs from a new property's. */
 function someValue(field: NamedField): unknown {
   switch (field.kind) {
     case 'text':
@@ -84,7 +84,7 @@ function someValue(field: NamedField): unknown {
 }
 
 test.each(categories)(
-  'what an owner of %s says is stored, read back, and shown where it is declared',
+  'everything an owner of %s enters is stored, read back, and shown where it is declared',
   async (category) => {
     const said = fieldList.filter(
       ({ name, only }) => !setApart.includes(name) && (!only || only.includes(category)),

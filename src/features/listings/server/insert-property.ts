@@ -3,7 +3,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { writeProperty } from './write-property.ts';
 
 /**
- * Stores a new property whatever its owner's plan allows: for the demonstration and for tests. Call it in a transaction.
+ * Stores a new property regardless of its owner's plan, for the demonstration and for tests. Call it in a
+ * transaction.
  * @returns its id
  */
 export function insertProperty(db: Db, ownerId: number, draft: PropertyDraft, now: Date): Promise<number> {

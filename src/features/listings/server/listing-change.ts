@@ -13,7 +13,7 @@ import { dropPictures } from './picture-sweep.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures } from './stored-form.ts';
 
-/** @param key the same for every try to create this one: it is created once. Null: a new one each time */
+/** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
 export function createListing(
   kit: Kit,
   user: SignedIn,
@@ -29,11 +29,11 @@ export function createListing(
 }
 
 /**
- * Changes what is given and leaves the rest.
- * @param change fields of the form; `version` when the form was filled from that one; `hasTour` as the specification's client
- *   sends it at the end of an upload
- * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when somebody else changed it meanwhile, or when it is
- *   said to have a tour that is not there
+ * Changes the given fields and keeps the others.
+ * @param change fields of the form; `version` if the form was filled from that version; `hasTour` as the original
+ *   client sends it at the end of an upload
+ * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when somebody else has changed it meanwhile, or
+ *   when it claims a tour that does not exist
  */
 export function changeListing(
   kit: Kit,
@@ -70,7 +70,7 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>):
   return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
 }
 
-/** @throws AppError 'invalid' naming every field at fault */
+/** @throws AppError 'invalid' naming every invalid field */
 export const checked = (form: unknown): ListingForm => validated(listingForm, form, 'form');
 
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
@@ -88,7 +88,7 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
   });
 }
 
-/** @param wished what it shall be; without it the other than it is. @returns what it is now */
+/** @param wished the new value; toggles when omitted. @returns the current value */
 export async function toggleAvailability(
   kit: Kit,
   user: SignedIn,

@@ -43,8 +43,8 @@ async function trail(): Promise<Entry[]> {
 }
 beforeEach(() => world.kit.pool.query('delete from audit_entries'));
 
-describe('who did what with which home', () => {
-  test('its creation, with what it began as', async () => {
+describe('the audit trail of a listing', () => {
+  test('its creation, with its initial values', async () => {
     const id = await create();
     expect(await trail()).toEqual([
       {
@@ -56,7 +56,7 @@ describe('who did what with which home', () => {
     ]);
   });
 
-  test('price, title, availability, featured and text: each value before and after, of a long text its beginning and a hash', async () => {
+  test('price, title, availability, featured and text: each value before and after; long texts as an excerpt and a hash', async () => {
     const id = await create();
     await change(agent, id, { price: 450_000, title: 'A new title', description: `Now let. ${longText}` });
     await change(boss, id, { isFeatured: true, isAvailable: false, bedrooms: 1 });
@@ -83,7 +83,7 @@ describe('who did what with which home', () => {
     });
   });
 
-  test('a long text whose beginning ends within an emoji is saved, and written down', async () => {
+  test('a long text whose excerpt would split an emoji is saved and audited', async () => {
     const id = await create();
     const description = `${'a'.repeat(199)}😀 ${longText}`;
     expect((await change(agent, id, { description })).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('who did what with which home', () => {
     });
   });
 
-  test('an owner’s contact changes, and is not told', async () => {
+  test('a change of the owner’s contact, without its value', async () => {
     const id = await create();
     await change(agent, id, { ownerContactInfo: 'Ms Owner, +256 700 000 222' });
     const entries = await trail();
@@ -100,7 +100,7 @@ describe('who did what with which home', () => {
     expect(JSON.stringify(entries)).not.toContain('+256');
   });
 
-  test('the switch of the desk', async () => {
+  test('the availability switch of the desk', async () => {
     const id = await create();
     await call(agent, 'POST', `/api/properties/${id}/toggle-availability`);
     expect((await trail())[1]).toMatchObject({
@@ -109,7 +109,7 @@ describe('who did what with which home', () => {
     });
   });
 
-  test('what is saved as it was, refused, or somebody else’s leaves no line', async () => {
+  test('an unchanged save, a rejected one, and another person’s leave no entry', async () => {
     const id = await create();
     const stranger = await enter(world, 'property_manager');
     await world.kit.pool.query('delete from audit_entries');
@@ -120,7 +120,7 @@ describe('who did what with which home', () => {
     expect(await trail()).toEqual([]);
   });
 
-  test('a deletion, under the title that is gone with it, one line for each of many', async () => {
+  test('a deletion, with the deleted title, and one entry per listing in a bulk deletion', async () => {
     const ids = [await create(), await create()];
     for (const id of ids) await call(boss, 'DELETE', `/api/properties/${id}`);
     expect((await trail()).slice(2)).toEqual(
@@ -133,7 +133,7 @@ describe('who did what with which home', () => {
     );
   });
 
-  test('an import: each of its homes, and how many they were', async () => {
+  test('an import: each of its homes, and how many there were', async () => {
     const line = ['An imported home', ...Object.values(home).slice(1)].map((value) => `"${value}"`).join(',');
     await call(agent, 'POST', '/api/desk/import', {
       csv: [Object.keys(home).join(','), line, line, line.replace('"500000"', '"-1"')].join('\n'),
@@ -147,7 +147,7 @@ describe('who did what with which home', () => {
     ]);
   });
 
-  test('what comes by itself says why', async () => {
+  test('automatic changes say why', async () => {
     const id = await create();
     await sql`update properties set listed_until = '2027-01-01' where id = ${id}`.execute(world.kit.db);
     now = new Date('2027-01-20T09:00:00Z');
@@ -166,7 +166,7 @@ describe('who did what with which home', () => {
     });
   });
 
-  test('what cannot be written down does not happen', async () => {
+  test('a change that cannot be audited is rolled back', async () => {
     const id = await create();
     await world.kit.pool.query('alter table audit_entries add constraint full_up check (id < 0) not valid');
     try {

@@ -8,9 +8,9 @@ type Change = { from: unknown; to: unknown };
 type Fields = Record<string, unknown>;
 
 /**
- * Writes down what somebody did with a listing, with its title: the number alone says nothing once it is deleted. Call it in
- * the transaction of the change, before a deletion and after anything else.
- * @param by null for what comes by itself
+ * Audits what was done with a listing, with its title, because the id alone says nothing once it is deleted. Call it
+ * in the transaction of the change, before a deletion and after anything else.
+ * @param by null for automatic changes
  */
 export async function recordListingEvent(
   tx: Db,
@@ -28,7 +28,7 @@ export async function recordListingEvent(
   });
 }
 
-/** Writes down what is different now, with the value before and after; nothing where nothing is. */
+/** Records the values that differ, before and after; does nothing when none do. */
 export async function recordListingChange(
   tx: Db,
   by: { readonly id: number } | null,
@@ -46,7 +46,7 @@ export async function recordListingChange(
 
 const longestText = 200;
 
-/** Of a long text its beginning, and a hash that proves what the rest was. An owner's contact is nobody's to read here. */
+/** Shortens a long text to an excerpt and a hash of the whole. An owner's contact is private, so it is left out. */
 function inShort(name: string, value: unknown): unknown {
   if (name === 'ownerContactInfo') return value === null ? null : '(kept out of this list)';
   if (typeof value !== 'string' || value.length <= longestText) return value;

@@ -40,7 +40,7 @@ async function manager(plan: string, listings = 0, endsAt: Date | null = null): 
   return person;
 }
 
-test('409 plan_full: a Basic plan has room for five, and the desk says how many are used', async () => {
+test('409 plan_full: a Basic plan allows five, and the desk says how many are used', async () => {
   const person = await manager('basic', 4);
   expect((await desk(person)).room).toEqual({ plan: 'Basic', limit: 5, used: 4 });
   expect((await create(person)).statusCode).toBe(201);
@@ -56,7 +56,7 @@ test('409 plan_full: a Basic plan has room for five, and the desk says how many 
   expect((await desk(person)).total).toBe(5);
 });
 
-test('what is not available takes no room; making it available does, by either call', async () => {
+test('unavailable homes take no place; making one available does, by either call', async () => {
   const person = await manager('basic', 5);
   const { id } = (await create(person, { isAvailable: false })).json();
   const toggle = (listing: number, by = person) =>
@@ -66,18 +66,18 @@ test('what is not available takes no room; making it available does, by either c
   const [first] = (await desk(person)).items.filter((row: { isAvailable: boolean }) => row.isAvailable);
   expect((await toggle(first.id)).json()).toEqual({ isAvailable: false });
   expect((await toggle(id)).json()).toEqual({ isAvailable: true });
-  // A change of something else needs no room.
+  // Other changes need no place.
   expect((await call(person, 'PATCH', `/api/properties/${id}`, { price: 7 })).statusCode).toBe(200);
   expect((await toggle(first.id, boss)).json()).toEqual({ isAvailable: true });
 });
 
-test('of ten at once the one that has room is created', async () => {
+test('of ten concurrent requests only the one with a place left is created', async () => {
   const person = await manager('basic', 4);
   const replies = await Promise.all(Array.from({ length: 10 }, () => create(person)));
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('an import says line by line what found no room', async () => {
+test('an import reports each line for which the plan has no place left', async () => {
   const person = await manager('basic', 4);
   const names = Object.keys(home);
   const line = Object.values(home).join(',');
@@ -97,12 +97,12 @@ test.each([
   ['standard', null, 20],
   ['premium', null, null],
   ['enterprise', null, null],
-])('a plan of %s that ends on %s has room for %s', async (plan, endsAt, limit) => {
+])('a plan of %s that ends on %s allows %s', async (plan, endsAt, limit) => {
   const person = await manager(plan, 0, endsAt ? new Date(endsAt) : null);
   expect((await desk(person)).room?.limit ?? null).toBe(limit);
 });
 
-test('a listing has its days, leaves the market by itself, and is renewed by making it available', async () => {
+test('a listing leaves the market when its days are over, and is renewed by making it available', async () => {
   const person = await manager('basic');
   const { id } = (await create(person)).json();
   const row = async () => (await desk(person)).items[0];
@@ -120,12 +120,12 @@ test('a listing has its days, leaves the market by itself, and is renewed by mak
   now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('without limits of days it stays', async () => {
+test('without a limit of days it stays', async () => {
   const person = await manager('premium', 1);
   expect((await desk(person)).items[0].listedUntil).toBeNull();
 });
 
-test('what an admin lists for the house stays, whatever plan they have', async () => {
+test('what an admin lists for the house stays, whatever its owner’s plan', async () => {
   const house = await enter(world, 'admin');
   await sql`update users set membership_plan = null where id = ${house.id}`.execute(world.kit.db);
   const { id } = (await create(house)).json();

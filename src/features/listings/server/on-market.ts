@@ -9,8 +9,8 @@ import { recordListingChange } from './listing-trail.ts';
 const dayMs = 86_400_000;
 
 /**
- * Lets one more listing of `ownerId` onto the market, if his plan has room for it; an admin may always.
- * @returns until when it stays there; null for as long as its owner wants
+ * Puts one more listing of `ownerId` on the market, if their plan has a place left; an admin always may.
+ * @returns when its time there ends; null for no end
  * @throws AppError 'conflict' when the plan is full
  */
 export async function claimListingSlot(
@@ -28,7 +28,7 @@ export async function claimListingSlot(
   return terms.listingDays === null ? null : new Date(kit.clock().getTime() + terms.listingDays * dayMs);
 }
 
-/** How much of his plan a manager has used; null for those without limits. */
+/** How much of their plan a manager has used; null for users without limits. */
 export async function readRoom(
   kit: Kit,
   user: SignedIn,
@@ -53,7 +53,7 @@ function full({ plan, listingLimit }: MembershipTerms): AppError {
   );
 }
 
-/** The job: takes what has had its days off the market. Its owner renews it by making it available again. */
+/** The job: takes listings off the market when their days are over. Owners renew one by making it available again. */
 export async function endListings({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`

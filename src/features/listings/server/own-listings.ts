@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 type OwnedTables = PropertyTables & { p: PropertyTables['properties'] };
 
-/** Listings are found through the person: what one does not run is not there. */
+/** Limits a query to the listings a user manages, so that others cannot be found. */
 export function ownListings<O>(
   query: SelectQueryBuilder<OwnedTables, 'p', O>,
   user: SignedIn,
@@ -25,8 +25,8 @@ export type LockedListing = {
 };
 
 /**
- * Locks a listing that this person may change, for the rest of the transaction.
- * @throws AppError 'not-found'; 'forbidden' for a listing of somebody else, which everybody can see exists
+ * Locks a listing that this user may change until the transaction ends.
+ * @throws AppError 'not-found'; 'forbidden' for another person's listing, whose existence is public
  */
 export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<LockedListing> {
   const user = await lockStanding(tx, by, managers);
@@ -45,7 +45,7 @@ export function noSuchProperty(): AppError {
   return new AppError('not-found', 'no_such_property', "The property doesn't exist or has been removed.");
 }
 
-/** Moves with every change of the listing, to the microsecond. */
+/** Changes with every update of the listing, with microsecond precision. */
 export function versionColumn(table: 'p' | 'properties') {
   return sql<string>`to_char(${sql.ref(`${table}.updated_at`)} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 
-/** For the rest of the transaction: either a picture is removed, or it is uploaded or shown by a listing. */
+/** Locks the pictures until the transaction ends, so that removing one excludes uploading or showing it. */
 export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   lockAll(
     tx,
@@ -10,8 +10,8 @@ export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   );
 
 /**
- * Those of the keys that a listing shows, or that were uploaded since then: a form that is not saved yet may hold them. Every
- * table that names pictures must be asked here, or its pictures are removed.
+ * The keys that a listing shows, or that were uploaded since then, because an unsaved form may refer to them. Every
+ * table that names pictures must be queried here, or its pictures are removed.
  */
 export async function picturesNeeded(
   db: Db,
@@ -27,7 +27,7 @@ export async function picturesNeeded(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Remembers what is known of a picture; one that comes again is as good as new. */
+/** Stores a picture's metadata; uploading it again restarts its retention period. */
 export async function rememberUpload(
   tx: Db,
   picture: { key: string; width: number; height: number; colour: string },

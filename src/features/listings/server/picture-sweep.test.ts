@@ -49,7 +49,7 @@ async function upload(red: number) {
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
-/** An uploaded picture's key; its sizes are made, and its file is as old as the clock says, not as the machine says. */
+/** Uploads a picture with its sizes and sets its file's time from the test clock. Returns its key. */
 async function uploaded(red: number): Promise<string> {
   const reply = await upload(red);
   expect(reply.statusCode).toBe(200);
@@ -83,7 +83,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-test('of a form that was never saved it goes after thirty days, and can be fetched no more', async () => {
+test('a picture of a form that was never saved is removed after thirty days and can no longer be fetched', async () => {
   const key = await uploaded(1);
   expect(await fetched(key)).toBe(200);
   later(deskLimits.uploadsKeptMs);
@@ -94,7 +94,7 @@ test('of a form that was never saved it goes after thirty days, and can be fetch
   expect([await stored(), await known(), await fetched(key)]).toEqual([[], [], 404]);
 });
 
-test('of a deleted listing it goes at once with its sizes, unless another shows it too', async () => {
+test('a picture of a deleted listing is removed at once with its sizes, unless another listing shows it', async () => {
   const [own, shared] = [await uploaded(1), await uploaded(200)];
   const first = await listing([own, shared]);
   await listing([shared]);
@@ -106,7 +106,7 @@ test('of a deleted listing it goes at once with its sizes, unless another shows 
   expect([await sizesOf(own), await sizesOf(shared)]).toEqual([[], expect.objectContaining({ length: 6 })]);
 });
 
-test('one that is taken out of a listing goes at once, the others stay', async () => {
+test('a picture taken out of a listing is removed at once, the others stay', async () => {
   const [out, left] = [await uploaded(1), await uploaded(200)];
   const id = await listing([out, left]);
   later(1);
@@ -116,7 +116,7 @@ test('one that is taken out of a listing goes at once, the others stay', async (
   expect([await stored(), await fetched(out), await fetched(left)]).toEqual([[left], 404, 200]);
 });
 
-test('another process shows a removed one no more, although its machine still has its sizes', async () => {
+test('another process no longer serves a removed picture, although its machine still has its sizes', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
   const other = await world.again();
@@ -137,7 +137,7 @@ test('another process shows a removed one no more, although its machine still ha
   }
 });
 
-test('one that was uploaded again before its turn came stays for the form that it is in', async () => {
+test('a picture uploaded again before its removal job runs is kept for the form that uses it', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
   later(1);
@@ -148,7 +148,7 @@ test('one that was uploaded again before its turn came stays for the form that i
   expect([await stored(), await known(), await fetched(key)]).toEqual([[key], [key], 200]);
 });
 
-test('a deletion that does not come about removes nothing', async () => {
+test('a deletion that is rolled back removes nothing', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
   later(1);
@@ -166,7 +166,7 @@ test('a deletion that does not come about removes nothing', async () => {
   ]);
 });
 
-test('what a listing shows stays for ever; what the job did not come to goes with the sweep', async () => {
+test('pictures of a listing are never removed; what the job missed is swept', async () => {
   const [own, shared] = [await uploaded(1), await uploaded(200)];
   const first = await listing([own, shared]);
   const second = await listing([shared]);
@@ -180,7 +180,7 @@ test('what a listing shows stays for ever; what the job did not come to goes wit
   expect([await stored(), await known()]).toEqual([[], []]);
 });
 
-test('of a listing that came without an upload it stays too', async () => {
+test('a picture of a listing that was added without an upload is kept too', async () => {
   const key = await uploaded(1);
   await listing([key]);
   await sql`delete from uploaded_pictures`.execute(world.kit.db);
@@ -189,7 +189,7 @@ test('of a listing that came without an upload it stays too', async () => {
   expect(await stored()).toEqual([key]);
 });
 
-test('of an upload that broke off before its row it goes after a day', async () => {
+test('a file whose upload stopped before its row was written is removed after a day', async () => {
   const key = await uploaded(1);
   await sql`delete from uploaded_pictures`.execute(world.kit.db);
   later(deskLimits.unusedPicturesKeptMs);
@@ -199,7 +199,7 @@ test('of an upload that broke off before its row it goes after a day', async () 
   expect(await stored()).not.toContain(key);
 });
 
-test('one that is uploaded again has its thirty days again', async () => {
+test('uploading a picture again restarts its thirty days', async () => {
   const key = await uploaded(1);
   later(20 * day);
   expect(await uploaded(1)).toBe(key);
@@ -208,7 +208,7 @@ test('one that is uploaded again has its thirty days again', async () => {
   expect(await stored()).toEqual([key]);
 });
 
-test('one that is saved at this moment stays', async () => {
+test('a picture of a form that is being saved is kept', async () => {
   const key = await uploaded(1);
   const id = await listing([]);
   later(40 * day);
@@ -231,7 +231,7 @@ test('one that is saved at this moment stays', async () => {
   expect([await stored(), await fetched(key)]).toEqual([[key], 200]);
 });
 
-/** The sweep has looked and is about to remove. @returns how to let it go on */
+/** The sweep has checked and is about to remove. @returns a function that lets it continue */
 async function removing(key: string): Promise<() => Promise<void>> {
   const going = Promise.withResolvers<void>();
   const hasLocked = Promise.withResolvers<void>();
@@ -249,7 +249,7 @@ async function removing(key: string): Promise<() => Promise<void>> {
   };
 }
 
-test('one that is saved while it is removed is refused', async () => {
+test('saving a picture during its removal is rejected', async () => {
   const key = await uploaded(1);
   const id = await listing([]);
   const goOn = await removing(key);
@@ -261,7 +261,7 @@ test('one that is saved while it is removed is refused', async () => {
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { pictures }]);
 });
 
-test('one that is uploaded again while it is removed is refused, and taken at the next try', async () => {
+test('uploading a picture during its removal is rejected, and succeeds on retry', async () => {
   const key = await uploaded(1);
   const goOn = await removing(key);
   const again = upload(1);
@@ -272,7 +272,7 @@ test('one that is uploaded again while it is removed is refused, and taken at th
   expect([await stored(), await known()]).toEqual([[key], [key]]);
 });
 
-test('the sweep is a job, and takes the sizes that were made with it', async () => {
+test('the sweep is a job, and also removes the generated sizes', async () => {
   const [gone, kept] = [await uploaded(1), await uploaded(200)];
   await listing([kept]);
   later(40 * day);
@@ -282,7 +282,7 @@ test('the sweep is a job, and takes the sizes that were made with it', async () 
   expect([await sizesOf(gone), await sizesOf(kept)]).toEqual([[], expect.objectContaining({ length: 6 })]);
 });
 
-test('every column that names pictures is asked before one is removed', async () => {
+test('every column that names pictures is checked before one is removed', async () => {
   const { rows } = await sql<{ column: string }>`
     select conrelid::regclass || '.' || attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -291,7 +291,7 @@ test('every column that names pictures is asked before one is removed', async ()
   );
   expect(rows.map(({ column }) => column)).toEqual([
     'property_pictures.file_key',
-    // Its name is no picture's.
+    // Not a picture's key.
     'tour_uploads.id',
     'uploaded_pictures.key',
   ]);

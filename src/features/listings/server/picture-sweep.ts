@@ -23,13 +23,13 @@ export const sweepPicturesJob = job(
   { every: '53 2 * * *' },
 );
 
-/** Pictures that a listing shows no more go at once. Call it in the transaction in which it shows them for the last time. */
+/** Removes pictures that a listing no longer shows. Call it in the transaction that stops showing them. */
 export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await kit.jobs.enqueue(tx, removePicturesJob, { keys, at: kit.clock().toISOString() });
 }
 
-/** The job: removes those that nothing else shows and nobody has uploaded again since, and what this machine made of them. */
+/** The job: removes the pictures that nothing else shows and nobody has uploaded again, and their sizes on this machine. */
 export async function removePictures(
   kit: Kit,
   variantFolder: string,
@@ -39,13 +39,12 @@ export async function removePictures(
     if (await removeUnlessNeeded(kit, key, new Date(at))) await removeVariants(variantFolder, key);
 }
 
-/** In one night: letters wait behind it. */
+/** Per night, because mails wait behind this job. */
 const removalsAtMost = 2_000;
 
 /**
- * Removes the pictures that nothing shows and nobody is about to: of forms that were never saved, of uploads that broke off
- * between their file and their row; then their sizes on this machine. Any number of processes may do
- * so at once.
+ * Removes unused pictures, such as those of forms that were never saved and of uploads that stopped before their row
+ * was written, and then their sizes on this machine. Processes may run it concurrently.
  * @returns how many pictures were removed
  */
 export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
@@ -68,8 +67,8 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
 }
 
 /**
- * Whoever is about to upload or show the same picture waits, and then finds it gone before anybody hears of it. Its row is
- * gone for good before its file is: a listing that shows a picture without a file would be worse than a file without a row.
+ * A concurrent upload or save of the same picture waits for the lock and then finds the picture gone. The row is
+ * deleted before the file, because a listing whose picture has no file is worse than a file without a row.
  */
 export async function removeUnlessNeeded(
   { db, files }: Kit,

@@ -23,7 +23,7 @@ export type PictureSettings = {
   variants: Pick<PictureVariants, 'prepare'>;
 };
 
-/** One picture as the field `image` of a form, as the specification has it. */
+/** Receives one picture as the form field `image`. */
 export function pictureUpload({ work, variants }: PictureSettings): RouteDefinition {
   const inPlace = openUploadPlaces();
   return route(uploadPicture, {
@@ -38,7 +38,8 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
         });
         return taken;
       });
-      // Here and not in a job: what is made is kept on this machine. If it comes to nothing, the first visitor waits a moment.
+      // Not a job, because the sizes are cached on this machine. If it fails, the first visitor waits for them
+      // instead.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return {
         status: 'success' as const,
@@ -58,7 +59,7 @@ async function imageIn(form: FileForm): Promise<Buffer> {
   });
 }
 
-/** The same picture may have lain there unused until now, and just been removed by the sweep. */
+/** An unused picture with the same content may just have been removed by the sweep. */
 async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: userId } = await lockStanding(tx, by, managers);

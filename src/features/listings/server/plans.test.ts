@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Kysely asks on a client of the pool, not on the pool. */
+/** Kysely queries through a client of the pool, not through the pool itself. */
 const heard = new WeakSet<object>();
 function listenTo(client: { query: (...parts: never[]) => unknown }): void {
   if (heard.has(client)) return;
@@ -73,7 +73,10 @@ type Explained = { kind: 'rows' | 'count'; nodes: Plan[] };
 
 let looks = 0;
 
-/** What the database really does for the statements that a call makes on properties. Answers are kept by address, so each look has its own. */
+/**
+ * The plans PostgreSQL really used for a call's statements on properties. Each request has its own URL, because
+ * responses are cached by URL.
+ */
 async function plansOf(address: string): Promise<Explained[]> {
   asked = [];
   const url = `${address}${address.includes('?') ? '&' : '?'}ref=${++looks}`;
@@ -93,7 +96,7 @@ async function plansOf(address: string): Promise<Explained[]> {
   return explained;
 }
 
-/** How many fit is counted beside the rows, once for all of them. */
+/** The total is counted once, apart from the rows. */
 function isCount(node: Plan): boolean {
   return node['Parent Relationship'] === 'InitPlan';
 }
@@ -107,8 +110,8 @@ function touched(plan: Plan): number {
 }
 
 /**
- * The nodes that look at more rows of the table than they may, bits of an index not counted, and those that look for
- * rows from one end of the table. Counting stops at a thousand, wherever it looks.
+ * The nodes that read more rows of the table than allowed, not counting bitmap index scans, and those that scan the
+ * whole table for rows. Counting stops at a thousand rows.
  */
 function wasteIn(explained: Explained[], limits: { rows: number; count: number }): string[] {
   return explained.flatMap(({ kind, nodes }) =>
@@ -128,7 +131,7 @@ async function cursorOf(query: string): Promise<string> {
   return reply.json().nextCursor;
 }
 
-/** How many rows a page of 24 may look at: twice its own where an index has its order, else a share of the table. */
+/** How many rows a page of 24 may read: twice its size where an index has its order, otherwise a share of the table. */
 function shareOf(sort: string, narrowing: string): number {
   if (narrowing === '') return 60;
   if (sort === 'popular' || sort === 'most_reviewed') return many / 10;
@@ -160,7 +163,7 @@ describe(`with ${many} homes`, () => {
     ['hasTour=true&available=true&sort=most_reviewed', 1_000],
     ['bank=Bank%203&sort=newest', 60],
     ['area=kisasi&category=furnished_houses&bedrooms=3', 1_000],
-  ] as const)('%s looks at %d rows at most', async (query, rows) => {
+  ] as const)('%s reads %d rows at most', async (query, rows) => {
     expect(wasteIn(await plansOf(`/api/properties/page?${query}`), { rows, count: many })).toEqual([]);
   });
 
@@ -171,7 +174,7 @@ describe(`with ${many} homes`, () => {
     },
   );
 
-  test('the whole list is cut before it is read', async () => {
+  test('the whole list is limited before it is read', async () => {
     expect(wasteIn(await plansOf('/api/properties'), { rows: 1_001, count: 0 })).toEqual([]);
   });
 });

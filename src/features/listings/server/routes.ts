@@ -10,7 +10,7 @@ import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
 import { noSuchProperty } from './own-listings.ts';
 
-/** The calls of those who run listings. */
+/** The endpoints for managing listings. */
 export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
   return [
     route(api.pageDesk, {

@@ -7,8 +7,8 @@ import { notFeaturable } from './featuring.ts';
 import { storeListing } from './store-listing.ts';
 
 /**
- * Stores a line of an import, once for its key. Where the plan features no further home it comes in as an ordinary one.
- * @returns what is to be said of it, if anything
+ * Stores a line of an import, once per key. If the plan has no featured place left, it becomes an ordinary listing.
+ * @returns a note for the report, if any
  */
 export async function storeImported(
   kit: Kit,

@@ -15,7 +15,7 @@ import { lockPictures } from './picture-rows.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { writeProperty } from './write-property.ts';
 
-/** Writes a checked form over a listing, or as a new one. Call it in a transaction. @returns its id */
+/** Stores a checked form as a new listing or over an existing one. Call it in a transaction. @returns its id */
 export async function storeListing(
   kit: Kit,
   tx: Db,
@@ -24,7 +24,7 @@ export async function storeListing(
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
-  // With a listing that is there, it was taken.
+  // For an existing listing this lock is already held.
   if (!before) await lockStanding(tx, target.by, managers);
   const ownerId = before?.ownerId ?? target.by.id;
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
@@ -64,7 +64,7 @@ async function requireKnownType(tx: Db, propertyType: string): Promise<void> {
 
 type Chosen = z.output<typeof chosenPictures>;
 
-/** What a picture is was found out when it was uploaded; a key that nobody uploaded is refused. */
+/** Takes each picture's metadata from its upload; a key that was never uploaded is rejected. */
 async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
   const keys = [...new Set(chosen.map((picture) => picture.key))];
   await lockPictures(tx, keys);
@@ -88,7 +88,7 @@ async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title
     join ${knownPictures(keys)} as known using (key)`.execute(tx);
 }
 
-/** What was uploaded, or is shown somewhere already. */
+/** Pictures that were uploaded, or that a listing already shows. */
 function knownPictures(keys: string[]) {
   return sql`(
     select key, width, height, colour from uploaded_pictures where key = any(${keys})

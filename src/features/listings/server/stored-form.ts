@@ -6,12 +6,12 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type StoredForm = Record<FieldName, unknown>;
 
-/** A stored listing in the words and units of its form. Null where there is no such listing. */
+/** A stored listing in its form's fields and units. Null when there is no such listing. */
 export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
   return (await readForms(db, [id])).get(id) ?? null;
 }
 
-/** Many at once, by id; in two statements, however many they are. */
+/** Many listings by id, always in two statements. */
 export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
   const q = db.withTables<PropertyTables>();
   const rows = await q.selectFrom('properties').selectAll().where('id', 'in', ids).execute();

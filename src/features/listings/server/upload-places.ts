@@ -1,9 +1,9 @@
 import { AppError } from '#kit/app-error.ts';
 
-/** The form sends one after the other. */
+/** The form uploads one picture at a time. */
 const perPerson = 8;
 
-/** Bodies lie in memory until their turn comes: so many of one person at the same moment, and nobody fills the queue alone. */
+/** Limits concurrent uploads per user: bodies are held in memory while queued, and nobody may fill the queue alone. */
 export function openUploadPlaces() {
   const taken = new Map<number, number>();
   return async function inPlace<T>(userId: number, upload: () => Promise<T>): Promise<T> {

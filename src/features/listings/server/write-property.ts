@@ -6,14 +6,14 @@ import { readAreas, readDollarRate } from '#features/properties/server/reference
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** What a row says besides the description. */
+/** Columns besides those of the description. */
 type Beside = Pick<Insertable<PropertyTable>, 'listed_until' | 'featured_by_plan'>;
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
- * Writes a checked description, as a new property or over one: its area found in its address, its price converted for
- * comparing, and the owner's contact apart from it. Call it in a transaction.
- * @param updatedAt the database's own clock unless it is given
+ * Writes a checked description as a new property or over an existing one: derives its area from the address, converts
+ * its price for comparison, and stores the owner's contact separately. Call it in a transaction.
+ * @param updatedAt the database's clock unless given
  * @returns its id
  */
 export async function writeProperty(

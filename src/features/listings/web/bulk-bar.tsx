@@ -9,7 +9,7 @@ type Props = {
   onDelete(): void;
 };
 
-/** What can be done with all that is ticked; stays in sight while one scrolls. */
+/** Actions on all selected rows; stays visible while scrolling. */
 export function BulkBar({ count, deletion, onClear, onDelete }: Props) {
   if (count === 0 && !deletion) return null;
   return (

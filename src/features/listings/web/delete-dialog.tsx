@@ -2,14 +2,14 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 
 type Props = {
-  /** Null: nothing is asked. */
+  /** Null when the dialog is closed. */
   count: number | null;
   title?: string | undefined;
   onConfirm(): void;
   onClose(): void;
 };
 
-/** Nothing is deleted without this question. */
+/** Deleting always asks for confirmation. */
 export function DeleteDialog({ count, title, onConfirm, onClose }: Props) {
   const question =
     count === null || count === 1

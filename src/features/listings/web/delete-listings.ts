@@ -5,8 +5,8 @@ export type Failure = { id: number; message: string };
 const atOnce = 4;
 
 /**
- * Deletes one listing after the other, a few at a time; one that is refused does not stop the rest.
- * @param onDeleted called as each of them is gone
+ * Deletes listings with one request each, a few at a time; a rejected one does not stop the rest.
+ * @param onDeleted called after each deletion
  */
 export async function deleteListings(
   ids: readonly number[],
@@ -29,7 +29,7 @@ export async function deleteListings(
   return failures;
 }
 
-/** What the toast says when not everything went. */
+/** The toast text when some deletions failed. */
 export function failureSentence(failures: readonly Failure[]): string {
   const [first] = failures;
   return failures.length === 1 && first
@@ -37,7 +37,7 @@ export function failureSentence(failures: readonly Failure[]): string {
     : 'Failed to delete some properties';
 }
 
-/** The server's own sentence; null where it said none. */
+/** The server's own message; null when it sent none. */
 export function serverMessage(error: unknown): string | null {
   return error instanceof CallError ? (error.problem?.message ?? null) : null;
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('each act is one call', async () => {
+test('each action is one call', async () => {
   await sendChange(5, { title: 'A' });
   await sendDeletion(5);
   await sendAvailability(5, false);
@@ -58,14 +58,14 @@ test('each act is one call', async () => {
   ]);
 });
 
-test('what the form asks for has its address as its key, and a listing is never an old one', () => {
+test('queries of the form are keyed by their URL, and a listing is never read from the cache', () => {
   expect(amenitiesQuery().queryKey).toEqual(['/api/amenities']);
   expect(propertyTypesQuery().queryKey).toEqual(['/api/property-types']);
   expect(featuringQuery()).toMatchObject({ queryKey: ['/api/desk/featuring'], staleTime: 0 });
   expect(deskListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 });
 
-test('the next page begins where this one ends, and few pages only are read again by themselves', () => {
+test('the next page begins where the last one ends, and only a few pages are refetched automatically', () => {
   const { getNextPageParam, refetchOnWindowFocus } = deskPagesQuery({ q: '', category: null });
   const next = getNextPageParam as (page: object) => unknown;
   expect([next({ nextBefore: 40 }), next({ nextBefore: null })]).toEqual([40, undefined]);
@@ -74,7 +74,7 @@ test('the next page begins where this one ends, and few pages only are read agai
   expect([loaded(0), loaded(2), loaded(3), again({ state: {} })]).toEqual([true, true, false, true]);
 });
 
-test('a change concerns the lists of properties and banks, and nothing else', () => {
+test('a change invalidates only the lists of properties and banks', () => {
   const client = new QueryClient();
   const addresses = [
     '/api/properties/page',
@@ -100,12 +100,12 @@ test.each([
   [422, true],
   [429, false],
   [500, false],
-])('an answer of %d is a refusal of what was sent: %s', (status, refused) => {
+])('a %d response counts as a rejection of what was sent: %s', (status, refused) => {
   expect(isRefusal(new CallError(status, '', null))).toBe(refused);
   expect(isRefusal(new TypeError('no line'))).toBe(false);
 });
 
-test('a key is 128 bits that nobody has had', () => {
+test('a key is 128 random bits', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newKey()).not.toBe(newKey());
 });
@@ -113,14 +113,14 @@ test('a key is 128 bits that nobody has had', () => {
 describe('a save', () => {
   const values = { ...emptyValues, title: 'A home', price: '5' };
 
-  test('of a listing sends what has changed over which version, and nothing where nothing has', async () => {
+  test('of a listing sends only the changed fields with their version, and nothing when nothing changed', async () => {
     expect(await changeListing(5, 'v1', values, ['title'])).toBe(5);
     expect(await changeListing(5, null, values, ['price'])).toBe(5);
     expect(await changeListing(5, 'v1', values, [])).toBe(5);
     expect(sent.map(({ body }) => body)).toEqual([{ version: 'v1', title: 'A home' }, { price: '5' }]);
   });
 
-  test('of a new one is remembered before it is sent', async () => {
+  test('of a new listing is stored before it is sent', async () => {
     const remembered: unknown[] = [];
     const id = await createListing(values, null, (attempt) => remembered.push([attempt.key, sent.length]));
     expect(id).toBe(9);
@@ -133,13 +133,13 @@ describe('a save', () => {
     return { key: 'earlier', body: sent.splice(0)[0]?.body as Record<string, unknown> };
   };
 
-  test('whose answer was lost is made again as it was, and not a second time', async () => {
+  test('whose response was lost is repeated unchanged, and not made twice', async () => {
     const unanswered = await once();
     expect(await createListing(values, unanswered, () => {})).toBe(9);
     expect(sent.map(({ key, method }) => [key, method])).toEqual([['earlier', 'POST']]);
   });
 
-  test('whose answer was lost takes in afterwards what was typed since', async () => {
+  test('whose response was lost then sends what was typed since', async () => {
     const unanswered = await once();
     await createListing({ ...values, title: 'Another' }, unanswered, () => {});
     expect(sent.map(({ method, address }) => [method, address])).toEqual([
@@ -150,7 +150,7 @@ describe('a save', () => {
     expect(sent[1]?.body).toMatchObject({ title: 'Another' });
   });
 
-  test('that was refused is made anew with a key of its own', async () => {
+  test('that was rejected is sent again with a new key', async () => {
     const unanswered = await once();
     answers = [{ status: 422, body: {} }];
     expect(await createListing(values, unanswered, () => {})).toBe(9);
@@ -158,7 +158,7 @@ describe('a save', () => {
     expect(sent[1]?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('that fails for another reason is none, and goes on later', async () => {
+  test('that fails for another reason is not a rejection, and can be continued later', async () => {
     const unanswered = await once();
     answers = [{ status: 503, body: {} }];
     await expect(createListing(values, unanswered, () => {})).rejects.toMatchObject({ status: 503 });

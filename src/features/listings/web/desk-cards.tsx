@@ -15,7 +15,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const cardHeight = 220;
 
-/** The same rows where a table would be squeezed. */
+/** The same rows as cards, where a table would be too narrow. */
 export function DeskCards(props: DeskListProps) {
   const { rows, total, hasMore, onNearEnd, selection, acts } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
 import { type Category, categories } from '#features/properties/categories.ts';
 import type { DeskFilter } from './queries.ts';
 
-/** The specification's filter buttons, in their order. */
+/** The filter buttons in display order. */
 export const categoryFilters: readonly { category: Category | null; name: string }[] = [
   { category: null, name: 'All Properties' },
   { category: 'rental_units', name: 'Rentals' },
@@ -10,7 +10,7 @@ export const categoryFilters: readonly { category: Category | null; name: string
   { category: 'bank_sales', name: 'Bank Sales' },
 ];
 
-/** What the address of the desk says. */
+/** Reads the filter from the desk's URL. */
 export function filterOf(search: URLSearchParams): DeskFilter {
   const category = search.get('category');
   return {
@@ -19,14 +19,14 @@ export function filterOf(search: URLSearchParams): DeskFilter {
   };
 }
 
-/** Which listing the form shows: a number, a new one, or none. */
+/** Which listing the form edits: an id, a new one, or none. */
 export function editedOf(search: URLSearchParams): number | 'new' | null {
   const text = search.get('edit');
   if (text === 'new') return 'new';
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The same address with something else in it; null takes it out. */
+/** The same URL with some parameters changed; null removes one. */
 export function changedAddress(
   path: string,
   search: URLSearchParams,

@@ -71,12 +71,12 @@ describe('a row', () => {
     expect(draw(<CategoryBadge row={{ ...row, category }} />).words).toBe(words);
   });
 
-  test('says its price with its currency', () => {
+  test('shows its price with its currency', () => {
     expect(priceOf(row)).toBe('UGX 1,200,000');
     expect(priceOf({ ...row, price: 85.5, currency: 'USD' })).toBe('USD 85.50');
   });
 
-  test('says whether there is a tour, whether it is featured, and until when it is listed', () => {
+  test('shows whether there is a tour, whether it is featured, and until when it is listed', () => {
     expect(draw(<TourBadge row={row} />).words).toBe('Not Available');
     const there = draw(<TourBadge row={{ ...row, hasTour: true }} />);
     expect([there.words, there.html.includes('text-leaf')]).toEqual(['Available', true]);
@@ -88,7 +88,7 @@ describe('a row', () => {
     );
   });
 
-  test('shows its cover in the smallest width, or a sign', () => {
+  test('shows its cover in the smallest width, or a placeholder', () => {
     expect(draw(<Thumbnail row={row} />).html).toContain(`src="/pictures/${'a'.repeat(32)}/320.webp"`);
     expect(draw(<Thumbnail row={{ ...row, picture: null }} />).html).toContain('#i-home');
   });
@@ -105,12 +105,12 @@ describe('a row', () => {
     expect(html).not.toContain('disabled=""');
   });
 
-  test('is not switched twice at once', () => {
+  test('cannot be toggled while a toggle is in progress', () => {
     const { html } = draw(<AvailabilityToggle row={row} acts={acts(true)} />);
     expect(html).toContain('aria-busy="true" disabled=""');
   });
 
-  test('is edited, deleted, and gets a tour or opens the one it has', () => {
+  test('can be edited and deleted, and gets a tour or opens the one it has', () => {
     const names = (html: string) => [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name);
     const without = draw(<RowActions row={row} acts={acts()} />).html;
     expect(names(without)).toEqual([
@@ -124,7 +124,7 @@ describe('a row', () => {
     expect(html).toMatch(new RegExp(`<a href="${tourUrl}" target="_blank" rel="noopener"`));
   });
 
-  test('is ticked by its name', () => {
+  test('is selected by a checkbox with its name', () => {
     const box = (isTicked: boolean) => draw(<RowCheckbox row={row} isTicked={isTicked} onToggle={nothing} />);
     expect(box(false).words).toBe('Select House in Kira');
     expect(box(false).html).not.toContain('checked=""');
@@ -132,7 +132,7 @@ describe('a row', () => {
   });
 });
 
-describe('the box that ticks all', () => {
+describe('the select-all checkbox', () => {
   const all = (rows: number, ticked: number, total: number, isSelectingAll = false) => {
     const ids = new Set(Array.from({ length: ticked }, (_, at) => at));
     const selection = { ids, toggle: nothing, set: nothing, clear: nothing };
@@ -155,45 +155,45 @@ describe('the box that ticks all', () => {
     [3, 2, 3, false],
     [3, 3, 9, false],
     [0, 0, 0, false],
-  ])('of %d rows with %d ticked and %d found is ticked: %s', (rows, ticked, total, isTicked) => {
+  ])('of %d rows with %d selected and %d found is checked: %s', (rows, ticked, total, isTicked) => {
     expect(all(rows, ticked, total).html.includes('checked=""')).toBe(isTicked);
   });
 
-  test('says how many it ticks, and waits while they are read', () => {
+  test('says how many it selects, and is disabled while they load', () => {
     expect(all(3, 0, 9).words).toBe('Select all 9 properties');
     expect(all(3, 0, 9).html).not.toContain('disabled=""');
     expect(all(3, 0, 9, true).html).toContain('disabled=""');
   });
 });
 
-describe('what is done with those that are ticked', () => {
+describe('actions on the selected rows', () => {
   const bar = (count: number, deletion: { done: number; all: number } | null) =>
     draw(<BulkBar count={count} deletion={deletion} onClear={nothing} onDelete={nothing} />);
 
-  test('is offered only when there are some', () => {
+  test('are offered only when there are some', () => {
     expect(bar(0, null).html).toBe('');
     expect(bar(1, null).words).toBe('1 selected Clear Selection Delete Selected (1)');
     expect(bar(2, null).html).not.toContain('disabled=""');
   });
 
-  test('says how far it has come, and is not begun twice', () => {
+  test('show their progress, and cannot be started twice', () => {
     const { html, words } = bar(0, { done: 3, all: 10 });
     expect(words).toContain('Deleting... 3 done, 7 to go');
     expect(html.match(/disabled=""/g)).toHaveLength(2);
   });
 });
 
-describe('nothing is deleted without a question', () => {
+describe('deletion asks for confirmation', () => {
   const ask = (count: number | null, title?: string) =>
     draw(<DeleteDialog count={count} title={title} onConfirm={nothing} onClose={nothing} />).words;
 
-  test('about one', () => {
+  test('of one listing', () => {
     expect(ask(1, 'House in Kira')).toBe(
       'Delete Property House in Kira Are you sure you want to delete this property? This action cannot be undone. Cancel Delete',
     );
   });
 
-  test('about many, with their number', () => {
+  test('of several, with their number', () => {
     expect(ask(12)).toBe(
       'Delete Properties Are you sure you want to delete 12 properties? This action cannot be undone. Cancel Delete 12',
     );
@@ -204,7 +204,7 @@ test.each([
   [4, false],
   [5, true],
   [6, true],
-])('%d of 5 places used: the way on is shown: %s', (used, isFull) => {
+])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
   const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
   expect(words.includes('To list another one, make one unavailable, or upgrade your membership')).toBe(
@@ -213,7 +213,7 @@ test.each([
   expect(html.includes('href="/profile?tab=profile"')).toBe(isFull);
 });
 
-test('the filter buttons are those of the specification; the one that is shown is marked', () => {
+test('the filter buttons are complete and in order, and the current one is marked', () => {
   const { html } = draw(
     <DeskToolbar
       filter={{ q: 'kira', category: 'for_sale' }}
@@ -261,14 +261,14 @@ describe('the desk', () => {
     );
   };
 
-  test('without properties says so, and how many it found', () => {
+  test('says when there are no properties, and how many it found', () => {
     const { words } = desk({});
     expect(words).toContain('No properties found. Add a new property to get started. 0 properties found');
     expect(words).toMatch(/^Property Manager Export Import Add Property/);
     expect(words).not.toContain('plan:');
   });
 
-  test('gives all of it as a file', () => {
+  test('offers a full export as a file', () => {
     expect(desk({}).html).toContain('<a href="/api/desk/properties.csv" download=""');
   });
 
@@ -278,14 +278,14 @@ describe('the desk', () => {
     );
   });
 
-  test('keeps places for eight rows while they are on their way', () => {
+  test('shows eight skeleton rows while loading', () => {
     const { html, words } = desk();
     expect(html.match(/h-\[65px\]/g)).toHaveLength(8);
     expect(words).not.toContain('properties found');
   });
 });
 
-describe('the choice of a property', () => {
+describe('the property picker', () => {
   const choice = (total: number, chosen: { id: number; title: string; location: string } | null = null) => {
     const client = new QueryClient();
     client.setQueryData(['desk choice', ''], { items: [row], total });
@@ -300,11 +300,11 @@ describe('the choice of a property', () => {
     return { html, options };
   };
 
-  test('is among one’s own, by title and place', () => {
+  test('offers one’s own properties, by title and place', () => {
     expect(choice(1).options).toEqual(['*: Select a property', '31: House in Kira (Kira)']);
   });
 
-  test('holds the chosen one, in the list or not', () => {
+  test('includes the chosen one, whether it is in the list or not', () => {
     expect(choice(1, row).options).toEqual([': Select a property', '*31: House in Kira (Kira)']);
     expect(choice(1, { id: 5, title: 'Flat', location: 'Ntinda' }).options).toEqual([
       ': Select a property',
@@ -316,7 +316,7 @@ describe('the choice of a property', () => {
   test.each([
     [20, false],
     [21, true],
-  ])('of %d is narrowed by words: %s', (total, isLong) => {
+  ])('of %d has a search box: %s', (total, isLong) => {
     expect(choice(total).html.includes('Narrow the list')).toBe(isLong);
   });
 });

@@ -21,7 +21,7 @@ export type DeskListProps = {
   hasMore: boolean;
   onNearEnd(): void;
   selection: Selection;
-  /** Ticks everything that the search found, or nothing. */
+  /** Selects everything the search found, or nothing. */
   onSelectAll(): void;
   isSelectingAll: boolean;
   acts: RowActs;
@@ -53,7 +53,7 @@ export function DeskTable(props: DeskListProps) {
           {shown.map(({ index, start }, at) => {
             const row = rows[index];
             if (!row) return null;
-            // The row with the focus may stand far from the others.
+            // The focused row may be far from the others.
             const before = start - (shown[at - 1]?.end ?? scrollMargin);
             return (
               <Fragment key={row.id}>

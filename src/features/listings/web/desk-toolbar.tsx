@@ -13,7 +13,7 @@ type Props = {
 
 const pauseMs = 250;
 
-/** The search box follows the address, and the address follows what is typed after a short pause. */
+/** The search box follows the URL, and the URL follows the typed text after a short pause. */
 export function DeskToolbar({ filter, addressFor, onSearch }: Props) {
   const [text, setText] = useState(filter.q);
   const timer = useRef<number>(undefined);

@@ -10,8 +10,8 @@ import { type DeskPage, deskPagesQuery, patchRows } from './queries.ts';
 
 const refusal = (message: string) => new CallError(403, '403', { status: 403, code: 'not_yours', message });
 
-describe('deleting many', () => {
-  test('goes on after a refusal, and says which ones are still there', async () => {
+describe('bulk deletion', () => {
+  test('continues after a rejection, and says which listings remain', async () => {
     const gone: number[] = [];
     const failures = await deleteListings(
       [1, 2, 3, 4, 5, 6],
@@ -28,13 +28,13 @@ describe('deleting many', () => {
     ]);
   });
 
-  test('is said as the specification says it', () => {
+  test('reports its result in the fixed texts', () => {
     const one = { id: 7, message: 'Not yours.' };
     expect(failureSentence([one])).toBe('Failed to delete property 7: Not yours.');
     expect(failureSentence([one, one])).toBe('Failed to delete some properties');
   });
 
-  test('asks for a few at a time', async () => {
+  test('sends a few requests at a time', async () => {
     let running = 0;
     let most = 0;
     await deleteListings(
@@ -50,8 +50,8 @@ describe('deleting many', () => {
   });
 });
 
-describe('the address of the desk', () => {
-  test('holds what is looked for; nonsense is nothing', () => {
+describe('the URL of the desk', () => {
+  test('holds the search; invalid values are ignored', () => {
     expect(filterOf(new URLSearchParams('q= kira &category=for_sale'))).toEqual({
       q: 'kira',
       category: 'for_sale',
@@ -69,7 +69,7 @@ describe('the address of the desk', () => {
     expect(editedOf(new URLSearchParams(search))).toBe(edited);
   });
 
-  test('changes one thing and keeps the rest', () => {
+  test('changes one parameter and keeps the others', () => {
     const search = new URLSearchParams('q=kira&edit=3');
     expect(changedAddress('/a', search, { edit: null, category: 'for_sale' })).toBe(
       '/a?q=kira&category=for_sale',
@@ -143,7 +143,7 @@ describe('a row that somebody else has changed', () => {
     expect(place(id, now)).toEqual(pages);
   });
 
-  test('comes in at the end of a list that is loaded whole', () => {
+  test('is added at the end of a fully loaded list', () => {
     const whole = {
       ...data,
       pages: data.pages.map((page, at) => (at === 1 ? { ...page, nextBefore: null } : page)),
@@ -153,12 +153,12 @@ describe('a row that somebody else has changed', () => {
   });
 });
 
-describe('while the next page is on its way', () => {
+describe('while the next page is loading', () => {
   const row = (id: number) => ({ id, title: `Home ${id}` }) as DeskRow;
   const pageOf = (ids: number[], total: number, nextBefore: number | null) =>
     ({ items: ids.map(row), total, nextBefore, room: null }) as DeskPage;
 
-  /** What is shown when the second page comes, which was read when there were `total` of them. */
+  /** The rows shown after the second page arrives, which was read when there were `total` of them. */
   async function shownAfter(meanwhile: (client: QueryClient) => void, total: number) {
     const client = new QueryClient();
     const next = Promise.withResolvers<DeskPage>();
@@ -186,7 +186,7 @@ describe('while the next page is on its way', () => {
     ['before', 5],
     ['between', 4],
     ['after', 3],
-  ])('rows that were deleted stay away; the page was read %s', async (_, total) => {
+  ])('deleted rows stay removed; the page was read %s', async (_, total) => {
     const deleteTwo = (client: QueryClient) => {
       patchRows(client, 9, null);
       patchRows(client, 7, null);
@@ -194,7 +194,7 @@ describe('while the next page is on its way', () => {
     expect(await shownAfter(deleteTwo, total)).toEqual({ total: 3, titles: ['Home 8', 'Home 5', 'Home 3'] });
   });
 
-  test('a row that was changed stays so', async () => {
+  test('a changed row stays changed', async () => {
     const rename = (client: QueryClient) => patchRows(client, 8, { title: 'Anew' });
     expect(await shownAfter(rename, 5)).toEqual({
       total: 5,
@@ -203,7 +203,7 @@ describe('while the next page is on its way', () => {
   });
 });
 
-test('a photograph moves, and the others keep their order', () => {
+test('moving a photo keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
 });

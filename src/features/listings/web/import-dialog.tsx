@@ -11,12 +11,15 @@ import { refreshDesk, refreshPublicLists, sendImport } from './queries.ts';
 
 type Report = ReplyOf<typeof importListings>;
 
-/** A file that is taken in once, however often it is sent with its key: no answer came, or a line was not at fault itself. */
+/**
+ * A file whose response was lost or whose lines failed on the server; sending it again with its key imports it only
+ * once.
+ */
 type Attempt = { key: string; csv: string };
 
 const noAnswer = 'No answer came back.';
 
-/** Takes in a file of listings and says, line by line, what was refused. */
+/** Imports a file of listings and reports the rejected lines. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const client = useQueryClient();
   const { isPending, message, fields, submit, refuse } = useSubmit<Report>(noAnswer);

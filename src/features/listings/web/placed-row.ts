@@ -2,9 +2,9 @@ import type { DeskRow } from '#features/listings/schema.ts';
 import type { DeskPage, DeskPages } from './queries.ts';
 
 /**
- * The loaded pages with one row as it is now: in its place, changed, or gone. What lies beyond the last loaded row comes
- * when it is scrolled to.
- * @param row null: it is none of this list's any more
+ * The loaded pages with one row added, updated or removed. A row beyond the last loaded one appears when it is
+ * scrolled to.
+ * @param row null when it is no longer in this list
  */
 export function placedRow(
   data: DeskPages,

@@ -11,7 +11,7 @@ const searchFrom = 20;
 const pauseMs = 250;
 const named = ({ title, location }: Choice) => `${title} (${location})`;
 
-/** One's own properties as a list to choose from; where there are many, a search narrows it. */
+/** A list of one's own properties to choose from; with a search box when there are many. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');

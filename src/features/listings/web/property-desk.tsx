@@ -28,7 +28,7 @@ type Props = {
   onAddTour(row: DeskRow): void;
 };
 
-/** The Property Manager: every listing that a person runs. */
+/** The Property Manager: every listing that a user manages. */
 export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAddTour }: Props) {
   const query = useInfiniteQuery(deskPagesQuery(filter));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;

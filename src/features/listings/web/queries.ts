@@ -31,8 +31,8 @@ const perPage = 200;
 const deskKey = 'desk listings';
 
 /**
- * The listings of a person, page after page. Its key is no address: a change somewhere must not make ten thousand rows
- * come again. What is done here is written into it row by row; the rest comes when the window is looked at again.
+ * A user's listings, page by page. Its key is not a URL, so that a change elsewhere does not reload ten thousand
+ * rows. Changes made here are written into it row by row; others are fetched when the window regains focus.
  */
 export function deskPagesQuery({ q, category }: DeskFilter) {
   return infiniteQueryOptions<DeskPage, CallError, DeskPages, string[], number | undefined>({
@@ -44,7 +44,7 @@ export function deskPagesQuery({ q, category }: DeskFilter) {
   });
 }
 
-/** The first of one's listings that a search finds, to choose one of. */
+/** The first of one's listings that match a search, to choose from. */
 export const deskChoiceQuery = (q: string) =>
   queryOptions<DeskPage, CallError>({
     queryKey: ['desk choice', q],
@@ -69,7 +69,7 @@ export function readDeskListing(id: number): Promise<ReplyOf<typeof oneDeskListi
 export const deskListingQuery = (id: number) => ({
   queryKey: ['desk listing', id],
   queryFn: () => readDeskListing(id),
-  // A form must begin with what is stored now, or its first save is refused.
+  // The form must start from the stored state, or its first save is rejected.
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -94,8 +94,8 @@ export const sendImport = (csv: string, idempotencyKey: string) =>
   call<typeof importListings>('POST', '/api/desk/import', { body: { csv }, idempotencyKey });
 
 /**
- * Changes what is loaded of the lists whose keys begin so. A page that is on its way will be added to the rows of the moment
- * when it was asked for: then they are changed again.
+ * Updates the loaded lists whose keys have this prefix. A page that is being fetched will be appended to the rows
+ * from before the change, so the change is applied again afterwards.
  */
 export function changeLoaded(
   client: QueryClient,
@@ -105,14 +105,14 @@ export function changeLoaded(
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     const apply = (): void => {
       client.setQueryData<DeskPages>(query.queryKey, (pages) => pages && change(pages));
-      // It begins nothing: it is the promise of what runs.
+      // Starts nothing: it returns the promise of the running fetch.
       if (query.state.fetchStatus !== 'idle') void query.fetch().then(apply, apply);
     };
     apply();
   }
 }
 
-/** Writes what is known about a row into every list that shows it; null takes it out of them. */
+/** Applies a change to a row in every list that shows it; null removes the row. */
 export function patchRows(client: QueryClient, id: number, change: Partial<DeskRow> | null): void {
   changeLoaded(client, [deskKey], (data) => {
     const holder = data.pages.find(({ items }) => items.some((row) => row.id === id));
@@ -121,7 +121,7 @@ export function patchRows(client: QueryClient, id: number, change: Partial<DeskR
       ...data,
       pages: data.pages.map((page) => ({
         ...page,
-        // A page that came after the deletion does not count it any more.
+        // A page fetched after the deletion no longer counts the row.
         total: change ? page.total : Math.min(page.total, holder.total - 1),
         items: change
           ? page.items.map((row) => (row.id === id ? { ...row, ...change } : row))
@@ -135,7 +135,7 @@ export function refreshDesk(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [deskKey] });
 }
 
-/** Public lists and pages that may show a listing which was changed here. */
+/** Invalidates public lists and pages that may show a changed listing. */
 export function refreshPublicLists(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: (query) => [anyProperty, banks].some((topic) => isQueryConcerned(query, topic)),

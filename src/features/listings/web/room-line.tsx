@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { DeskPage } from './queries.ts';
 
-/** How much of the plan is used, and the way on when it is all of it. */
+/** How much of the plan is used, and a link to upgrade when it is full. */
 export function RoomLine({ plan, limit, used }: NonNullable<DeskPage['room']>) {
   const isFull = used >= limit;
   return (

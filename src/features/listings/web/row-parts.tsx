@@ -7,13 +7,13 @@ import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-/** What one can do with a row; the desk does it. */
+/** The actions of a row, which the desk carries out. */
 export type RowActs = {
   edit(row: DeskRow): void;
   addTour(row: DeskRow): void;
   remove(row: DeskRow): void;
   toggleAvailability(row: DeskRow): void;
-  /** Rows whose availability is on its way to the server. */
+  /** Whether the row's availability is being saved. */
   isBusy(id: number): boolean;
 };
 
@@ -58,7 +58,7 @@ export function Thumbnail({ row: { picture } }: { row: DeskRow }) {
   );
 }
 
-/** Until when it stays on the market by itself. */
+/** When it leaves the market automatically. */
 export function Until({ row }: { row: DeskRow }) {
   return row.listedUntil ? (
     <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>

@@ -18,15 +18,15 @@ const oneByOneMax = 8;
 const pagesMax = 3;
 
 /**
- * Keeps the rows that are shown up to date with what others change: a few are read one by one, more of them, or whatever was
- * missed, as a whole. Ten thousand rows do not come again because one of them has changed.
+ * Keeps the shown rows up to date with other people's changes: a few rows are read one by one; many, or missed
+ * events, reload the list. One changed row does not reload ten thousand.
  */
 export function useLiveDesk({ q, category }: DeskFilter): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client, { q, category }), [client, q, category]);
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 function followChanges(client: QueryClient, filter: DeskFilter): () => void {
   const { queryKey } = deskPagesQuery(filter);
   const changed = new Set<number>();

@@ -7,10 +7,10 @@ import { patchRows, refreshPublicLists, sendAvailability, sendDeletion } from '.
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
-/** How many of those that were to be deleted are gone already. */
+/** Progress of a bulk deletion. */
 export type Deletion = { done: number; all: number };
 
-/** Deleting and switching, with what the lists and the person are told afterwards. */
+/** Deletes rows and toggles availability, and then updates the lists and shows toasts. */
 export function useRowActs() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskPage } from './queries.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Selects everything that the search found, which may have to be read first; what is read already where that fails. */
+/** Selects everything the search found, loading the remaining pages first; if that fails, selects the loaded rows. */
 export function useSelectAll(query: UseInfiniteQueryResult<InfiniteData<DeskPage>>, selection: Selection) {
   const [isSelectingAll, setSelectingAll] = useState(false);
 

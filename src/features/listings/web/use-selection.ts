@@ -13,8 +13,8 @@ type Ticks = { listName: string; ids: ReadonlySet<number>; visit: symbol };
 const noTicks = (listName: string): Ticks => ({ listName, ids: new Set(), visit: Symbol(listName) });
 
 /**
- * What is ticked of the rows that are there: a row that goes takes its tick along. Another search or filter is another list
- * and begins with nothing ticked; what comes late from the one before does nothing to it.
+ * The selected rows among the existing ones: a removed row loses its selection. Another search or filter starts with
+ * nothing selected, and late results of the previous one do not affect it.
  */
 export function useSelection(listName: string, rows: readonly DeskRow[]): Selection {
   const [ticks, setTicks] = useState(() => noTicks(listName));

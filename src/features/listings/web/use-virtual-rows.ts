@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 type Options = {
   count: number;
   rowHeight: number;
-  /** How many stand beside each other; 1 if nothing is said. */
+  /** Number of columns; 1 by default. */
   lanes?: number;
   list: RefObject<HTMLElement | null>;
   hasMore: boolean;
@@ -22,14 +22,14 @@ const steps: Record<string, number> = {
 };
 
 /**
- * Only the rows near the window exist. The row that has the focus is always one of them, and the arrow keys move it to the
- * same control of another row, be it in sight or not.
+ * Renders only the rows near the viewport. The focused row is always rendered, and the arrow keys move to the same
+ * control of another row, whether it is visible or not.
  */
 export function useVirtualRows({ count, rowHeight, lanes = 1, list, hasMore, onNearEnd }: Options) {
   const [focused, setFocused] = useState<number | null>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const wanted = useRef<{ index: number; column: string } | null>(null);
-  // Its functions are called while rendering and handed to nobody.
+  // Its functions are called during render and not passed on.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,
@@ -46,7 +46,7 @@ export function useVirtualRows({ count, rowHeight, lanes = 1, list, hasMore, onN
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
 
-  // What stands above the list may grow at any time; setting the same number again ends it.
+  // Content above the list may grow at any time; setting the same value again stops the loop.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;

@@ -5,14 +5,17 @@ import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { fileKeyOf, type ServedVersion } from './tour-version-rows.ts';
 
-/** A version that is being looked at: its index in memory, its page ready to send. */
+/** A version in use: its index in memory and its page ready to send. */
 export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyOf(entry: ZipEntry): string };
 
 type Held = { tour: Promise<OpenTour>; bytes: number };
 
 const limitBytes = 64 * 2 ** 20;
 
-/** Opens versions and holds those looked at last, within 64 MB. A version never changes; whether it may be seen is asked before. */
+/**
+ * Opens versions and caches the most recently used, up to 64 MB. A version never changes; callers check beforehand
+ * that it may be served.
+ */
 export class OpenTours {
   readonly #kit: Kit;
   readonly #prelude: string;
@@ -41,7 +44,7 @@ export class OpenTours {
     return held.tour;
   }
 
-  /** It is served no longer. */
+  /** Removes a version that is no longer served. */
   forget(versionId: string): void {
     const known = this.#held.get(versionId);
     if (known) this.#letGo(versionId, known);

@@ -4,10 +4,10 @@ import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readPublished } from './tour-version-rows.ts';
 
-/** Older exports wait for a click of their own; who comes from our page has just made one. */
+/** Older exports wait for a click; visitors from our page have already made one. */
 const straightIn = '?skip-loading';
 
-/** @throws AppError not-found, where the property has none or does not exist */
+/** @throws AppError not-found, when the property has none or does not exist */
 export async function tourOfProperty(
   kit: Kit,
   propertyId: number,

@@ -32,7 +32,7 @@ const shown = async () => {
   const reply = await ask(null, 'GET', `properties/${propertyId}/tour`);
   return reply.statusCode === 200 ? new URL(reply.json().tourUrl).hostname.split('.')[0] : reply.statusCode;
 };
-/** What visitors are shown moves when the word of the change has gone round. */
+/** What visitors see changes once the change event has been delivered. */
 const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
 
 beforeAll(async () => {
@@ -45,12 +45,12 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
-  // Archives are kept by what is in them: these must be nobody else's.
+  // Archives are stored by content, so these must be unique.
   first = await take(smallExport({ 'script.js': { data: `first(${propertyId});` } }));
   second = await take(smallExport({ 'script.js': { data: `second(${propertyId});` } }));
 });
 
-/** FairSemaphore one byte of a file of a stored tour over. */
+/** Changes one byte of a file of a stored tour. */
 async function damage(versionId: string, name: string): Promise<void> {
   const { rows } = await world.kit.pool.query('select zip_key, index_key from tour_versions where id = $1', [
     versionId,
@@ -71,7 +71,7 @@ const others = [
 ] as const;
 
 describe('GET /api/desk/properties/:id/tours', () => {
-  test('200: every upload, the latest first, the one that is shown marked', async () => {
+  test('200: every upload, newest first, with the published one marked', async () => {
     const reply = await versions();
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -82,7 +82,7 @@ describe('GET /api/desk/properties/:id/tours', () => {
     ]);
   });
 
-  test('200: what the comparison of checksums has found', async () => {
+  test('200: the result of the checksum verification', async () => {
     await damage(second, 'media/panorama_A_0/f/0/0_0.jpg');
     await verifyTour(world.kit, second);
     expect((await versions()).json()[0]).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
   const publish = (who: Person | null, version: string, id = propertyId) =>
     ask(who, 'POST', `desk/properties/${id}/tours/${version}/publish`);
 
-  test('200: the one before is shown again, to visitors too, and it is written down', async () => {
+  test('200: the previous version is published again, for visitors too, and audited', async () => {
     await expect.poll(shown).toBe(second);
     const reply = await publish(agent, first);
     expect([reply.statusCode, reply.json().tourUrl]).toEqual([
@@ -127,7 +127,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
     });
   });
 
-  test.each(others)('%i: the present tour stays', async (status, who) => {
+  test.each(others)('%i: the current tour stays', async (status, who) => {
     expect((await publish(who(), first)).statusCode).toBe(status);
     await expect.poll(shown).toBe(second);
   });
@@ -139,7 +139,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
     expect((await publish(agent, 'a'.repeat(26))).statusCode).toBe(404);
   });
 
-  test('400: no such thing as a version', async () => {
+  test('400: an invalid version id', async () => {
     expect((await publish(agent, '1')).statusCode).toBe(400);
   });
 });
@@ -147,7 +147,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
 describe('DELETE /api/desk/properties/:id/tour', () => {
   const remove = (who: Person | null) => ask(who, 'DELETE', `desk/properties/${propertyId}/tour`);
 
-  test('200: taken away, by an admin too; then 404; and it can come back', async () => {
+  test('200: unpublished, by an admin too; then 404; and it can be published again', async () => {
     expect((await remove(boss)).statusCode).toBe(200);
     await expect.poll(shown).toBe(404);
     expect((await ask(null, 'GET', `properties/${propertyId}`)).json()).toMatchObject({ hasTour: false });
@@ -157,7 +157,7 @@ describe('DELETE /api/desk/properties/:id/tour', () => {
     await expect.poll(shown).toBe(second);
   });
 
-  test.each(others)('%i: the present tour stays', async (status, who) => {
+  test.each(others)('%i: the current tour stays', async (status, who) => {
     expect((await remove(who())).statusCode).toBe(status);
     await expect.poll(shown).toBe(second);
   });
@@ -175,18 +175,18 @@ describe('GET /api/tours/check', () => {
     expect(reply.json().message).toMatch(/^The tour can be opened: its page and the \d+ files/);
   });
 
-  test('200: what its page asks for and the archive has not', async () => {
+  test('200: files that its page loads and the archive lacks', async () => {
     await take(smallExport({ 'lib/tdvplayer.js': null }));
     expect((await check()).json()).toMatchObject({ ok: false, missing: ['lib/tdvplayer.js'] });
   });
 
-  test('200: what it loads first and is damaged', async () => {
+  test('200: damage in a file it loads first', async () => {
     const name = 'media/panorama_A_0/f/1/0_0.jpg';
     await damage(second, name);
     expect((await check()).json()).toMatchObject({ ok: false, missing: [name] });
   });
 
-  test('200: whatever the size of what it loads first, in small pieces, and damage at its end is seen', async () => {
+  test('200: large start files are read in small chunks, and damage at their end is found', async () => {
     const vast = { data: Buffer.alloc(20_000_000, 'x') };
     await take(smallExport({ 'skin/a.bin': vast, 'skin/b.bin': { ...vast, crc: 1 } }));
     const reads: number[] = [];
@@ -204,7 +204,7 @@ describe('GET /api/tours/check', () => {
     expect(Math.max(...reads)).toBeLessThan(5_000_000);
   });
 
-  test('200: the archive is gone from the store', async () => {
+  test('200: the archive is missing from the store', async () => {
     const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [second]);
     await world.kit.files.delete(rows[0].zip_key);
     expect((await check()).json()).toEqual({
@@ -215,7 +215,7 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: there is none', async () => {
+  test('200: there is no tour', async () => {
     await ask(agent, 'DELETE', `desk/properties/${propertyId}/tour`);
     expect((await check()).json()).toEqual({
       ok: false,
@@ -229,7 +229,7 @@ describe('GET /api/tours/check', () => {
     expect((await check(who())).statusCode).toBe(status);
   });
 
-  test('400 and 404: no property, and none such', async () => {
+  test('400 and 404: an invalid property id, and an unknown one', async () => {
     expect((await ask(agent, 'GET', 'tours/check')).statusCode).toBe(400);
     expect((await ask(agent, 'GET', 'tours/check?propertyId=2147483647')).statusCode).toBe(404);
   });

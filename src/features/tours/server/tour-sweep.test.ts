@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function take(seed: number, kit: Kit = world.kit): Promise<string> {
-  // A film that must be unpacked, so that there is a file beside the archive too.
+  // A video that must be unpacked, so that there is a sidecar file too.
   const bytes = smallExport({ 'media/film.mp4': { data: someBytes(4_000, seed), method: 8 } });
   const stream = (async function* () {
     yield bytes;
@@ -53,7 +53,7 @@ async function versions(): Promise<string[]> {
   const { rows } = await world.kit.pool.query('select id from tour_versions order by created_at, id');
   return rows.map(({ id }) => id);
 }
-/** Files carry the machine's time, not ours. */
+/** File times come from the machine's clock, not from the test's. */
 async function allFilesAreOf(time: Date): Promise<void> {
   const folder = dirname(dirname(world.kit.files.stagingPath()));
   for (const key of await stored()) await utimes(join(folder, key), time, time);
@@ -63,7 +63,7 @@ const later = (ms: number) => {
 };
 
 describe('versions', () => {
-  test('the shown one and the latest other stay, older ones a week; files go with their last version', async () => {
+  test('the published one and the newest other are kept, older ones for a week; files are removed with their last version', async () => {
     const [first, second] = [await take(1), (later(day), await take(2))];
     const [third, fourth] = [(later(day), await take(3)), (later(day), await take(4))];
     later(tourLimits.versionsKeptMs - 3 * day);
@@ -79,7 +79,7 @@ describe('versions', () => {
     expect(first).not.toBe(second);
   });
 
-  test('an old one that is shown stays; of a tour that was taken away the latest', async () => {
+  test('an old published one is kept; of an unpublished tour the newest', async () => {
     const first = await take(1);
     later(day);
     await take(2);
@@ -94,7 +94,7 @@ describe('versions', () => {
     expect(await versions()).toEqual([third]);
   });
 
-  test('somebody who goes back to one at this moment keeps it', async () => {
+  test('a version that is published again during the sweep is kept', async () => {
     const first = await take(1);
     later(day);
     await take(2);
@@ -122,7 +122,7 @@ describe('versions', () => {
 });
 
 describe('files', () => {
-  test('of a deleted home go after a day; what another home uses stays', async () => {
+  test('of a deleted home are removed after a day; those another home uses are kept', async () => {
     await take(1);
     const deleted = propertyId;
     propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
@@ -141,7 +141,7 @@ describe('files', () => {
     expect(here).not.toBe(deleted);
   });
 
-  test('of an import that broke off before its row', async () => {
+  test('of an import that stopped before its row was written are removed', async () => {
     const jobs = { enqueue: () => Promise.reject(new Error('the database went away')) };
     await expect(take(1, { ...world.kit, jobs })).rejects.toThrow('went away');
     expect(await stored()).toHaveLength(3);
@@ -150,12 +150,12 @@ describe('files', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a version that is published while its files are swept is whole, or is refused', async () => {
+  test('a version published while its files are swept is complete, or rejected', async () => {
     await take(1);
     await sql`delete from tour_versions`.execute(world.kit.db);
     const keys = await stored();
     await allFilesAreOf(new Date(now.getTime() - 2 * day));
-    // The sweep has looked and is about to remove; the import finds its files there and goes on.
+    // The sweep has checked and is about to remove; the import finds its files and continues.
     const removing = Promise.withResolvers<void>();
     const hasLocked = Promise.withResolvers<void>();
     const sweep = world.kit.db.transaction().execute(async (tx) => {
@@ -178,7 +178,7 @@ describe('files', () => {
     expect(await stored()).toEqual(keys);
   });
 
-  test('one that a version has just begun to need stays', async () => {
+  test('a file that a new version has just begun to use is kept', async () => {
     await take(1);
     await allFilesAreOf(new Date(now.getTime() - 2 * day));
     const [row] = (await world.kit.pool.query('select * from tour_versions')).rows;

@@ -6,8 +6,8 @@ import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './tour-version-rows.ts';
 
 /**
- * Forgets versions that nobody goes back to, then removes the files of which no version knows any more: of deleted homes, of
- * forgotten versions, of imports that broke off between their files and their row. Any number of processes may do so at once.
+ * Deletes old versions, then the files without a version: of deleted homes, of deleted versions, and of imports that
+ * stopped before their row was written. Processes may run it concurrently.
  */
 export async function sweepTours(kit: Kit): Promise<{ versions: number; files: number }> {
   const versions = await forgetOldVersions(kit);
@@ -22,8 +22,8 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
 }
 
 /**
- * The version that visitors see stays, and the latest other one, to go back to; the rest for a week, and as long as it is
- * served. The listing is locked first, as by whoever publishes one of its versions.
+ * Keeps the published version and the newest other one, to go back to; the rest for a week, and as long as they are
+ * served. The listing is locked first, as it is when one of its versions is published.
  */
 async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
   const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
@@ -55,7 +55,7 @@ async function forgetOldVersionsOf(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Whoever is about to publish the same file waits, and then finds it gone before anybody hears of it. */
+/** A concurrent publication of the same file waits for the lock and then finds the file gone. */
 function removeUnlessNeeded({ db, files }: Kit, key: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockTourFiles(tx, [key]);

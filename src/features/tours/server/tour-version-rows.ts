@@ -19,11 +19,11 @@ export async function readVersion(db: Db, id: string): Promise<TourVersion | und
 
 export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | 'beside_key' | 'page_path'> & {
   propertyId: number;
-  /** Null for the one that is published. */
+  /** Null for the published version. */
   servedUntil: Date | null;
 };
 
-/** A version that visitors may be given: the published one, or one that was replaced and has a time until which it goes on. */
+/** A version that may be served: the published one, or a replaced one with an end time. */
 export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
   const { rows } = await sql<ServedVersion>`
     select tour_versions.id, zip_key, index_key, beside_key, page_path, property_id as "propertyId",
@@ -34,7 +34,7 @@ export async function readServed(db: Db, id: string): Promise<ServedVersion | nu
   return rows[0] ?? null;
 }
 
-/** The stored file that holds an entry: the archive, or what stands beside it. */
+/** The stored file that holds an entry: the archive or its sidecar. */
 export function fileKeyOf(
   version: Pick<TourVersion, 'zip_key' | 'beside_key'>,
   { inSidecar, name }: Pick<ZipEntry, 'inSidecar' | 'name'>,
@@ -71,7 +71,7 @@ export async function readOwner(db: Db, propertyId: number): Promise<{ ownerId: 
     .executeTakeFirst();
 }
 
-/** The same, and it stays so until the end of the transaction. */
+/** Reads the owner and locks the row until the transaction ends. */
 export async function lockOwner(tx: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
   const { rows } = await sql<{ ownerId: number }>`
     select owner_id as "ownerId" from properties where id = ${propertyId} for update`.execute(tx);
@@ -87,14 +87,14 @@ export async function markVerified(db: Db, id: string, at: Date, damagedFiles: s
     .execute();
 }
 
-/** For the rest of the transaction: either a file is removed or a version that needs it is published. */
+/** Locks the files until the transaction ends, so that removing one excludes publishing a version that needs it. */
 export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
   lockAll(
     tx,
     keys.map((key) => `tour-file:${key}`),
   );
 
-/** Those of the keys that a version knows. */
+/** The keys that some version uses. */
 export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key where key in (

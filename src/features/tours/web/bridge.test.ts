@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { afterReport, afterSilence, afterWaiting, atFirst, noSkills, readReport } from './bridge.ts';
 
 describe('what a tour reports', () => {
-  test('the player says only that it is there', () => {
+  test('the player only reports that it has loaded', () => {
     expect(readReport('tourLoaded')).toEqual({ type: 'ready', can: noSkills });
   });
 
-  test('our own lines say what the tour can do, and only what is exactly true counts', () => {
+  test('our own script reports what the tour can do, and only a literal true counts', () => {
     const report = { ennyumba: 'tour', type: 'ready', can: { zoom: true, floorPlan: 'yes' } };
     expect(readReport(report)).toEqual({ type: 'ready', can: { zoom: true, floorPlan: false } });
     expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noSkills });
   });
 
-  test('the room in which one stands has a name, cut where it is endless', () => {
+  test('the current room has a name, truncated if it is very long', () => {
     expect(readReport({ ennyumba: 'tour', type: 'scene', name: 'Kitchen' })).toEqual({
       type: 'scene',
       name: 'Kitchen',
@@ -37,18 +37,18 @@ describe('what a tour reports', () => {
     {},
     { type: 'ready' },
     { ennyumba: 'tour', type: 'other' },
-  ])('%j is not for us', (data) => {
+  ])('%j is ignored', (data) => {
     expect(readReport(data)).toBeNull();
   });
 });
 
-describe('how a tour stands', () => {
-  test('skills that were reported once stay', () => {
+describe('the progress of a tour', () => {
+  test('capabilities stay once reported', () => {
     const able = afterReport(atFirst, { zoom: true, floorPlan: false });
     expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, floorPlan: false } });
   });
 
-  test('silence lifts the veil, waiting makes it late, and what is ready never becomes either', () => {
+  test('silence lifts the veil, waiting makes it late, and a ready tour becomes neither', () => {
     const silent = afterSilence(atFirst);
     expect(silent.phase).toBe('silent');
     const late = afterWaiting(silent);

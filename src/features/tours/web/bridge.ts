@@ -1,12 +1,16 @@
 /**
- * What a tour in its frame and the page around it say to each other. The export's player speaks in plain words
- * (`tourLoaded` out, `pauseTour` and `resumeTour` in); the lines that the tours' site adds to each page say more.
+ * Messages between a tour in its frame and the page around it. The export's player sends and receives plain strings
+ * (`tourLoaded` out, `pauseTour` and `resumeTour` in); the script that the tours' site adds to each page reports
+ * more.
  */
 
-/** What a tour can do besides being looked at. A control that a tour cannot serve is not shown. */
+/** What a tour supports besides being viewed. Controls it does not support are hidden. */
 export type TourSkills = { zoom: boolean; floorPlan: boolean };
 
-/** `scene`: where the visitor stands now. `leave`: Escape was pressed inside the frame, where the page cannot hear it. */
+/**
+ * `scene`: the visitor's current room. `leave`: Escape was pressed inside the frame, where the page does not receive
+ * it.
+ */
 export type TourReport =
   | { type: 'ready'; can: TourSkills }
   | { type: 'scene'; name: string }
@@ -19,7 +23,7 @@ export type TourCommand =
 
 export const noSkills: TourSkills = { zoom: false, floorPlan: false };
 
-/** Reads what came out of a frame; null for everything that is not for us. Trust it only after checking its sender. */
+/** Parses a message from a frame; null for anything else. Check its sender before trusting it. */
 export function readReport(data: unknown): TourReport | null {
   if (data === 'tourLoaded') return { type: 'ready', can: noSkills };
   if (!isRecord(data)) return null;
@@ -38,15 +42,12 @@ function skillsIn(can: unknown): TourSkills {
   return isRecord(can) ? { zoom: can['zoom'] === true, floorPlan: can['floorPlan'] === true } : noSkills;
 }
 
-/**
- * How a tour stands: on its way; still silent, but its page is here and may be waiting for a tap of its own; later than
- * anybody should have to wait; or to be walked through.
- */
+/** The progress of a tour: loading; loaded but silent, perhaps waiting for a tap; unacceptably late; or ready. */
 export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourSkills };
 
 export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
 
-/** A tour may report twice, the player first and then with its skills; and one that comes late is welcome still. */
+/** A tour may report twice, first the player and then with its capabilities, and a late report is accepted too. */
 export function afterReport(progress: TourProgress, can: TourSkills): TourProgress {
   return {
     phase: 'ready',

@@ -1,6 +1,6 @@
 import { Badge } from '#kit/web/ui/badge.tsx';
 
-/** A sample never passes for the home on whose page it stands; on a phone there is room for fewer words. */
+/** Labels a sample, so that it is not mistaken for the home on the page; shorter on a phone. */
 export function SampleMark() {
   return (
     <Badge tone="veil">

@@ -6,16 +6,16 @@ type Props = {
   can: TourSkills;
   tourUrl: string;
   onZoom: (direction: 'in' | 'out') => void;
-  /** Null where neither the browser's full screen nor the page's can be offered. */
+  /** Null when neither the browser's full screen nor the full page is available. */
   fullScreen: { isOn: boolean; toggle: () => void } | null;
-  /** Null while the tour stands in the page. */
+  /** Null while the tour is inline in the page. */
   onClose: (() => void) | null;
 };
 
 const shape =
   'grid size-11 cursor-pointer place-content-center rounded-control text-ink hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** Beside the tour and not on it: every export brings controls of its own, and these never cover them. */
+/** Beside the tour, because every export has controls of its own that must not be covered. */
 export function TourControls({ can, tourUrl, onZoom, fullScreen, onClose }: Props) {
   return (
     <div className="flex shrink-0">

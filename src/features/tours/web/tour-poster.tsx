@@ -8,12 +8,15 @@ type Props = {
   sizeLine: string;
   picture: ReactNode;
   isSample: boolean;
-  /** The tap may come now. */
+  /** Called when a tap is likely, to preload. */
   onPointed: () => void;
   onStart: () => void;
 };
 
-/** Before the tap: a picture, the way in, and what it costs. A plain link to the tour until the application is there. */
+/**
+ * Before the tap: a picture, the start button, and the size of the download. Until hydration it is a plain link to
+ * the tour.
+ */
 export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, onStart }: Props) {
   const start = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { megabytes, tourSizeLine } from './tour-size.ts';
 
-test('says what the start and what the whole costs', () => {
+test('gives the size of the start and of the whole tour', () => {
   expect(tourSizeLine({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
     'About 1.6 MB to start, 26 MB if you see everything',
   );
 });
 
-test('a tour that comes in one piece has one figure', () => {
+test('a tour that is loaded in one piece has one size', () => {
   expect(tourSizeLine({ startBytes: 402_000, totalBytes: 398_000 })).toBe('About 0.4 MB');
 });
 

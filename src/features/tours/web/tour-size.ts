@@ -1,13 +1,13 @@
 type Sized = { startBytes: number; totalBytes: number };
 
-/** `About 1.6 MB to start, 26 MB if you see everything`: what a visitor pays in data, before he taps. */
+/** `About 1.6 MB to start, 26 MB if you see everything`: how much data a visitor will use, before they tap. */
 export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
   const start = megabytes(startBytes);
   const total = megabytes(totalBytes);
   return start === total ? `About ${start}` : `About ${start} to start, ${total} if you see everything`;
 }
 
-/** Decimal megabytes, as data bundles are sold: one place below ten, whole above, never '0 MB'. */
+/** Decimal megabytes, as data bundles are sold: one decimal below ten, none above, never '0 MB'. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1_000_000;
   if (size < 0.1) return `${Math.max(1, Math.ceil(bytes / 1_000))} kB`;

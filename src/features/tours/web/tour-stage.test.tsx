@@ -27,7 +27,7 @@ function draw(over: Partial<PropertyTour> | null, poster: string | null = 'THE P
   );
 }
 
-test('before the tap: the picture, what it costs, and a link that needs no script; no frame', () => {
+test('before the tap: the picture, the size, and a link that needs no script; no frame', () => {
   const html = draw({});
   expect(html).toContain('THE PICTURE');
   expect(html).toContain('About 1.6 MB to start, 26 MB if you see everything');
@@ -38,16 +38,16 @@ test('before the tap: the picture, what it costs, and a link that needs no scrip
   expect(html).not.toContain('thumbnail.png');
 });
 
-test('a listing without a picture borrows the one of its tour', () => {
+test('a listing without a picture uses its tour’s picture', () => {
   expect(draw({}, null)).toContain('src="http://v1.tours.example/thumbnail.png"');
 });
 
-test('a sample says that it is one, a home’s own tour does not', () => {
+test('a sample is labelled as one, a home’s own tour is not', () => {
   expect(draw({ sample: true })).toContain('tour, not this home');
   expect(draw({})).not.toContain('Sample tour');
 });
 
-test('until the tour is known there is the picture alone', () => {
+test('until the tour is known only the picture is shown', () => {
   const html = draw(null);
   expect(html).toContain('THE PICTURE');
   expect(html).not.toContain('Walk through');

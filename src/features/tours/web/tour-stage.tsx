@@ -15,7 +15,7 @@ import { tourSizeLine } from './tour-size.ts';
 import { TourUnavailable } from './tour-unavailable.tsx';
 import type { TourViewerHandle } from './tour-viewer.tsx';
 
-/** Comes with the tap: most visitors of a page do not open its tour. */
+/** Loaded on tap, because most visitors do not open the tour. */
 const loadViewer = () => import('./tour-viewer.tsx');
 const TourViewer = lazy(async () => ({ default: (await loadViewer()).TourViewer }));
 
@@ -25,22 +25,22 @@ export type TourStageHandle = { enterFullPage(): void };
 type Props = {
   propertyId: number;
   title: string;
-  /** The picture that stands there until somebody wants to walk; it fills the stage. */
+  /** The picture shown until the tour is started; it fills the stage. */
   poster: ReactNode;
-  /** Somebody asked for it before the stage was there to be asked. */
+  /** Full page was requested before the stage was mounted. */
   startsFullPage?: boolean;
   className?: string;
   ref?: Ref<TourStageHandle>;
 };
 
 /**
- * A home's tour: a poster with the way in and what it costs, then the tour itself. Nothing of it is loaded before the
+ * A home's tour: a poster with the start button and the size, then the tour itself. None of it is loaded before the
  * tap. On a phone the tap opens it over the whole page, where there is room to look around.
  */
 export function TourStage({ propertyId, title, poster, startsFullPage = false, className = '', ref }: Props) {
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
-  // Whoever walks goes on in the tour that he started, even when a new one is published meanwhile.
+  // Visitors stay in the tour they started, even when a new one is published meanwhile.
   const [walked, setWalked] = useState<typeof data>();
   const tour = walked ?? data;
   const viewer = useRef<TourViewerHandle>(null);
@@ -105,6 +105,6 @@ function PosterOfTour({ url }: { url: string }) {
 }
 
 function isPhone(): boolean {
-  // On its side a phone is wide and low.
+  // A phone in landscape is wide and low.
   return matchMedia('(max-width: 47.99rem), (max-height: 30rem)').matches;
 }

@@ -1,6 +1,6 @@
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** The home has a tour, but nobody could say where it is. */
+/** The home has a tour, but its URL could not be loaded. */
 export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil">

@@ -14,15 +14,15 @@ type Props = {
   tourUrl: string;
   title: string;
   sizeLine: string;
-  /** What is seen while the tour is on its way. */
+  /** Shown while the tour is loading. */
   poster: ReactNode;
-  /** The product's own sample: it says so as long as it is shown. */
+  /** The product's own sample, labelled as long as it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
   ref?: Ref<TourViewerHandle>;
 };
 
-/** The running tour: in the page, over all of the page, or on the whole screen, without ever being loaded twice. */
+/** The running tour: inline, over the full page, or in full screen, without ever being loaded twice. */
 export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsFullPage, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
   );
 }
 
-/** Where the browser keeps full screen for videos, all of the page is the most there is. */
+/** Where the browser allows full screen only for videos, the full page is used instead. */
 function fullScreenControl(
   screen: ReturnType<typeof useFullScreen>,
   enterFullPage: (() => void) | null,

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 
-/** Lies over the poster until the tour says that it is there. */
+/** Covers the poster until the tour reports that it is ready. */
 export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
   return (
     <div
@@ -14,7 +14,7 @@ export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
   );
 }
 
-/** Another way on, at the foot of the frame: should the tour be waiting for a tap, it can have it. */
+/** A notice with alternatives, at the bottom of the frame so that a tour waiting for a tap can be tapped. */
 export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
   return (
     <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">

@@ -4,9 +4,9 @@ const fields =
   'input:not([type=button], [type=submit], [type=reset], [type=image], [type=checkbox], [type=radio], [type=range], [type=file], [type=color]), textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /**
- * Whether a field of ours has the focus, or a dialog of ours is open in which the frame does not stand: then the frame has to
- * be out of the layout. One that takes the focus even so was not tapped by anybody: `onTheft` is called, once the focus has
- * been given back.
+ * Whether one of our fields has the focus, or one of our dialogs is open without the frame in it: the frame must then
+ * be out of the layout. If it takes the focus anyway, the user did not tap it: the focus is given back and then
+ * `onTheft` is called.
  */
 export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => void): boolean {
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onT
       if (target instanceof HTMLElement && target !== frame.current) last = target;
       look();
     };
-    // Where the focus has gone is known a moment later.
+    // The newly focused element is known only after this event.
     const lost = () => void setTimeout(look);
     const observer = new MutationObserver(look);
     document.addEventListener('focusin', gained);
@@ -46,7 +46,7 @@ export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onT
   }, [frame, onTheft]);
 
   useLayoutEffect(() => {
-    // Until the page is laid out the next time the frame would still be there to take the focus.
+    // Forces a layout; until the next one, the frame could still take the focus.
     if (isBusy) frame.current?.getBoundingClientRect();
   }, [isBusy, frame]);
 

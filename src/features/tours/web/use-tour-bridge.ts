@@ -1,15 +1,18 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { afterReport, afterSilence, afterWaiting, atFirst, readReport, type TourCommand } from './bridge.ts';
 
-/** After so long without a word the visitor is shown another way on. */
+/** After this long without a message, the visitor is offered alternatives. */
 const readyWithinMs = 45_000;
 
-/** A page that is here and silent may be waiting for a tap, which a veil would catch. */
+/** A loaded but silent page may be waiting for a tap, which the veil would intercept. */
 const veiledForMs = 12_000;
 
 type Options = { tourUrl: string /** Escape was pressed inside the tour. */; onLeave: () => void };
 
-/** Hears the tour in `frame`, and no other window, and speaks to it. `again` starts over; `noteLoad` is the frame's `onLoad`. */
+/**
+ * Exchanges messages with the tour in `frame` and with no other window. `again` starts over; `noteLoad` is the
+ * frame's `onLoad`.
+ */
 export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tourUrl, onLeave }: Options) {
   const [progress, setProgress] = useState(atFirst);
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** Where mail about the account goes, and whether it was shown to be this person's. */
+/** The account's e-mail address and whether it is confirmed. */
 export function EmailAddress({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();

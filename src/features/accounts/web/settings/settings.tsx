@@ -20,7 +20,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** The specification's three buttons open what they name; what else concerns the account stands below them. */
+/** The three buttons open the dialogs they name; other account settings follow below. */
 export function Settings({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-10">

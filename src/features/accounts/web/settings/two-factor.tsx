@@ -11,7 +11,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Begun = { secret: string; address: string; picture: string };
 
-/** One-time codes from an authenticator app, for those who may change what others see. */
+/** One-time codes from an authenticator app, for managers and admins. */
 export function TwoFactor({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -29,7 +29,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
         setRecoveryCodes(null);
       } else if (begun) {
         setRecoveryCodes((await confirmCodes(text('code'))).recoveryCodes);
-        // Not before the page knows that it is on: the form to switch it on would stand there for a moment.
+        // Waits until the page knows that it is enabled; otherwise the setup form would flash up.
         await refresh();
         return setBegun(null);
       } else return setBegun(await beginCodes(text('password')));

@@ -3,7 +3,7 @@ import { browserName } from '#features/accounts/web/browser-name.ts';
 import { accessQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 
-/** Beside what was changed: the last hundred who came in, or tried to. */
+/** The last hundred sign-ins and failed attempts, apart from the audit trail of changes. */
 export function AccessTrail() {
   const { data = [] } = useQuery(accessQuery());
   if (data.length === 0) return null;

@@ -3,7 +3,7 @@ import { groupThousands } from '#kit/money.ts';
 
 type Details = Record<string, unknown>;
 
-/** What an entry of the trail tells beyond who did what with which: a title, and each value before and after. */
+/** The details of an audit entry: a title, and each value before and after. */
 export function AuditDetails({ details }: { details: Details }) {
   const { title, changes, why } = details;
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 
 type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
 
-/** Nobody gets or loses rights without this question. */
+/** Changing a role always asks for confirmation. */
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
   const [wished, setWished] = useState<Role | null>(null);
   const isOneself = useCurrentUser()?.id === user.id;
@@ -69,7 +69,7 @@ const whatItMeans: Record<Role, string> = {
 const aboutOneself =
   'You will no longer be an admin, and you cannot undo this yourself: another admin has to make you one again.';
 
-/** At once, with the state of this one row; the list then says what the server says. */
+/** Sends the change at once, tracks it for this row only, and then refetches the list. */
 export function useRoleChange(user: User) {
   const client = useQueryClient();
   const isOneself = useCurrentUser()?.id === user.id;
@@ -109,7 +109,7 @@ export function useRoleChange(user: User) {
 
 const undoMs = 10_000;
 
-/** This page is not theirs any more; their profile is. */
+/** A demoted admin may no longer see this page, so they are sent to their profile. */
 function leave(role: Role): void {
   showToastAfterLoad({
     title: `User role updated to ${role}`,

@@ -8,7 +8,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 
-/** For somebody who has lost phone and recovery codes. One's own codes are switched off in one's own settings. */
+/** For users who have lost both phone and recovery codes. One's own codes are switched off in the settings. */
 export function SecondFactorReset({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useCurrentUser();

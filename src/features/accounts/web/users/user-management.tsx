@@ -51,7 +51,7 @@ export function UserManagement({ q }: { q: string }) {
 
 const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
 
-/** The same people as a table where there is room for one, as cards where there is not. */
+/** A table on wide screens, cards on narrow ones. */
 function UserTable({ users }: { users: User[] }) {
   const isWide = useWide('(min-width: 64rem)');
   if (!isWide)

@@ -39,7 +39,7 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
     // The form may have been closed meanwhile, and another one opened.
     if (!element.current) return id === null ? sayNotSaved() : undefined;
     if (id !== null) return onSaved(id);
-    // After the faults are drawn, and their sections opened.
+    // After the errors are rendered and their sections opened.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50);
   }
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that forbids it. */
+/** Simulates a browser that blocks storage. */
 function forbidStorage() {
   const refuse = () => {
     throw new Error('forbidden');
@@ -35,7 +35,7 @@ describe('a draft', () => {
   };
   const key = draftKey(7, 'new');
 
-  test('is of one person and one listing', () => {
+  test('belongs to one user and one listing', () => {
     expect([draftKey(7, 'new'), draftKey(7, 12), draftKey(8, 12)]).toEqual([
       'property-draft:7:new',
       'property-draft:7:12',
@@ -43,7 +43,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('holds what differs, what it differed from, and what was sent', () => {
+  test('holds the changed fields, their original values, and what was sent', () => {
     const attempt = { key: 'k', body: { title: 'A home' } };
     keepDraft(key, { ...draft, version: 'v1', attempt });
     const { at, ...rest } = readDraft(key) ?? {};
@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(Math.abs(Date.now() - Date.parse(String(at)))).toBeLessThan(60_000);
   });
 
-  test('goes when nothing differs any more, and when it is dropped', () => {
+  test('is removed when nothing differs any more, and when it is discarded', () => {
     keepDraft(key, { ...draft, version: null, attempt: null });
     keepDraft(key, { ...draft, changed: [], version: null, attempt: null });
     expect(readDraft(key)).toBeNull();
@@ -66,24 +66,24 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  test.each(['', '{', 'null', '{"values":{}}', '{"before":{}}'])('%j is none', (text) => {
+  test.each(['', '{', 'null', '{"values":{}}', '{"before":{}}'])('%j is not a draft', (text) => {
     kept.set(key, text);
     expect(readDraft(key)).toBeNull();
   });
 
-  test('costs nothing where nothing may be kept', () => {
+  test('causes no error when storage is blocked', () => {
     forbidStorage();
     keepDraft(key, { ...draft, version: null, attempt: null });
     dropDraft(key);
     expect(readDraft(key)).toBeNull();
   });
 
-  test('of an older form leaves out what the form does not know any more', () => {
+  test('of an older form loses fields that the form no longer has', () => {
     const { values: merged } = mergeOver(base, { price: '6', colour: 'red' } as never, {});
     expect(merged).toEqual({ ...base, price: '6' });
   });
 
-  test('in which both say the same is no dispute', () => {
+  test('whose disputed values have become equal is no dispute', () => {
     expect(mergeOver({ ...base, price: '6' }, { price: '6' }, { price: '5' }).disputed).toEqual([]);
     expect(mergeOver(base, { price: '6' }, { price: '5' }).disputed).toEqual([]);
     expect(mergeOver({ ...base, price: '7' }, { price: '6' }, { price: '5' }).disputed).toEqual(['price']);
@@ -91,7 +91,7 @@ describe('a draft', () => {
 });
 
 describe('the tab of the form', () => {
-  test('is the one that was looked at last, the details at first', () => {
+  test('is the last one used, the details at first', () => {
     expect(rememberedTab()).toBe('details');
     rememberTab('tour');
     expect(rememberedTab()).toBe('tour');
@@ -99,14 +99,14 @@ describe('the tab of the form', () => {
     expect(rememberedTab()).toBe('details');
   });
 
-  test('is the details where nothing may be remembered', () => {
+  test('is the details when storage is blocked', () => {
     forbidStorage();
     rememberTab('tour');
     expect(rememberedTab()).toBe('details');
   });
 });
 
-test('pictures come with all that shows them, and go with their key and words alone, in their order', () => {
+test('pictures are loaded with all that is shown, and sent with only key and caption, in order', () => {
   const picture = (key: string) => ({ key, width: 4, height: 3, colour: '#fff', alt: `${key}!` });
   const values = valuesOf({ form: { squareMeters: 10 }, pictures: [picture('b'), picture('a')] as never });
   expect(values.pictures).toEqual([picture('b'), picture('a')]);
@@ -118,7 +118,7 @@ test('pictures come with all that shows them, and go with their key and words al
   });
 });
 
-test('what is stored stands in its field as it was said; what nobody has said is empty', () => {
+test('stored values fill their fields; missing ones are empty', () => {
   const form = {
     squareMeters: 93,
     price: 0.5,
@@ -140,7 +140,7 @@ test('what is stored stands in its field as it was said; what nobody has said is
   });
 });
 
-test('an auction without a date sends none, and words are sent without what stands around them', () => {
+test('an auction without a date sends none, and texts are sent trimmed', () => {
   expect(
     bodyOf({ ...emptyValues, title: '  A home ' }, ['title', 'auctionClosesAt', 'isFeatured', 'amenities']),
   ).toEqual({
@@ -151,7 +151,7 @@ test('an auction without a date sends none, and words are sent without what stan
   });
 });
 
-test('a new property is an apartment for sale in shillings', () => {
+test('a new property is an apartment for sale, priced in shillings', () => {
   expect(emptyValues).toMatchObject({
     category: 'for_sale',
     propertyType: 'Apartment',

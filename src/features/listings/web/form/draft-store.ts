@@ -1,19 +1,19 @@
 import type { FieldName, FormValues } from './form-values.ts';
 import type { Attempt } from './save-listing.ts';
 
-/** What was typed and not saved: the fields that differ, what they differed from, and of which state of the listing. */
+/** Unsaved input: the changed fields, their original values, and the listing's version. */
 export type Draft = {
   at: string;
   version: string | null;
   values: Partial<FormValues>;
   before: Partial<FormValues>;
-  /** Fields that somebody else has changed too, and nobody has decided. Older drafts do not say. */
+  /** Unresolved fields that somebody else has changed too. Missing in older drafts. */
   disputed?: FieldName[];
-  /** Sent, and no answer came. */
+  /** Sent, but no response arrived. */
   attempt: Attempt | null;
 };
 
-/** One draft per person and listing, so that nobody finds another's on a shared computer. */
+/** One draft per user and listing, so that nobody sees another person's on a shared computer. */
 export const draftKey = (userId: number, edited: number | 'new') => `property-draft:${userId}:${edited}`;
 
 export function readDraft(key: string): Draft | null {
@@ -25,7 +25,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps nothing when nothing differs. A full or forbidden storage costs the draft, not the form. */
+/** Stores nothing when nothing differs. If storage is full or blocked, only the draft is lost. */
 export function keepDraft(
   key: string,
   {

@@ -38,7 +38,7 @@ function fieldsOf(section: FactField['section']): FactField[] {
     .sort((one, other) => (one.formOrder ?? 0) - (other.formOrder ?? 0));
 }
 
-/** Whether a field is asked for, given what the others say. */
+/** Whether the form shows a field, given the other values. */
 export function isAskedFor({ only, when }: FactField, values: Record<string, unknown>): boolean {
   const isOfCategory = !only || only.some((category) => category === values.category);
   return isOfCategory && (!when || when.is.some((value) => value === values[when.field]));

@@ -12,7 +12,7 @@ const flagOptions = [
   { value: 'false', name: 'No' },
 ];
 
-/** What visitors ask first, folded away until it is wanted; a fault inside opens its section. */
+/** What visitors ask first, in collapsed sections; an error inside opens its section. */
 export function FactSections() {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
   return factSections

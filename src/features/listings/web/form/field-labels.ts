@@ -2,14 +2,17 @@ import type { Field } from '#features/properties/fields/field.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import type { FieldName, FormPicture } from './form-values.ts';
 
-/** The form's own fields: it asks for feet where metres are stored, and its pictures stand in a table of their own. */
+/**
+ * Fields that only the form has: it takes square feet where metres are stored, and pictures are stored in their own
+ * table.
+ */
 const formLabels = { squareFeet: 'Square feet', pictures: 'Photos' };
 
 export function labelOf(name: FieldName): string {
   return isOfForm(name) ? formLabels[name] : propertyFields[name].label;
 }
 
-/** The most characters that a field holds, where that is said. */
+/** The field's maximum length in characters, if it has one. */
 export function maxLengthOf(name: FieldName): number | undefined {
   const field: Field | null = isOfForm(name) ? null : propertyFields[name];
   return field?.kind === 'text' ? field.max : undefined;
@@ -19,7 +22,7 @@ function isOfForm(name: FieldName): name is keyof typeof formLabels {
   return name in formLabels;
 }
 
-/** A field's value in one short line. */
+/** A field's value as one short line. */
 export function spoken(value: string | boolean | readonly string[] | readonly FormPicture[]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string')

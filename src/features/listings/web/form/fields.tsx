@@ -6,7 +6,7 @@ import type { FieldName, FormValues } from './form-values.ts';
 
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
-/** A field of the property form, with its label and its fault. */
+/** A field of the property form, with its label and error. */
 function useField({ name, hint, className }: Common) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
@@ -71,7 +71,7 @@ export function ChoiceField({ options, ...common }: Common & { options: readonly
 type SwitchProps = {
   name: 'isFeatured';
   hint: string;
-  /** Why it cannot be switched on; then it stands there switched off. */
+  /** Why it cannot be turned on; it is then shown disabled. */
   refusal: string | null;
 };
 
@@ -79,7 +79,7 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
   const fault = getFieldState(name, formState).error?.message;
-  // Of a field that is disabled the form would know no value.
+  // A disabled field has no value in the form.
   const state = refusal ? { disabled: true, checked: false, readOnly: true } : register(name);
   return (
     <div>
@@ -87,7 +87,7 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         <input
           key={refusal ? 'off' : 'free'}
           type="checkbox"
-          // A checkbox says itself whether it is checked.
+          // A checkbox announces its state by itself.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={id}

@@ -3,7 +3,7 @@ import { type FieldName, type FormValues, figureOf } from './form-values.ts';
 
 export type Faults = Partial<Record<FieldName, string>>;
 
-/** What can be said without asking the server, in the server's words. */
+/** Client-side validation, with the server's messages. */
 export function faultsIn(values: FormValues): Faults {
   const faults: Faults = {};
   const demand = (isRight: boolean, name: FieldName, words: string) => {
@@ -36,7 +36,7 @@ export function faultsIn(values: FormValues): Faults {
   return faults;
 }
 
-/** The server's fields beside those of the form: it measures in square metres and counts pictures one by one. */
+/** Maps the server's fields to the form's: it uses square metres and numbers the pictures. */
 export function faultsOfServer(fields: Record<string, string>): Faults {
   const faults: Record<string, string> = {};
   for (const [path, words] of Object.entries(fields)) {

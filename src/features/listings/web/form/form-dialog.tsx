@@ -17,8 +17,8 @@ const tabs: readonly { name: FormTab; words: string }[] = [
 ];
 
 /**
- * The form over the list: the whole screen of a phone, a sheet on a desk. Both tabs stay as they were left while the other
- * is looked at. A tap beside it does not close it: that would be an accident.
+ * The form over the list: full screen on a phone, a sheet on larger screens. Both tabs keep their state. A tap
+ * outside does not close it, because that may be an accident.
  */
 export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file chooser that is closed sends one too.
+        // Closing a file chooser fires this event too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -56,7 +56,7 @@ const optionsIn = (html: string, name: string) =>
   ].map(([, value, words]) => `${value}: ${words}`);
 
 describe('the fields of every property', () => {
-  test('are those of the specification, in their order, each with its name', () => {
+  test('are complete and in order, each with its name', () => {
     const { html, labels } = draw(
       <>
         <MainFields />
@@ -107,7 +107,7 @@ describe('the fields of every property', () => {
     expect(labels.includes('Monthly price')).toBe(isAsked);
   });
 
-  test('offer the categories, currencies and types there are', () => {
+  test('offer the existing categories, currencies and types', () => {
     const { html } = draw(<KindAndPriceFields />, {
       known: [
         [
@@ -130,7 +130,7 @@ describe('the fields of every property', () => {
     expect(optionsIn(html, 'propertyType')).toEqual(['Castle: Castle', 'Villa: Villa', 'Land: Land']);
   });
 
-  test('know some types by themselves', () => {
+  test('have built-in fallback types', () => {
     expect(optionsIn(draw(<KindAndPriceFields />).html, 'propertyType')).toEqual([
       'Apartment: Apartment',
       'House: House',
@@ -140,7 +140,7 @@ describe('the fields of every property', () => {
     ]);
   });
 
-  test('say a price in full and a size in square metres, once there is one', () => {
+  test('show the full price and the size in square metres, once entered', () => {
     const filled = { price: '1200000', currency: 'USD', squareFeet: '1000' };
     expect(draw(<KindAndPriceFields />, { values: filled }).words).toContain('USD 1,200,000');
     expect(draw(<KindAndPriceFields />, { values: { price: '0' } }).words).not.toContain('UGX 0');
@@ -150,7 +150,7 @@ describe('the fields of every property', () => {
     );
   });
 
-  test('the owner’s contact is not for everybody', () => {
+  test('the owner’s contact is marked as private', () => {
     expect(draw(<OwnerFields />).words).toContain('Visible only to users who paid required fees.');
   });
 });
@@ -159,7 +159,7 @@ describe('a featured property', () => {
   const full = [[featuringQuery().queryKey, { plan: 'Standard', limit: 3, used: 3 }]] as const;
   const isRefused = (html: string) => /<input[^>]*role="switch"[^>]*disabled/.test(html);
 
-  test('needs room in the plan', () => {
+  test('needs a place in the plan', () => {
     const { html, words } = draw(<OwnerFields />, { known: full });
     expect(isRefused(html)).toBe(true);
     expect(words).toContain('Your Standard plan has room for 3 featured properties, and all are in use.');
@@ -167,7 +167,7 @@ describe('a featured property', () => {
     expect(isRefused(draw(<OwnerFields />, { known: room }).html)).toBe(false);
   });
 
-  test('can be taken off, and put back as long as it is stored so', () => {
+  test('can be turned off, and on again while it is still stored as featured', () => {
     expect(isRefused(draw(<OwnerFields />, { known: full, values: { isFeatured: true } }).html)).toBe(false);
     expect(
       isRefused(
@@ -177,14 +177,14 @@ describe('a featured property', () => {
     ).toBe(false);
   });
 
-  test('is nobody’s refusal while that is not known', () => {
+  test('shows no refusal while the plan is loading', () => {
     const { html, words } = draw(<OwnerFields />);
     expect(isRefused(html)).toBe(false);
     expect(words).toContain('Featured homes appear on the front page and in their own list.');
   });
 });
 
-describe('what is asked of each category', () => {
+describe('fields by category', () => {
   const sectionsOf = (values: Partial<FormValues>) => {
     const { html } = draw(<FactSections />, { values });
     return Object.fromEntries(
@@ -215,7 +215,7 @@ describe('what is asked of each category', () => {
   ];
   const plot = ['Plot, m²', 'Plot as stated, decimals', 'Plot dimensions', 'Latitude', 'Longitude'];
 
-  test('a rental is asked for its months, and no sale', () => {
+  test('a rental asks for its months, a sale does not', () => {
     const sections = sectionsOf({ category: 'rental_units' });
     expect(Object.keys(sections)).toEqual(['What people ask first', 'Land and place']);
     expect(sections['What people ask first']?.labels).toEqual([
@@ -226,14 +226,14 @@ describe('what is asked of each category', () => {
     expect(sections['Land and place']?.labels).toEqual(plot);
   });
 
-  test('a sale is asked for its tenure', () => {
+  test('a sale asks for its tenure', () => {
     const sections = sectionsOf({ category: 'for_sale' });
     expect(sections['What people ask first']?.labels).toEqual(home);
     expect(sections['Land and place']?.labels).toEqual(['Land tenure', ...plot]);
     expect(sectionsOf({ category: 'furnished_houses' })['Land and place']?.labels).toEqual(plot);
   });
 
-  test('a bank sale is asked for its auction first', () => {
+  test('a bank sale asks for its auction first', () => {
     const sections = sectionsOf({ category: 'bank_sales' });
     expect(Object.keys(sections)[0]).toBe('Bank sale and auction');
     expect(sections['Bank sale and auction']?.labels).toEqual([
@@ -266,7 +266,7 @@ describe('what is asked of each category', () => {
     ['', false],
     ['none', false],
     ['solar', true],
-  ])('a backup of %j is asked what it runs: %s', (powerBackup, isAsked) => {
+  ])('a backup of %j asks what it runs: %s', (powerBackup, isAsked) => {
     const labels = sectionsOf({ powerBackup })['What people ask first']?.labels;
     expect(labels?.includes('What the backup runs')).toBe(isAsked);
   });
@@ -274,12 +274,12 @@ describe('what is asked of each category', () => {
   test.each([
     ['murram', true],
     ['tarmac', false],
-  ])('a road of %s is measured: %s', (roadSurface, isAsked) => {
+  ])('a road of %s asks for its length: %s', (roadSurface, isAsked) => {
     const labels = sectionsOf({ roadSurface })['What people ask first']?.labels;
     expect(labels?.includes('Metres of murram')).toBe(isAsked);
   });
 
-  test('a section says how much of what it asks is said; a no counts', () => {
+  test('a section shows how many of its fields are filled in; a no counts', () => {
     const { said, html = '' } =
       sectionsOf({ hasGate: 'false', roadSurface: 'murram', murramMeters: '50', depositMonths: '1' })[
         'What people ask first'
@@ -306,13 +306,13 @@ describe('amenities', () => {
     ],
   ] as const;
 
-  test('are those that are known, and one’s own', () => {
+  test('are the known ones and custom ones', () => {
     const { html, words } = draw(<AmenityField />, { known, values: { amenities: ['Gym', 'Sauna'] } });
     expect(boxes(html)).toEqual(['Pool', '*Gym', '*Sauna']);
     expect(words).not.toContain('No amenities available');
   });
 
-  test('on their way, or none', () => {
+  test('loading, or none', () => {
     expect(draw(<AmenityField />).words).toBe('Amenities Loading amenities...');
     expect(draw(<AmenityField />, { known: [[amenitiesQuery().queryKey, []]] }).words).toBe(
       'Amenities No amenities available',
@@ -323,7 +323,7 @@ describe('amenities', () => {
 describe('photos', () => {
   const picture = (key: string, alt = '') => ({ key, width: 1600, height: 1200, colour: '#c9b8a0', alt });
 
-  test('the first is the cover; the ends cannot be moved beyond', () => {
+  test('the first is the cover; the ends cannot be moved further', () => {
     const { html } = draw(<PictureField ref={null} />, {
       values: { pictures: [picture('a'), picture('b', 'The kitchen'), picture('c')] },
     });
@@ -356,7 +356,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('none yet are asked for', () => {
+  test('without any, the field asks for them', () => {
     const { html, words } = draw(<PictureField ref={null} />);
     expect(words).toContain('Upload photos');
     expect(html).not.toContain('<ul');
@@ -388,7 +388,7 @@ describe('the form', () => {
     return draw(<Tab />);
   };
 
-  test('goes on to the tour once it is saved', () => {
+  test('continues to the tour once it is saved', () => {
     expect(tab().words).toMatch(/Continue to Virtual Tour Cancel Save Property$/);
     expect(tab({}, true).words).not.toContain('Continue to Virtual Tour');
   });
@@ -396,13 +396,13 @@ describe('the form', () => {
   test.each([
     ['pictures', 'Sending photos...'],
     ['listing', 'Saving...'],
-  ] as const)('says that it waits for %s, and is not sent twice', (underWay, words) => {
+  ] as const)('says that it waits for %s, and cannot be submitted twice', (underWay, words) => {
     const { html } = tab({ underWay });
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*disabled=""[^>]*>${words}<`));
     expect(tab().html).not.toMatch(/<button type="submit"[^>]*disabled=""/);
   });
 
-  test('says when its draft was left, and what went wrong', () => {
+  test('says when its draft was written, and what went wrong', () => {
     const { html, words } = tab({ draftFrom: '2026-03-31T21:05:00Z', message: 'Not saved.' });
     expect(words).toContain(
       'You left this unsaved on 1 Apr 2026 at 12:05 AM. It is all still here. Discard draft',
@@ -412,7 +412,7 @@ describe('the form', () => {
     expect(tab().words).not.toContain('You left this');
   });
 
-  test('shows in a dispute what the other says and what stands here', () => {
+  test('shows in a dispute the other person’s value and the one in the form', () => {
     const panel = (fields: FieldName[]) =>
       draw(
         <DisputePanel
@@ -442,14 +442,14 @@ describe('the form', () => {
     ['a'.repeat(80), 'a'.repeat(80)],
     ['a'.repeat(81), `${'a'.repeat(80)}…`],
     [['Pool', 'Gym'], 'Pool, Gym'],
-  ])('%j is said as %s', (value, words) => {
+  ])('%j is shown as %s', (value, words) => {
     expect(spoken(value)).toBe(words);
   });
 
   test.each([
     ['details', 'Property Details'],
     ['tour', 'Virtual Tour'],
-  ] as const)('shows its tab %s alone, and the keyboard begins there', (name, words) => {
+  ] as const)('shows its tab %s alone, and keyboard focus starts there', (name, words) => {
     const { html } = draw(
       <FormDialog title="Edit Property" tab={name} onTab={nothing} onClose={nothing} details="D" tour="T" />,
     );

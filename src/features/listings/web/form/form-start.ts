@@ -3,7 +3,7 @@ import type { Draft } from './draft-store.ts';
 import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
 import { mergeOver, stillDisputed } from './merge.ts';
 
-/** What somebody else has saved while this form was open. `theirs` of the fields that both have changed. */
+/** What somebody else has saved while this form was open. `fields` are those that both have changed. */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
 
 export type FormStart = {
@@ -13,12 +13,12 @@ export type FormStart = {
   dispute: Dispute | null;
 };
 
-/** What the form begins with: what is stored, and over it what was typed and never saved. */
+/** The form's initial values: the stored listing with an unsaved draft on top. */
 export function formStart(listing: DeskListing | null, draft: Draft | null): FormStart {
   const base = listing ? valuesOf(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };
   const { values, disputed } = mergeOver(base, draft.values, draft.before);
-  // What was typed after a save was sent knows no version: it stands on what that save wrote.
+  // Input typed after a save was sent has no version: it is based on what that save wrote.
   const hasMoved = listing !== null && draft.version !== null && draft.version !== listing.version;
   const fields = stillDisputed([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
   const dispute = fields.length > 0 ? { theirs: base, fields } : null;

@@ -33,13 +33,13 @@ const stored = {
 };
 
 describe('what the form sends', () => {
-  test('is what the server takes, figures and facts included', () => {
+  test('is accepted by the server, numbers and facts included', () => {
     const form = listingForm.parse(bodyOf({ ...filled, hasGate: 'true', waterTankLitres: '5,000' }, all));
     expect(form).toMatchObject({ price: 1_200_000, squareMeters: 93, hasGate: true, waterTankLitres: 5_000 });
     expect(form.hasAskari).toBeNull();
   });
 
-  test('every fact is asked for once, in the order of its section', () => {
+  test('every fact has one field, in the order of its section', () => {
     const asked = factSections.map(({ fields }) => fields.map(({ name }) => name));
     expect(asked[1]?.slice(0, 6)).toEqual([
       'advanceMonths',
@@ -54,7 +54,7 @@ describe('what the form sends', () => {
     expect(asked.flat().sort()).toEqual(facts.sort());
   });
 
-  test('a fact is asked for in its categories, and while what it explains is said', () => {
+  test('a fact is shown in its categories, and while the value it depends on is set', () => {
     const asks = (name: FieldName, values: Partial<FormValues>) =>
       factSections
         .flatMap(({ fields }) => fields)
@@ -65,14 +65,14 @@ describe('what the form sends', () => {
     expect([asks('powerNote', {}), asks('powerNote', { powerBackup: 'none' })]).toEqual([false, false]);
   });
 
-  test('an auction closes by the clock of Kampala, there and back', () => {
+  test('an auction’s closing time is converted from and to Kampala time', () => {
     const values = valuesOf({ form: stored, pictures: [] });
     expect(values.auctionClosesAt).toBe('2031-01-05T11:00');
     const body = bodyOf(values, ['auctionClosesAt']);
     expect(new Date(String(body.auctionClosesAt)).toISOString()).toBe(stored.auctionClosesAt);
   });
 
-  test('what nobody touched does not change: 100 m² stay 100 m²', () => {
+  test('untouched values do not change: 100 m² stay 100 m²', () => {
     const base = valuesOf({ form: stored, pictures: [] });
     const values = { ...base, title: 'Another title', hasGate: 'true' };
     expect(base.squareFeet).toBe('1075');
@@ -84,12 +84,12 @@ describe('what the form sends', () => {
     [' 85.50 ', 85.5],
     ['', Number.NaN],
     ['12 months', Number.NaN],
-  ])('%j is the figure %d', (text, figure) => {
+  ])('%j is parsed as %d', (text, figure) => {
     expect(figureOf(text)).toBe(figure);
   });
 });
 
-describe('faults', () => {
+describe('errors', () => {
   test.each<[Partial<FormValues>, FieldName, string]>([
     [{ title: ' ab ' }, 'title', 'Title must be at least 3 characters'],
     [{ location: 'x' }, 'location', 'Location is required'],
@@ -114,14 +114,14 @@ describe('faults', () => {
     expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
   });
 
-  test('a good form has none, a studio without bedrooms neither', () => {
+  test('a valid form has none, nor does a studio without bedrooms', () => {
     expect(faultsIn({ ...filled, bedrooms: '0' })).toEqual({});
     expect(faultsIn({ ...filled, category: 'for_sale', currentBid: '1' })).toEqual({});
     const sale = { ...filled, category: 'bank_sales', startingBid: '1,000' };
     expect([faultsIn(sale), faultsIn({ ...sale, currentBid: '1,000' })]).toEqual([{}, {}]);
   });
 
-  test('the server measures in square metres and counts pictures', () => {
+  test('the server uses square metres and numbers the pictures', () => {
     expect(faultsOfServer({ squareMeters: 'a', 'pictures.0.key': 'b', 'pictures.1.key': 'c' })).toEqual({
       squareFeet: 'a',
       pictures: 'b',
@@ -129,7 +129,7 @@ describe('faults', () => {
   });
 });
 
-test('mine stay over theirs; only what both changed differently is in dispute', () => {
+test('my changes win over theirs; only fields that both changed differently are in dispute', () => {
   const base = { ...filled };
   const theirs = { ...filled, price: '5', location: 'Ntinda', bedrooms: '3' };
   const merged = mergeOver(theirs, { price: '6', title: 'Mine', bedrooms: '3' }, base);
@@ -137,7 +137,7 @@ test('mine stay over theirs; only what both changed differently is in dispute', 
   expect(merged.values).toMatchObject({ price: '6', title: 'Mine', location: 'Ntinda', bedrooms: '3' });
 });
 
-test('a dispute stays open until both say the same', () => {
+test('a dispute stays open until both values are equal', () => {
   const theirs = { ...filled, price: '5', bedrooms: '3' };
   const mine = { ...filled, price: '6', bedrooms: '3' };
   expect(stillDisputed(['price', 'bedrooms', 'price'], theirs, mine)).toEqual(['price']);

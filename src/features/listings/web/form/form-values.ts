@@ -5,10 +5,10 @@ import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
 
 export type FormPicture = { key: string; width: number; height: number; colour: string; alt: string };
 
-/** The form asks for square feet, and whether a home is available is switched in the list. */
+/** The form asks for square feet, and availability is toggled in the list. */
 type TypedName = Exclude<PropertyFieldName, 'squareMeters' | 'isAvailable' | 'isFeatured' | 'amenities'>;
 
-/** Everything as it stands in the fields: figures as they are typed, what nobody has said as an empty text. */
+/** The fields' raw values: numbers as typed, missing values as empty text. */
 export type FormValues = Record<TypedName | 'squareFeet', string> & {
   isFeatured: boolean;
   amenities: string[];
@@ -18,7 +18,7 @@ export type FieldName = keyof FormValues;
 
 const notTyped = new Set<PropertyFieldName>(['squareMeters', 'isAvailable', 'isFeatured', 'amenities']);
 
-/** A new property: the specification's defaults. */
+/** The default values of a new property. */
 export const emptyValues: FormValues = {
   ...(Object.fromEntries(
     fieldList.filter(({ name }) => !notTyped.has(name)).map(({ name }) => [name, '']),
@@ -32,7 +32,7 @@ export const emptyValues: FormValues = {
   pictures: [],
 };
 
-/** A stored listing as its form begins with it. */
+/** The initial form values of a stored listing. */
 export function valuesOf({ form, pictures }: Pick<DeskListing, 'form' | 'pictures'>): FormValues {
   const values: Record<string, unknown> = { ...emptyValues };
   for (const name of Object.keys(emptyValues)) {
@@ -53,19 +53,19 @@ export function valuesOf({ form, pictures }: Pick<DeskListing, 'form' | 'picture
   return values as FormValues;
 }
 
-/** An instant on Kampala's wall, as a `datetime-local` field holds it. */
+/** An instant as local time in Kampala, in the format of a `datetime-local` field. */
 function wallTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }
 
-/** Which fields hold something else. */
+/** Which fields differ. */
 export function changedFields(base: FormValues, values: FormValues): FieldName[] {
   return (Object.keys(base) as FieldName[]).filter(
     (name) => JSON.stringify(base[name]) !== JSON.stringify(values[name]),
   );
 }
 
-/** The named fields in the words of the call. */
+/** The named fields as the request body expects them. */
 export function bodyOf(values: FormValues, names: readonly FieldName[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of names) {
@@ -79,7 +79,7 @@ export function bodyOf(values: FormValues, names: readonly FieldName[]): Record<
   return body;
 }
 
-/** `1,200,000` is a number too; an empty field is none. */
+/** Parses `1,200,000` as well; an empty field is NaN. */
 export function figureOf(text: string): number {
   const plain = text.replace(/[,\s]/g, '');
   return plain === '' ? Number.NaN : Number(plain);

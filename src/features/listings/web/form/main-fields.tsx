@@ -12,7 +12,7 @@ import { type FormValues, figureOf } from './form-values.ts';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
 const currencyOptions = currencies.map((value) => ({ value, name: value }));
-/** When the list of types cannot be had. */
+/** Used when the list of types cannot be loaded. */
 const fallbackTypes = ['Apartment', 'House', 'Villa', 'Condo', 'Townhouse'];
 
 export function MainFields() {
@@ -57,7 +57,7 @@ function PropertyTypeField() {
   const all = own && !names.includes(own) ? [own, ...names] : names;
   return (
     <ChoiceField
-      // The choice that is stored is selected once it stands in the list.
+      // Remounts so that the stored choice is selected once its option exists.
       key={all.join()}
       name="propertyType"
       options={all.map((name) => ({ value: name, name }))}
@@ -99,7 +99,7 @@ export function OwnerFields() {
   );
 }
 
-/** What is featured stays so and can be taken off; what is not needs a place in the plan, or an admin. */
+/** A featured home can always be turned off; turning one on needs a place in the plan, or an admin. */
 function FeaturedField() {
   const { data } = useQuery(featuringQuery());
   const { defaultValues } = useFormState<FormValues>();

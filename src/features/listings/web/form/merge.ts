@@ -2,15 +2,15 @@ import type { FieldName, FormValues } from './form-values.ts';
 
 export type Merge = {
   values: FormValues;
-  /** Fields that both have changed, differently. Mine stand in the form. */
+  /** Fields that both have changed differently. The form keeps mine. */
   disputed: FieldName[];
 };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was typed, laid over what somebody else has saved meanwhile: untouched fields become theirs, mine stay.
- * @param before what mine differed from
+ * Merges unsaved input with what somebody else has saved meanwhile: untouched fields take their values, mine stay.
+ * @param before the values that mine were typed over
  */
 export function mergeOver(theirs: FormValues, mine: Partial<FormValues>, before: Partial<FormValues>): Merge {
   const disputed = (Object.keys(mine) as FieldName[]).filter(
@@ -20,7 +20,7 @@ export function mergeOver(theirs: FormValues, mine: Partial<FormValues>, before:
   return { values: { ...theirs, ...known }, disputed };
 }
 
-/** A dispute stays open, whatever else changes, until both say the same. */
+/** A dispute stays open, whatever else changes, until both values are equal. */
 export function stillDisputed(
   fields: readonly FieldName[],
   theirs: FormValues,

@@ -1,4 +1,4 @@
-/** The same things with one of them somewhere else. */
+/** A copy of the list with one item moved. */
 export function moved<T>(things: readonly T[], from: number, to: number): T[] {
   const next = [...things];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -10,10 +10,10 @@ import { moved } from './moved.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-/** What the form must know before it is sent. */
+/** What the form waits for before it is sent. */
 export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
 
-/** Photographs in their order: dragged, or moved by buttons; the first is the cover. */
+/** Photos in order, reordered by dragging or by buttons; the first is the cover. */
 export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });

@@ -7,7 +7,7 @@ import type { FormPicture } from './form-values.ts';
 
 type Props = {
   picture: FormPicture;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   count: number;
   isDragged: boolean;

@@ -2,7 +2,7 @@ export type FormTab = 'details' | 'tour';
 
 const key = 'property-form-tab';
 
-/** The tab that was looked at last, here in this browser; details at first, and where nothing may be remembered. */
+/** The tab last used in this browser; the details at first, and when storage is blocked. */
 export function rememberedTab(): FormTab {
   try {
     return localStorage.getItem(key) === 'tour' ? 'tour' : 'details';

@@ -5,10 +5,10 @@ import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-val
 export const mayHaveBeenCreated =
   'The property may have been created, but no answer came back. Check the list, or save again: it will not be created twice.';
 
-/** What was sent and not answered. The key stands for it: sent again, it is found and not made again. */
+/** A request without a response. Its idempotency key lets it be repeated without creating a second listing. */
 export type Attempt = { key: string; body: Record<string, unknown> };
 
-/** Changes what is different and nothing else. @throws CallError */
+/** Sends only the changed fields. @throws CallError */
 export async function changeListing(
   id: number,
   version: string | null,
@@ -20,9 +20,10 @@ export async function changeListing(
 }
 
 /**
- * Creates a listing once. An attempt whose answer was lost is made again as it was; what was typed since then is a change.
- * @param remember told before something is sent, so that it can be found again after a closed tab
- * @throws CallError, or TypeError when no answer came
+ * Creates a listing once. An attempt without a response is repeated unchanged; what was typed since then is sent as a
+ * change.
+ * @param remember called before anything is sent, so that the attempt can be continued after the tab is closed
+ * @throws CallError, or TypeError when there was no response
  */
 export async function createListing(
   values: FormValues,
@@ -41,7 +42,7 @@ export async function createListing(
   return id;
 }
 
-/** Null where it was refused: then nothing was created by it. */
+/** Null when it was rejected, in which case nothing was created. */
 async function madeBy({ body, key }: Attempt): Promise<number | null> {
   try {
     return (await sendNewListing(body, key)).id;

@@ -8,16 +8,16 @@ export const pictureMessages = {
   failed: 'Failed to upload image',
 } as const;
 
-/** What is wrong with a chosen file, before a byte of it is sent; null for nothing. */
+/** What is wrong with a chosen file, checked before it is sent; null if nothing is. */
 export function pictureFault(file: { type: string; size: number }): string | null {
   if (!file.type.startsWith('image/')) return pictureMessages.notImage;
   return file.size > pictureLimitBytes ? pictureMessages.tooLarge : null;
 }
 
 /**
- * Uploads one picture. `fetch` cannot say how much of a body has gone.
+ * Uploads one picture, by XMLHttpRequest because `fetch` does not report upload progress.
  * @param onProgress from 0 to 1
- * @throws Error with the server's sentence, or 'Failed to upload image'; also when `signal` ends it
+ * @throws Error with the server's message, or 'Failed to upload image'; also when `signal` aborts it
  */
 export function sendPicture(
   file: File,

@@ -12,11 +12,14 @@ type Kept = {
   name: string;
   state: ListingState;
   attempt: RefObject<Attempt | null>;
-  /** Once it is saved there is nothing to keep. */
+  /** Once saved, there is no draft to keep. */
   isDone: RefObject<boolean>;
 };
 
-/** Keeps what is typed as a draft: after a pause, and when the page or the form goes. @returns a way to keep it at once */
+/**
+ * Stores unsaved input as a draft: after a pause, and when the page or form is closed. @returns a function that
+ * stores it now
+ */
 export function useDraftKeeper({ form, name, state, attempt, isDone }: Kept): () => void {
   const { base, version, dispute } = state;
   const keepNow = useRef(() => {});

@@ -23,17 +23,17 @@ export type ListingForm = {
   form: UseFormReturn<FormValues>;
   /** What a save is waiting for. */
   underWay: 'pictures' | 'listing' | null;
-  /** What concerns no single field. */
+  /** An error that belongs to no single field. */
   message: string | null;
   dispute: Dispute | null;
   acceptTheirs(name: FieldName): void;
-  /** When what is shown was typed, if it comes from a draft. */
+  /** When the shown draft was typed, if there is one. */
   draftFrom: string | null;
   discardDraft(): void;
   isChanged(): boolean;
   /**
    * Resolves with the listing's id, or null when it was not saved.
-   * @param arrival of the pictures that are on their way: whether all of them came; null when there are none
+   * @param arrival resolves with whether all pending pictures were uploaded; null when none are pending
    */
   save(arrival: () => Promise<boolean> | null): Promise<number | null>;
 };
@@ -51,8 +51,8 @@ const deletedMeanwhile =
   'Someone else deleted this property in the meantime. What you typed is kept on this device.';
 
 /**
- * The state of the property form. A listing that exists is changed, a new one created once: whatever is pressed twice, and
- * whatever gets lost on the line, never makes a second one.
+ * The state of the property form. An existing listing is changed, a new one is created once: neither a double click
+ * nor a lost response creates a second one.
  */
 export function useListingForm(listing: DeskListing | null, userId: number): ListingForm {
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
       setUnderWay('listing');
       const values = form.getValues();
       const id = await send(values);
-      // Photos that were chosen meanwhile come into the draft.
+      // Photos chosen meanwhile are added to the draft.
       const late = arrival();
       if (late) setUnderWay('pictures');
       await late;
@@ -144,7 +144,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
   return { form, underWay, message, dispute, acceptTheirs, draftFrom, discardDraft, isChanged, save };
 }
 
-/** Takes in the same listing when it is read again: its tour came in, or its availability was switched. */
+/** Merges the same listing when it is read again, for example after its tour was uploaded or its availability changed. */
 function useNewerListing(
   listing: DeskListing | null,
   state: ListingState,
@@ -152,7 +152,7 @@ function useNewerListing(
   say: (message: string) => void,
 ): void {
   useEffect(() => {
-    // Versions are times: what is older than what stands here was merged already.
+    // Versions are timestamps: an older one has already been merged.
     if (!listing || !state.version || listing.version <= state.version || isBusy()) return;
     const theirs = changedFields(state.base, valuesOf(listing));
     if (theirs.length > 0) say(state.changed().length > 0 ? changedBelow : changedByOthers);
@@ -160,13 +160,13 @@ function useNewerListing(
   });
 }
 
-/** @returns whether there was any */
+/** @returns whether there were any errors */
 function show(form: UseFormReturn<FormValues>, faults: Faults): boolean {
   for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
   return Object.keys(faults).length > 0;
 }
 
-/** What was typed while the save was on its way is offered again when the listing is opened. @returns whether any was */
+/** Offers what was typed during the save again when the listing is next opened. @returns whether there was any */
 function keepTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
   if (changed.length > 0)
@@ -193,7 +193,7 @@ function announceSaved(
   );
 }
 
-/** A monthly price belongs to rentals; what is for sale has none. */
+/** Clears the monthly price of homes that are for sale, which have none. */
 function clearForeignPrice(form: UseFormReturn<FormValues>): () => void {
   return form.subscribe({
     name: 'category',

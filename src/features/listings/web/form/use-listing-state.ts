@@ -7,7 +7,7 @@ import { mergeOver, stillDisputed } from './merge.ts';
 
 export type ListingState = ReturnType<typeof useListingState>;
 
-/** The stored listing that the form stands on, and what of a newer one is in dispute with what was typed. */
+/** The stored listing that the form is based on, and which fields of a newer version conflict with the input. */
 export function useListingState(
   form: UseFormReturn<FormValues>,
   listing: DeskListing | null,
@@ -22,7 +22,7 @@ export function useListingState(
     dispute,
     changed: () => changedFields(base, form.getValues()),
 
-    /** Lays what was typed over a newer state of the listing. */
+    /** Merges the input with a newer version of the listing. */
     mergeLatest(latest: DeskListing): void {
       const theirs = valuesOf(latest);
       const values = form.getValues();
@@ -43,7 +43,7 @@ export function useListingState(
       setDispute({ ...dispute, fields: dispute.fields.filter((other) => other !== name) });
     },
 
-    /** Back to what is stored. */
+    /** Resets the form to the stored listing. */
     discard(): void {
       form.reset(base);
       setDispute(null);

@@ -4,12 +4,12 @@ import { showToast } from '#kit/web/toasts.ts';
 import type { FormPicture } from './form-values.ts';
 import { pictureFault, sendPicture } from './send-picture.ts';
 
-/** A picture on its way. `preview` shows it from the file itself. */
+/** A picture being uploaded. `preview` shows it from the local file. */
 export type PictureUpload = { id: number; name: string; preview: string; share: number };
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
-/** Sends chosen pictures one after the other, in the order in which they were chosen. */
+/** Uploads the chosen pictures one after the other, in the order they were chosen. */
 export function usePictureUploads(room: number, onUploaded: (picture: FormPicture) => void) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
@@ -47,7 +47,7 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
     }
   }
 
-  /** @returns the sentence for the field when nothing could be taken */
+  /** @returns the field's error when none could be accepted */
   function add(files: readonly File[]): void {
     const fault = files.map(pictureFault).find((words) => words !== null);
     if (fault) fail(fault);
@@ -62,7 +62,10 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
     }
   }
 
-  /** Resolves when all are here, also those that were chosen while it waited: whether none was lost. Null: none is on its way. */
+  /**
+   * Resolves when all uploads have ended, including later ones, with whether all succeeded. Null when none is in
+   * progress.
+   */
   function arrival(): Promise<boolean> | null {
     return uploads.length > 0 ? allHere(failures.current) : null;
   }

@@ -21,7 +21,7 @@ import {
 import type { Kit } from '#kit/server/kit.ts';
 import { importTour, operator } from './tour-import.ts';
 
-/** A real disk of twenty megabytes, where this machine lets us have one. */
+/** A real 20 MB disk, where this machine allows one. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0;
 const noDisk = 'this machine lets us mount no disk';
@@ -60,9 +60,9 @@ const shownAt = async (id: number): Promise<string | null> =>
     .published_tour;
 const shown = () => shownAt(propertyId);
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   beforeEach(({ skip }) => skip(!isMounted, noDisk));
-  // Figures in hexadecimal take half in the archive and all of it beside it.
+  // Hexadecimal digits compress to half their size in the archive, and the sidecar holds them uncompressed.
   test.each<[string, Buffer]>([
     ['while the archive arrives', smallExport({ 'media/more.bin': { data: someBytes(22_000_000, 5) } })],
     [
@@ -74,7 +74,7 @@ describe('a disk that is full', () => {
         },
       }),
     ],
-  ])('%s: 507, the present tour stays, and the space comes back', async (_, tooLarge) => {
+  ])('%s: 507, the present tour stays, and the space is freed', async (_, tooLarge) => {
     const { versionId, publishedTour } = await take(smallExport());
     const before = await freeBytes();
     await expect(take(tooLarge)).rejects.toMatchObject({ kind: 'no-space', code: 'no_space' });
@@ -85,7 +85,7 @@ describe('a disk that is full', () => {
     expect((await take(smallExport())).publishedTour).toMatch(/index\.htm$/);
   });
 
-  test('what is said to be too large is refused before its first byte', async () => {
+  test('a tour that is announced as too large is rejected before it is sent', async () => {
     let asked = false;
     const stream = (async function* () {
       asked = true;
@@ -97,7 +97,7 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('uploads on a disk that is nearly full', () => {
+describe('uploads on a nearly full disk', () => {
   beforeEach(({ skip }) => skip(!isMounted, noDisk));
   let agent: Person;
   let home: number;
@@ -133,14 +133,14 @@ describe('uploads on a disk that is nearly full', () => {
   };
   afterEach(clear);
 
-  /** As much as a tour of this size finds room, and less than two. */
+  /** Leaves enough space for one tour of this size, but not for two. */
   async function leaveRoomFor(tour: Buffer): Promise<void> {
     await rm(join(disk, 'of others'), { force: true });
     const spare = 1_100_000;
     await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - tour.length - spare));
   }
 
-  test('where one finds room, of four in two processes one begins; the others wait and nothing of them was sent', async () => {
+  test('with space for one, one of four in two processes starts; the others wait without having sent anything', async () => {
     const tour = tourOf(21);
     await leaveRoomFor(tour);
     const replies = await Promise.all(
@@ -159,7 +159,7 @@ describe('uploads on a disk that is nearly full', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
   });
 
-  test('when somebody else fills the disk in the middle, what has come stays, and the rest follows when there is room', async () => {
+  test('when something else fills the disk midway, the received bytes are kept, and the rest follows once there is space', async () => {
     const tour = tourOf(22);
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
     const path = begun.headers.location as string;
@@ -167,7 +167,7 @@ describe('uploads on a disk that is nearly full', () => {
     await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - 800_000));
     const reply = await sendTus(here(), path, 1_000_000, tour.subarray(1_000_000));
     expect([reply.status, JSON.parse(reply.body).message]).toEqual([507, waiting]);
-    // To ask costs nothing, and says that it is not yet time.
+    // A status request costs nothing and says that there is still no space.
     expect((await askTus(here(), path)).status).toBe(507);
     await rm(join(disk, 'of others'));
     const offset = Number((await askTus(here(), path)).headers['upload-offset']);
@@ -179,7 +179,7 @@ describe('uploads on a disk that is nearly full', () => {
     expect(served.body.equals(someBytes(3_000_000, 22))).toBe(true);
   });
 
-  test('a write that the disk refuses in the middle of a piece loses nothing of what came before it', async () => {
+  test('a write that fails in the middle of a chunk loses nothing received before it', async () => {
     const tour = tourOf(23);
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
     const path = begun.headers.location as string;
@@ -204,7 +204,7 @@ describe('uploads on a disk that is nearly full', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
   });
 
-  test('one whose unpacked films find no room waits as it is, and is taken in when there is room', async () => {
+  test('an upload whose unpacked videos find no space waits as it is, and is imported once there is space', async () => {
     const film = { data: Buffer.from(someBytes(4_000_000, 24).toString('hex')), method: 8 };
     const tour = smallExport({ 'media/film.mp4': film });
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
@@ -218,7 +218,7 @@ describe('uploads on a disk that is nearly full', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
   });
 
-  test('one that nobody sends any more keeps its bytes and gives up its room', async () => {
+  test('an abandoned upload keeps its bytes but gives up its reserved space', async () => {
     const tour = tourOf(25);
     await leaveRoomFor(tour);
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });

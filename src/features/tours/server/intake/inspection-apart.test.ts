@@ -31,7 +31,7 @@ function* files(count: number, nameOf: (at: number) => string): Generator<Crafte
 }
 const numbered = (at: number) => String(at).padStart(6, '0');
 
-describe('what costs more than it may', () => {
+describe('an archive that exceeds its limits', () => {
   test.each<[string, CraftedEntry[] | Generator<CraftedEntry>, string]>([
     [
       '20,000 files in 245 folders each',
@@ -44,7 +44,7 @@ describe('what costs more than it may', () => {
     await expect(inspecting(craftZip(entries))).rejects.toMatchObject({ kind: 'unprocessable', code });
   });
 
-  test('memory: the process ends, and nobody else', async () => {
+  test('memory: only the inspection process ends', async () => {
     const many = craftZip(files(100_000, numbered));
     await expect(inspecting(many, { heapMb: 24, timeMs: 600_000 })).rejects.toMatchObject({
       kind: 'unprocessable',
@@ -59,7 +59,7 @@ describe('what costs more than it may', () => {
   });
 });
 
-test('240,000 files, as a tour of 5 GB has them', async () => {
+test('240,000 files, as in a tour of 5 GB', async () => {
   const tile = (at: number) =>
     `My tour of the house/media/panorama_3B3FA987_2DB7_E605_41BF_${numbered(at >> 9)}A8AA51_0/f/0/${at & 31}_${(at >> 5) & 15}.jpg`;
   const names = new Set(Array.from({ length: 240_000 }, (_, at) => tile(at)));
@@ -68,12 +68,12 @@ test('240,000 files, as a tour of 5 GB has them', async () => {
   expect(ZipIndex.decode(Buffer.from(found.index)).count).toBe(240_002);
 });
 
-test('names as many and as long as are taken at all stay within the memory', async () => {
+test('the maximum number and length of names stays within the memory limit', async () => {
   const found = await inspecting(craftZip(files(65_000, (at) => numbered(at).padEnd(253, 'ü'))));
   expect(found.facts.files).toBe(65_002);
 });
 
-test('a process that is killed from outside breaks the check off, and it can be asked for again', async () => {
+test('killing the process aborts the inspection, which can be retried', async () => {
   const kill = (message: unknown) => {
     const child = (message as { process: ChildProcess }).process;
     child.once('spawn', () => child.kill('SIGSEGV'));
@@ -90,7 +90,7 @@ test('a process that is killed from outside breaks the check off, and it can be 
   expect((await inspecting([smallExport()])).facts.pagePath).toBe('index.htm');
 });
 
-test('an error that is no refusal comes with its code, and its process is gone', async () => {
+test('an unexpected error keeps its code, and its process has ended', async () => {
   const request = { path: join(folder, 'gone'), size: 5, sidecarPath: join(folder, 'beside') };
   await expect(inspectApart(request)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(folder)).not.toContain('beside');

@@ -17,15 +17,16 @@ export type InspectionMessage =
 
 export type InspectionLimits = { heapMb: number; timeMs: number };
 
-/** A 5 GB archive of Deflate64 takes minutes; nothing honest takes longer, or more memory. */
+/** A 5 GB archive of Deflate64 takes minutes; no legitimate archive needs more time or memory. */
 const enough: InspectionLimits = { heapMb: 320, timeMs: 15 * 60_000 };
 
 type Watch = (doneBytes: number, ofBytes: number) => void;
 
 /**
- * Looks through an archive in a process of its own. What a stranger sends may exhaust any limit, and V8 then ends the whole
- * process, however small the thread: this one may die alone.
- * @throws AppError unprocessable with what is wrong, or when it takes too much; unavailable when the process came to an end
+ * Inspects an archive in its own process. An untrusted archive may exhaust memory, and V8 then ends the whole
+ * process, even for a small worker thread; this process may die alone.
+ * @throws AppError unprocessable with what is wrong, or when it exceeds its limits; unavailable when the process was
+ *   killed
  */
 export function inspectApart(
   request: InspectionRequest,
@@ -33,7 +34,7 @@ export function inspectApart(
   { heapMb, timeMs }: InspectionLimits = enough,
 ): Promise<Inspection> {
   const child = fork(new URL('./inspection-process.ts', import.meta.url), {
-    // Not our own: it should know neither secrets nor debuggers. See decision record 14 for the first flag.
+    // Not inherited, so that it gets neither secrets nor debuggers. See decision record 14 for the first flag.
     execArgv: ['--no-sparkplug', '--max-semi-space-size=4', `--max-old-space-size=${heapMb}`],
     env: compiledHere(),
     serialization: 'advanced',
@@ -66,7 +67,7 @@ export function inspectApart(
   });
 }
 
-/** Where Node keeps what it has compiled; nothing else of our environment. */
+/** Node's compile cache; nothing else of our environment is passed on. */
 function compiledHere(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder ? { NODE_COMPILE_CACHE: folder } : {};
@@ -80,7 +81,7 @@ function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed
   return new AppError(message.kind, message.code, message.message, { fields: message.fields });
 }
 
-/** V8 says so and aborts; Windows knows no signals. */
+/** V8 prints a message and aborts; Windows has no signals. */
 function isOutOfMemory(signal: string | null, code: number | null, lastWords: string): boolean {
   return signal === 'SIGABRT' || code === 134 || lastWords.includes('heap out of memory');
 }

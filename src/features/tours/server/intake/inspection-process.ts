@@ -5,7 +5,7 @@ import { codeOf } from '#kit/fault.ts';
 import type { InspectionMessage } from './inspection-apart.ts';
 import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
-/** The process in which an archive of a stranger is read: whatever it costs, the server goes on. */
+/** The process in which untrusted archives are read, so that they cannot bring down the server. */
 yieldToAll();
 process.once('disconnect', () => process.exit());
 process.once('message', async (request: InspectionRequest) => {
@@ -32,7 +32,7 @@ function asMessage(error: Error): InspectionMessage {
   return { type: 'failed', message, stack, code: codeOf(error) };
 }
 
-/** Pages come first; and when the machine's memory runs out it should end this process, not the server. */
+/** Lowers its priority below serving pages, and makes it the one the kernel ends first when memory runs out. */
 function yieldToAll(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

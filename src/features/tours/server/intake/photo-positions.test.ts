@@ -32,7 +32,7 @@ async function taken(changes: Parameters<typeof smallExport>[0]) {
   return { ...(await importTour(world.kit, operator, id, { filename: 'tour.zip', stream })), bytes };
 }
 
-test('photographs are served without the place where they were taken; their owner hears of it, the archive stays', async () => {
+test('photos are served without GPS positions; their owner is told, and the archive stays unchanged', async () => {
   const photos = {
     'media/a photo.jpg': { data: await photo('#b54').jpeg().toBuffer(), method: 0 },
     'media/packed.jpeg': { data: await photo('#5b4').jpeg().toBuffer(), method: 8 },
@@ -61,7 +61,7 @@ test('photographs are served without the place where they were taken; their owne
   expect(rows[0].beside_bytes).toBeGreaterThan(0);
 });
 
-test('a picture that is none, or damaged, is taken as it is', async () => {
+test('a file that is not a picture, or is damaged, is served as it is', async () => {
   const broken = Buffer.from('ffd8ffe1ffff457869660000', 'hex');
   const { versionId, warnings } = await taken({ 'media/broken.jpg': { data: broken, method: 8 } });
   expect(warnings).toEqual([]);

@@ -5,21 +5,24 @@ import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 export type EntryReads = {
-  /** The first bytes of an entry as it is packed. */
+  /** The first compressed bytes of an entry. */
   packed(entry: ZipEntry, bytes: number): Buffer;
   /** Its whole content. */
   content(entry: ZipEntry): Promise<Buffer>;
 };
 
-/** Found in a phone's or a 360° camera's pictures, of which a tour has hundreds; its tiles are tens of thousands. */
+/**
+ * Positions occur in photos from phones and 360° cameras, of which a tour has hundreds; its tiles are tens of
+ * thousands.
+ */
 const lookedAtMost = 20_000;
 const pictureAtMostBytes = 64 * 2 ** 20;
 const clearedAtMostBytes = 2 ** 30;
 
 /**
- * Photographs say where they were taken, which may be somebody's home. Those of an archive are written once more beside it,
- * without; the archive stays as it is.
- * @returns the index that leads there, and what its owner should know
+ * Photos may contain the GPS position of somebody's home. Copies without it are written to the sidecar; the archive
+ * stays unchanged.
+ * @returns the index that refers to the copies, and warnings for the owner
  */
 export async function withoutPositions(
   index: ZipIndex,
@@ -31,7 +34,7 @@ export async function withoutPositions(
   let bytes = 0;
   for (const entry of worthALook(index)) {
     if (entry.size > pictureAtMostBytes || !mayHoldPosition(headOf(entry, reads))) continue;
-    // One that is damaged is found by the look at all checksums.
+    // Damaged entries are reported by the later checksum verification.
     const content = await reads.content(entry).catch(() => null);
     const without = content && withoutPosition(content);
     if (!without) continue;
@@ -48,7 +51,7 @@ export async function withoutPositions(
   return { index: ZipIndex.of(entries.map((entry) => cleared.get(entry.name) ?? entry)), warnings };
 }
 
-/** Tiles are cut out of a panorama all in one way: the first of each face speaks for the others. */
+/** All tiles of a panorama are made alike, so only the first of each face is checked. */
 const tile = /\/\d+_\d+\.\w+$/;
 const firstTile = /\/0_0\.\w+$/;
 

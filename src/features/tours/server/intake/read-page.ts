@@ -4,7 +4,10 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { pageTooLarge } from './refusals.ts';
 import { textLimitBytes } from './tour-facts.ts';
 
-/** The content of a tour's page; null when its archive is gone. @throws AppError unprocessable when it is damaged or vast */
+/**
+ * The content of a tour's page; null when its archive is missing. @throws AppError unprocessable when it is damaged
+ * or too large
+ */
 export async function readPage(files: FileStore, key: string, page: ZipEntry): Promise<Buffer | null> {
   if (Math.max(page.size, page.compressedSize) > 2 * textLimitBytes) throw pageTooLarge(page.name);
   const packed = await files.read(key, page.start, page.compressedSize);

@@ -6,12 +6,12 @@ export type Scene = { name: string; levels: ZipEntry[][] };
 /** `media/panorama_<id>_0/<face>/<level>/<row>_<column>.jpg`; stereo panoramas of 2019 have no face. */
 const tile = /(?:^|\/)media\/(panorama_[^/]+)\/(?:[fbudlr]\/)?(\d+)\/\d+_\d+\.(?:jpe?g|webp|png)$/i;
 
-/** Which scene a file is a tile of. */
+/** The scene that a file is a tile of. */
 export function sceneOf(name: string): string | undefined {
   return tile.exec(name)?.[1];
 }
 
-/** One scene out of its tiles. Levels count down to the finest. */
+/** Builds a scene from its tiles. The level with the lowest number is the finest. */
 export function sceneFrom(name: string, tiles: ZipEntry[]): Scene {
   const byLevel = new Map<number, ZipEntry[]>();
   for (const entry of tiles) {

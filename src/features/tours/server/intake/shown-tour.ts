@@ -4,13 +4,13 @@ import { tourLimits } from '#features/tours/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * From now on visitors of the property are given this version; who walks in the one before may finish. For the transaction
- * that makes the version ready, or goes back to it.
+ * Publishes this version of the property's tour; visitors who have the previous one open may finish. Call it in the
+ * transaction that makes the version ready, or goes back to it.
  * @param publishedTour '<version id>/<path of the page in the ZIP>'
  */
 export async function showTour(tx: Db, propertyId: number, publishedTour: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + tourLimits.replacedServedMs);
-  // Two that publish at once take turns, so that each sees what it replaces.
+  // Serializes concurrent publications, so that each sees the version it replaces.
   await sql`select 1 from properties where id = ${propertyId} for no key update`.execute(tx);
   await sql`
     update tour_versions set served_until = ${until} from properties
@@ -20,7 +20,7 @@ export async function showTour(tx: Db, propertyId: number, publishedTour: string
   await publishTour(tx, propertyId, publishedTour);
 }
 
-/** From now on the property has no tour, and none that it had is served any longer. */
+/** Unpublishes the property's tour; none of its earlier versions is served any longer. */
 export async function showNoTour(tx: Db, propertyId: number): Promise<void> {
   await publishTour(tx, propertyId, null);
   await sql`

@@ -15,7 +15,7 @@ const namesOf = (index: ZipIndex, page: string, html: string) =>
     .map(({ name }) => name)
     .sort();
 
-describe('what a page asks for itself', () => {
+describe('what a page itself loads', () => {
   it('scripts, styles, icons and preloads inside the archive', () => {
     const html = `<script src="lib/tdvplayer.js?v=1"></script><SCRIPT SRC='script.js'></SCRIPT><script>inline()</script>
       <link rel=stylesheet href=fonts.css><link rel="preload" href="./media/a%20b.jpg?v=2" as="image"/>
@@ -31,7 +31,7 @@ describe('what a page asks for itself', () => {
   });
 });
 
-describe('what is fetched until the first room can be seen', () => {
+describe('what is fetched until the first room is visible', () => {
   const tiles = (scene: string) => ({
     [`T/media/panorama_${scene}_0/f/0/0_0.jpg`]: 1,
     [`T/media/panorama_${scene}_0/f/1/0_0.jpg`]: 1,
@@ -69,7 +69,7 @@ describe('what is fetched until the first room can be seen', () => {
       ),
     );
 
-  it('two levels of the scene that the page opens with, the coarsest of one neighbour, one language', () => {
+  it('two levels of the opening scene, the coarsest of one neighbouring scene, one language', () => {
     const html =
       '<link rel="preload" href="locale/pt.txt" as="fetch"><link rel="preload" href="media/panorama_B_0/f/2/0_0.jpg" as="image">';
     expect(namesOf(index, 'T/index.htm', html)).toEqual(
@@ -77,13 +77,13 @@ describe('what is fetched until the first room can be seen', () => {
     );
   });
 
-  it('the first scene and language where the page names none', () => {
+  it('the first scene and language when the page names none', () => {
     expect(namesOf(index, 'T/index.htm', '')).toEqual(
       [...always, 'T/locale/en.txt', ...ofScene('A', ['2', '1']), ...ofScene('B', ['2'])].sort(),
     );
   });
 
-  it('of fonts, pictures of rooms and of the menu a few; of the skin and of what shows while it loads all', () => {
+  it('a few fonts, room pictures and menu pictures; all of the skin and the loading screen', () => {
     const many = (count: number, nameOf: (at: number) => string, size = (at: number) => at + 1) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), size(at)]));
     const two = (at: number) => String(at).padStart(2, '0');
@@ -109,7 +109,7 @@ describe('what is fetched until the first room can be seen', () => {
     expect([under('skin/').length, under('loading/').length]).toEqual([20, 3]);
   });
 
-  it('a page alone is a page alone', () => {
+  it('a page without references loads nothing else', () => {
     expect(namesOf(indexOf({ 'index.html': 5 }), 'index.html', '<p>')).toEqual(['index.html']);
   });
 });

@@ -8,10 +8,10 @@ const roomPictures = 12;
 const menuPictures = 2;
 
 /**
- * The files that a visitor's browser gets until the first room can be looked around in. A rule, not a recording, tried
- * against two real exports (within a fifth of what a browser fetched): the page and what it asks for itself; the player;
- * the script of one device; one language; the skin with a few fonts, menu pictures and pictures of rooms; of the first
- * scene the two coarsest levels, of one neighbour the coarsest.
+ * Estimates the files a browser fetches until the first room is visible, by a rule that came within a fifth of what
+ * browsers fetched for two real exports: the page and what it loads itself; the player; the script of one device
+ * type; one language; the skin with a few fonts, menu pictures and room pictures; the two coarsest levels of the
+ * first scene, and the coarsest of one neighbouring scene.
  */
 export function startFiles(index: ZipIndex, pagePath: string, html: string): ZipEntry[] {
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
@@ -41,7 +41,7 @@ export function startFiles(index: ZipIndex, pagePath: string, html: string): Zip
   ];
 }
 
-/** One pass, because there may be 240,000: the opening scene (or the first) and another one, and the pictures. */
+/** One pass, because there may be 240,000 files: the opening scene (or the first) and another one, and the pictures. */
 function mediaOf(
   media: Iterable<ZipEntry>,
   opening: string | undefined,

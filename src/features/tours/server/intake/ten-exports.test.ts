@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const addressOf = (name: string) => `/${name.split('/').map(encodeURIComponent).join('/')}`;
 
-describe('exports of every kind are taken in, known by their rooms, and served byte for byte', () => {
+describe('exports of every kind are imported, their rooms recognized, and served byte for byte', () => {
   test.each(tenExports())('$what', async ({ zip, page, files, rooms, build }) => {
     const propertyId = await someProperty(app.kit);
     const stream = (async function* () {

@@ -12,7 +12,7 @@ import { startFiles } from './start-files.ts';
 import { requireMayImport } from './tour-import.ts';
 
 /**
- * Opens the published tour as a browser would begin to: its page, and what that asks for first, each read to the last byte.
+ * Checks the published tour by reading its page and the files it loads first to the last byte, as a browser would.
  * @throws AppError forbidden, not-found
  */
 export async function checkTour(

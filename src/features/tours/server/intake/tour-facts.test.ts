@@ -20,7 +20,7 @@ test.each([
   [['media/panorama_A_t.jpg', 'socialThumbnail.png'], 'socialThumbnail.png'],
   [['media/a.jpg', 'media/panorama_A_t.webp', 'media/panorama_B_t.jpg'], 'media/panorama_A_t.webp'],
   [['media/a.jpg', 'other/thumbnail.png', 'x_t.jpg'], null],
-])('of %j what stands for the tour is %s', async (names, poster) => {
+])('of %j the poster is %s', async (names, poster) => {
   expect((await withFiles(...names)).posterPath).toBe(poster);
 });
 
@@ -31,18 +31,18 @@ test.each([
   ['{"version":null}', null],
   ['null', null],
   ['no JSON', null],
-])('a player’s card %s says its build: %s', async (card, build) => {
+])('a player’s information file %s gives its build: %s', async (card, build) => {
   expect((await factsOf({ 'index.htm': '', 'lib/tdvplayer.json': card })).playerBuild).toBe(build);
 });
 
-test('200 names of its files are told at most, and how many there are', async () => {
+test('at most 200 file names are listed, and how many there are', async () => {
   const names = Array.from({ length: 250 }, (_, at) => `m/${String(at).padStart(3, '0')}`);
   const facts = await withFiles(...names);
   expect([facts.files, facts.directoryContents.length]).toEqual([251, 200]);
   expect(facts.directoryContents.slice(0, 2)).toEqual(['index.htm', 'm/000']);
 });
 
-test('what is no text of a tour is not read: the rooms of a vast language file are not known', async () => {
+test('oversized text files are not read: the rooms of a huge language file stay unknown', async () => {
   const line = 'panorama_0A.label = Kitchen\n';
   const rooms = async (bytes: number) =>
     (await factsOf({ 'index.htm': '', 'locale/en.txt': line.padEnd(bytes) })).rooms;
@@ -50,7 +50,7 @@ test('what is no text of a tour is not read: the rooms of a vast language file a
   expect(await rooms(4_000_001)).toEqual([]);
 });
 
-test('what comes first is weighed as it comes over the line', async () => {
+test('start files are counted by their compressed size', async () => {
   const facts = await factsOf({
     'index.htm': 'x'.repeat(10),
     'lib/tdvplayer.js': 'x'.repeat(200),

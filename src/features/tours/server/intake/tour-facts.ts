@@ -13,15 +13,15 @@ export type TourFacts = {
   totalBytes: number;
   playerBuild: string | null;
   rooms: string[];
-  /** What its manager should know of it. */
+  /** What its manager should know about it. */
   warnings: string[];
   directoryContents: string[];
 };
 
-/** Pages, language files and the like have a few kilobytes. */
+/** Pages and language files usually have a few kilobytes. */
 export const textLimitBytes = 4_000_000;
 
-/** What there is to know of an export without running it. `read` gives the content of an entry. */
+/** Metadata of an export, read without running it. `read` returns the content of an entry. */
 export async function tourFacts(
   index: ZipIndex,
   pagePath: string,
@@ -53,7 +53,7 @@ export async function tourFacts(
   };
 }
 
-/** Only the number: the same file names the e-mail address of whoever holds the licence. */
+/** Only the build number: the same file contains the licence holder's e-mail address. */
 function playerBuildIn(json: string): string | null {
   try {
     const { version } = JSON.parse(json);

@@ -68,7 +68,7 @@ async function keptFiles(): Promise<string[]> {
   return kept.sort();
 }
 
-describe('a good archive', () => {
+describe('a valid archive', () => {
   it('becomes the tour of the property', async () => {
     expect((await presentTour()).status).toBe(404);
     const imported = await importing(smallExport());
@@ -95,7 +95,7 @@ describe('a good archive', () => {
     expect(page.status).toBe(200);
   });
 
-  it('is known by its player, its poster and the first of its files', async () => {
+  it('is stored with its player, its poster and the first of its file names', async () => {
     const { versionId } = await importing(smallExport({ 'thumbnail.png': { data: 'png' } }, 'My tour/'));
     const { rows } = await app.kit.pool.query('select * from tour_versions where id = $1', [versionId]);
     expect(rows[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('a good archive', () => {
     expect(JSON.stringify(rows[0])).not.toContain('someone@example.com');
   });
 
-  it('replaces the present tour; who still looks at that one goes on', async () => {
+  it('replaces the current tour, which stays available to visitors who have it open', async () => {
     const before = await importing(smallExport());
     const after = await importing(smallExport({ 'script.js': { data: 'new();', method: 8 } }));
     expect((await presentTour()).body.tourUrl).toContain(after.versionId);
@@ -121,7 +121,7 @@ describe('a good archive', () => {
     expect((await askSite(site.port, after.versionId, asked)).body.toString()).toBe('new();');
   });
 
-  it('is stored once, whoever shows it', async () => {
+  it('is stored once, however many homes show it', async () => {
     const bytes = smallExport({ 'once.txt': { data: `${Math.random()}` } });
     const before = (await keptFiles()).length;
     await importing(bytes);
@@ -130,7 +130,7 @@ describe('a good archive', () => {
     expect((await keptFiles()).length - before).toBe(3 - 1);
   });
 
-  it('tells how far it has come', async () => {
+  it('reports its progress', async () => {
     const steps: ImportStep[] = [];
     const sizes: number[] = [];
     const onProgress = (step: ImportStep, doneBytes: number) => {
@@ -144,12 +144,12 @@ describe('a good archive', () => {
     expect(sizes.at(-1)).toBe(bytes.length);
   });
 
-  it('may be a sample, and is then called so', async () => {
+  it('may be a sample, and is then labelled as one', async () => {
     await importTour(app.kit, operator, propertyId, archiveOf(smallExport()), { isSample: true });
     expect((await presentTour()).body.sample).toBe(true);
   });
 
-  it('has its checksums compared by a job, which finds nothing', async () => {
+  it('has its checksums verified by a job, which finds no damage', async () => {
     const { versionId } = await importing(smallExport());
     const { rows } = await app.kit.pool.query(
       "select payload from graphile_worker._private_jobs where payload->>'versionId' = $1",
@@ -165,7 +165,7 @@ describe('a good archive', () => {
   });
 });
 
-describe('what is not taken leaves the present tour as it was', () => {
+describe('a rejected import leaves the current tour as it was', () => {
   const sound = smallExport();
   const missing = 'The ZIP has no index.htm at its root or in a single folder.';
   const more: { what: string; zip(): Buffer; code: string; sentence: string }[] = [
@@ -257,7 +257,7 @@ describe('what is not taken leaves the present tour as it was', () => {
     });
   });
 
-  it('more than 5 GB, said beforehand or found out on the way', async () => {
+  it('more than 5 GB, announced beforehand or found while receiving', async () => {
     const limit = 5 * 1024 ** 3;
     const said = { filename: 'a.zip', stream: arriving(sound), expectedBytes: limit + 1 };
     const sentence = 'File is too large. Maximum allowed size is 5GB';
@@ -269,7 +269,7 @@ describe('what is not taken leaves the present tour as it was', () => {
       filename: 'a.zip',
       stream: (async function* () {
         yield sound;
-        // A piece that only says how long it is: nobody should look into it.
+        // A chunk with only a length, whose content must not be read.
         yield { length: limit } as Uint8Array;
       })(),
     };
@@ -279,7 +279,7 @@ describe('what is not taken leaves the present tour as it was', () => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  it('a connection that is lost', async () => {
+  it('a lost connection', async () => {
     const stream = (async function* () {
       yield sound.subarray(0, 40_000);
       throw new Error('aborted');
@@ -311,7 +311,7 @@ describe('what is not taken leaves the present tour as it was', () => {
     }
   });
 
-  it('a database that fails at the last moment', async () => {
+  it('a database failure at the last moment', async () => {
     const { versionId } = await importing(sound);
     const jobs = { enqueue: () => Promise.reject(new Error('the database went away')) };
     await expect(importing(smallExport({}, 'New/'), { ...app.kit, jobs })).rejects.toThrow('went away');
@@ -324,13 +324,13 @@ describe('what is not taken leaves the present tour as it was', () => {
   });
 });
 
-describe('who may', () => {
+describe('who may import', () => {
   const actorWith = (id: number, role: SignedIn['role']): Actor<SignedIn | null> => ({
     visitorId: null,
     user: { id, role },
   });
 
-  it('its own manager and every admin; nobody else', async () => {
+  it('the home’s own manager and every admin; nobody else', async () => {
     const { rows } = await app.kit.pool.query('select owner_id from properties where id = $1', [propertyId]);
     const [owner, other] = [Number(rows[0].owner_id), await someOwner(app.kit)];
     const attempt = (actor: Actor<SignedIn | null>, id = propertyId) =>
@@ -357,8 +357,8 @@ describe('who may', () => {
   });
 });
 
-describe('the later look', () => {
-  it('names every file that does not fit its checksum, large and small, in the archive and beside it', async () => {
+describe('the later verification', () => {
+  it('reports every file that does not match its checksum, large and small, in the archive and the sidecar', async () => {
     const { versionId } = await importing(
       smallExport({
         'huge.bin': { data: someBytes(9_000_000, 11) },
@@ -373,7 +373,7 @@ describe('the later look', () => {
     expect(rows[0].damaged_files.sort()).toEqual(spoilt);
   });
 
-  it('has nothing to say of a version that is gone', async () => {
+  it('does nothing for a version that has been deleted', async () => {
     expect(await verifyTour(app.kit, 'a'.repeat(26))).toBeNull();
   });
 });

@@ -34,12 +34,12 @@ import { verifyTourJob } from './tour-verification.ts';
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
 export type ImportOptions = {
-  /** The product's own sample: shown as such. */
+  /** The product's own sample, labelled as such. */
   isSample?: boolean;
   onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
-  /** In which to look through what has arrived; whoever gives none sees to it himself that not too many do. */
+  /** Limits concurrent inspections; callers that omit it must limit them themselves. */
   imports?: FairSemaphore;
-  /** What must be true exactly if the tour is published. */
+  /** Runs in the publishing transaction, so that it takes effect only if the tour is published. */
   alongside?(transaction: Db, versionId: string): Promise<void>;
 };
 
@@ -55,15 +55,15 @@ export type ImportedTour = {
 
 const operatorId = 0;
 
-/** Whoever runs a command on the server itself may do everything. */
+/** Commands run on the server itself may do everything. */
 export const operator = {
   visitorId: null,
   user: { id: operatorId, role: 'admin' },
 } satisfies Actor<SignedIn>;
 
 /**
- * Takes in an export and shows it to the visitors of a property. Until it is complete, checked and stored they keep what they
- * had; whatever fails leaves that as it was and nothing behind.
+ * Imports an export and publishes it for a property. The current tour stays until the new one is complete, checked
+ * and stored; a failure leaves it unchanged and nothing behind.
  * @throws AppError forbidden, not-found, invalid, too-large, unprocessable (each with what is wrong), no-space
  */
 export async function importTour(
@@ -115,7 +115,7 @@ export async function requireMayImport(
   requireMay(user, await readOwner(kit.db, propertyId));
 }
 
-/** The same in the transaction that publishes: hours may have passed, and from here on it stays so until its end. */
+/** Checks again in the publishing transaction, because hours may have passed, and holds the lock until it ends. */
 async function requireStillMayImport(
   tx: Db,
   { user }: Actor<SignedIn | null>,
@@ -133,7 +133,7 @@ function requireMay(user: SignedIn | null, property: { ownerId: number } | undef
   throw new AppError('not-found', 'no_such_property', 'There is no such property.');
 }
 
-/** The same content may have lain there unused until now, and just been removed by the sweep. */
+/** An unused file with the same content may just have been removed by the sweep. */
 async function requireFiles(
   { files }: Kit,
   transaction: Db,
@@ -144,7 +144,7 @@ async function requireFiles(
   for (const key of needed) if ((await files.size(key)) === null) throw goneMeanwhile();
 }
 
-/** Files first, each complete under its name before anything speaks of it; then one transaction. */
+/** Each file is stored completely under its final name before a row refers to it; then one transaction follows. */
 async function publish(
   kit: Kit,
   actor: Actor<SignedIn | null>,

@@ -55,7 +55,7 @@ async function sent(bytes: Buffer, person = agent) {
   return finishTus(as(person), path);
 }
 
-test('what an agent may keep who has no line of their own: 100 GB, two million files, 25 GB unpacked', async () => {
+test('the default quota of an agent: 100 GB, two million files, 25 GB unpacked', async () => {
   const { rows } = await world.kit.pool.query(
     'select bytes, files, beside_bytes from tour_quotas where user_id is null',
   );
@@ -63,13 +63,13 @@ test('what an agent may keep who has no line of their own: 100 GB, two million f
 });
 
 describe('bytes', () => {
-  test('200: room that is just large enough, and 413 for one more byte', async () => {
+  test('200: a quota that is just large enough, and 413 for one more byte', async () => {
     await allow({ bytes: zip.length + other.length, files: 2 * files });
     expect([(await sent(zip)).status, (await sent(other)).status]).toEqual([200, 200]);
     expect((await beginTus(as(agent), { propertyId: home, bytes: 1 })).status).toBe(413);
   });
 
-  test('what somebody else keeps takes no room of theirs', async () => {
+  test('another agent’s tours do not count', async () => {
     expect((await sent(zip)).status).toBe(200);
     agent = await enter(world, 'property_manager');
     home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
@@ -77,7 +77,7 @@ describe('bytes', () => {
     expect((await sent(zip)).status).toBe(200);
   });
 
-  test('413 before the first byte: says how much is used and what to do; nothing is there', async () => {
+  test('413 before anything is sent: says how much is used and what to do; nothing is stored', async () => {
     await allow({ bytes: zip.length + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);
     const sentence = `Your tours use ${megabytes(zip.length)} of the ${megabytes(zip.length + other.length - 1)} that your account has, and this one needs ${megabytes(other.length)}. ${toDo}`;
@@ -90,20 +90,20 @@ describe('bytes', () => {
     expect(await readdir(dirname(world.kit.files.stagingPath()))).toEqual([]);
   });
 
-  test('what is still on its way counts, and begun together only one begins', async () => {
+  test('unfinished uploads count, and of two created concurrently only one is accepted', async () => {
     await allow({ bytes: zip.length * 1.5 });
     const begin = () => beginTus(as(agent), { propertyId: home, bytes: zip.length });
     const replies = await Promise.all([begin(), begin(), begin()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 413, 413]);
   });
 
-  test('what was refused takes no room', async () => {
+  test('rejected tours do not count', async () => {
     await allow({ bytes: zip.length * 1.5 });
     expect((await sent(Buffer.alloc(zip.length, 'no archive'))).status).toBe(422);
     expect((await sent(zip)).status).toBe(200);
   });
 
-  test('the same archive twice takes its room once', async () => {
+  test('the same archive counts once', async () => {
     await allow({ bytes: zip.length * 2 + other.length });
     expect([(await sent(zip)).status, (await sent(zip)).status, (await sent(other)).status]).toEqual([
       200, 200, 200,
@@ -111,7 +111,7 @@ describe('bytes', () => {
   });
 });
 
-describe('known only when it has been looked through', () => {
+describe('known only after inspection', () => {
   test('413: files', async () => {
     await allow({ files: files + 5 });
     const before = await readdir(join(world.folder, 'uploads')).catch(() => []);
@@ -124,7 +124,7 @@ describe('known only when it has been looked through', () => {
     expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
   });
 
-  test('413: unpacked films', async () => {
+  test('413: unpacked videos', async () => {
     await allow({ sidecarBytes: 2_000_000 });
     const film = { data: Buffer.from(someBytes(1_200_000, 3).toString('hex')), method: 8 };
     const reply = await sent(smallExport({ 'media/film.mp4': film }));
@@ -138,7 +138,7 @@ describe('known only when it has been looked through', () => {
   });
 });
 
-test('who has no line of their own has that of everybody; an admin has no limit, nor for an agent', async () => {
+test('an agent without a quota of their own has the default; admins have no limit, also for an agent’s homes', async () => {
   await allow({ bytes: 10 }, null);
   expect((await sent(zip)).status).toBe(413);
   expect((await sent(zip, boss)).status).toBe(200);

@@ -7,17 +7,17 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type TourSize = { bytes: number; files: number; sidecarBytes: number };
 
-/** What is known of a tour before anything of it has come. */
+/** What is known of a tour before any of it is received. */
 export const beforeItsFirstByte = (bytes: number): TourSize => ({ bytes, files: 1, sidecarBytes: 0 });
 
-/** Until this transaction ends nobody else counts on the room of this agent. Before any row is locked. */
+/** Locks the agent's quota until this transaction ends. Call it before any row is locked. */
 export function lockQuota(tx: Db, { id }: SignedIn): Promise<void> {
   return lockAll(tx, [`tour quota of #${id}`]);
 }
 
 /**
- * Whether an agent has room for one more tour. An admin always has, for whomever it is.
- * @param room.pendingSince uploads that are unfinished then count as if they were there; without it only what is there
+ * Requires that one more tour fits the agent's quota. Admins have no limit, whoever's home it is.
+ * @param room.pendingSince counts unfinished uploads as well; without it only stored tours count
  * @throws AppError too-large, with how much is used and what to do
  */
 export async function requireQuota(
@@ -48,7 +48,7 @@ async function readLimit(db: Db, userId: number): Promise<TourSize> {
   return rows[0] ?? { bytes: Infinity, files: Infinity, sidecarBytes: Infinity };
 }
 
-/** The same archive takes its room once, however often it is shown. */
+/** An archive counts once, however many homes show it. */
 async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourSize> {
   const { rows } = await sql<TourSize>`
     select (coalesce(sum(zip_bytes), 0) + (
@@ -72,7 +72,7 @@ function full(how: string): AppError {
 
 const count = (files: number) => files.toLocaleString('en');
 
-/** In decimal units, as the page shows sizes. */
+/** In decimal units, as on the page. */
 function size(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -18,9 +18,9 @@ export const verifyTourJob = job(
 );
 
 /**
- * Compares every checksum of a version with what is stored, in the order in which it lies, and writes down what does not
- * fit. A browser would refuse those files: the tour goes on without them, and its manager can be told.
- * @returns the damaged files; null when the version is gone
+ * Verifies the checksums of all files of a version, in storage order, and stores which are damaged. Browsers would
+ * reject those files, but the tour works without them, and its manager can be told.
+ * @returns the damaged files; null when the version has been deleted
  */
 export async function verifyTour(kit: Kit, versionId: string): Promise<string[] | null> {
   const version = await readVersion(kit.db, versionId);
@@ -66,7 +66,7 @@ async function damagedAmong(files: FileStore, key: string, entries: ZipEntry[]):
   return damaged;
 }
 
-/** Small neighbours come with one long read. */
+/** Reads small neighbouring files with one long read. */
 function readingOn(files: FileStore, key: string): (start: number, length: number) => Promise<Buffer> {
   let window: Buffer = Buffer.alloc(0);
   let windowStart = 0;

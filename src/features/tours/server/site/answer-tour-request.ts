@@ -11,10 +11,10 @@ import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-h
 
 export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> };
 
-/** The player's own card: it names its licence holder's e-mail address, and no player asks for it. */
+/** The player's information file contains its licence holder's e-mail address, and no player requests it. */
 const neverServed = /(^|\/)lib\/tdvplayer\.json$/i;
 
-/** The file that a version has under this name, or the page; false if it has none. */
+/** Sends the version's file with this name, or the page; false if it has none. */
 export async function answerWithFile(
   site: Site,
   tour: OpenTour,
@@ -96,12 +96,12 @@ async function answerStored(
   return sendStored(response, { files: site.files, key }, entry, part);
 }
 
-/** A ZIP holds nothing that is packed in another way. */
+/** Entries in a ZIP use no other compression. */
 function takesGzip({ headers }: IncomingMessage): boolean {
   return encodingFor(headers['accept-encoding'], ['gzip']) === 'gzip';
 }
 
-/** A range counts only for GET, and only while the client's copy is of the same bytes. */
+/** A range applies only to GET, and only if the client's copy has the same ETag. */
 function validRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
   const condition = headers['if-range'];
   return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;

@@ -3,12 +3,12 @@ import { HotPieces } from './hot-pieces.ts';
 
 const megabyte = () => Buffer.alloc(2 ** 20);
 
-test('only what is asked for again is wanted', () => {
+test('a piece is worth caching from the second request on', () => {
   const pieces = new HotPieces();
   expect([pieces.isWanted('a'), pieces.isWanted('b'), pieces.isWanted('a')]).toEqual([false, false, true]);
 });
 
-test('what was asked for longest ago makes room', () => {
+test('the least recently used piece is evicted', () => {
   const pieces = new HotPieces();
   const kept = Array.from({ length: 32 }, megabyte);
   for (const [at, piece] of kept.entries()) pieces.keep(`${at}`, piece);
@@ -19,14 +19,14 @@ test('what was asked for longest ago makes room', () => {
   expect(pieces.find('one more')).toBeDefined();
 });
 
-test('the same piece twice counts once', () => {
+test('storing the same piece twice counts once', () => {
   const pieces = new HotPieces();
   pieces.keep('first', megabyte());
   for (let again = 0; again < 100; again++) pieces.keep('same', megabyte());
   expect(pieces.find('first')).toBeDefined();
 });
 
-test('one visitor who asks for a whole tour does not fill the memory of what was asked', () => {
+test('one visitor who requests a whole tour does not fill the memory of earlier requests', () => {
   const pieces = new HotPieces();
   for (let at = 0; at < 100_000; at++) expect(pieces.isWanted(`${at}`)).toBe(false);
 });

@@ -2,8 +2,9 @@ const limitBytes = 32 * 2 ** 20;
 const rememberedAsks = 20_000;
 
 /**
- * Small pieces that many ask for, in memory: going to the file costs more than all the rest of a reply. Kept from the second
- * ask on, so that one visitor who walks through a whole tour does not push out what everybody begins with.
+ * An in-memory cache of small, popular pieces, because reading the file costs more than the rest of the response.
+ * Pieces are cached from the second request on, so that one visitor walking through a whole tour does not evict what
+ * every tour starts with.
  */
 export class HotPieces {
   readonly #kept = new Map<string, Buffer>();
@@ -18,7 +19,7 @@ export class HotPieces {
     return piece;
   }
 
-  /** Notes an ask; true when it was not the first. */
+  /** Records a request; true when it was not the first. */
   isWanted(id: string): boolean {
     if (this.#asked.delete(id)) return true;
     if (this.#asked.size >= rememberedAsks) this.#asked.clear();

@@ -1,6 +1,7 @@
 /*
- * Runs first in the page of a tour. Tells the application's page, and no other, when the tour stands and what its player
- * can do, and does what that page asks. Says in the place of a frame that is blocked why it is empty. Players differ from build to build: each word is tried before it is used.
+ * Runs first in the page of a tour. Tells only the application's page when the tour is loaded and what its player supports,
+ * and carries out that page's requests. Replaces a blocked frame's content with an explanation. Players differ from build
+ * to build, so each function is checked before it is called.
  */
 export function insideTheTour(appOrigins) {
   addEventListener('securitypolicyviolation', function (event) {
@@ -89,7 +90,7 @@ export function insideTheTour(appOrigins) {
       if (message.direction === 'out') player.zoomOut();
       else player.zoomIn();
     } catch (_) {
-      // Not while this player shows its opening.
+      // Not while this player shows its intro.
     }
   });
 
@@ -102,7 +103,7 @@ export function insideTheTour(appOrigins) {
   var loaded = false;
   var listening = false;
 
-  /* The player's own word that the first view stands; one that does not say it is given three seconds. */
+  /* The player's own sign that the first view is loaded; players without it are given three seconds. */
   function isLoaded() {
     if (!listening && window.tour && typeof window.tour.bind === 'function') {
       listening = true;

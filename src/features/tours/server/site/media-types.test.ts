@@ -33,20 +33,20 @@ test.each([
   ['a.m4a', 'audio/mp4', media],
   ['a.woff2', 'font/woff2', media],
   ['a.glb', 'model/gltf-binary', media],
-])('%s is %s, and a browser keeps it so: %s', (name, contentType, kept) => {
+])('%s is %s, and a browser may cache it: %s', (name, contentType, kept) => {
   expect(servedAs(name)).toEqual({ contentType, inline: true });
   expect(cacheControlOf(contentType)).toBe(kept);
   expect(isMedia(contentType)).toBe(kept === media);
 });
 
 test.each(['a.exe', 'a.php', 'a', 'a.', 'a.shtml', 'a.xhtml', 'constructor', 'a.__proto__'])(
-  'what a browser would have to guess is a download: %s',
+  'a type that a browser would have to guess is a download: %s',
   (name) => {
     expect(servedAs(name)).toEqual({ contentType: 'application/octet-stream', inline: false });
   },
 );
 
-test('films, sounds and documents are asked for in parts', () => {
+test('videos, sounds and documents are requested in ranges', () => {
   const names = [
     'a.mp4',
     'A.M4V',

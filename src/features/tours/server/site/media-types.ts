@@ -42,16 +42,16 @@ const types: Record<string, string> = {
 
 const ranged = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'pdf']);
 
-/** By extension. What a browser would have to guess is offered as a download instead. */
+/** By extension. A type that a browser would have to guess is offered as a download instead. */
 export function servedAs(name: string): Served {
   const extension = extensionOf(name);
-  // An object knows more names than it was given: `constructor` is one.
+  // Objects inherit names such as `constructor`.
   const type = Object.hasOwn(types, extension) && types[extension];
   if (!type) return { contentType: 'application/octet-stream', inline: false };
   return { contentType: type.startsWith('text/') ? `${type}; charset=utf-8` : type, inline: true };
 }
 
-/** Files of which players ask for parts: they must stand unpacked. */
+/** Files that players request in ranges, and that must therefore be stored uncompressed. */
 export function isAskedForInParts(name: string): boolean {
   return ranged.has(extensionOf(name));
 }

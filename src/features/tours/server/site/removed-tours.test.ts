@@ -16,7 +16,7 @@ let now = start;
 let world: TestApp;
 let agent: Person;
 let content: ContentEvents;
-/** Of two processes over the same data. */
+/** Two processes over the same data. */
 let sites: TourSite[];
 let propertyId: number;
 let version: string;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   now = start;
   propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
   version = await take('first');
-  // Everything is in every memory: the page, scripts, and pictures that were asked for again.
+  // Fills every cache: the page, scripts, and pictures requested repeatedly.
   for (let round = 0; round < 3; round++)
     expect(await answers(version)).toEqual(sites.flatMap(() => paths.map(() => 200)));
 });
@@ -78,15 +78,15 @@ const ask = async (method: 'POST' | 'DELETE', path: string) => {
 const remove = () => ask('DELETE', '/tour');
 const publish = (id: string) => ask('POST', `/tours/${id}/publish`);
 
-describe('a tour that was removed answers nothing in any process', () => {
-  test('by its agent; and when he shows it again it is there', async () => {
+describe('a removed tour is not served by any process', () => {
+  test('removed by its agent; publishing it again restores it', async () => {
     await remove();
     await expect.poll(() => answers(version)).toEqual(gone);
     await publish(version);
     await expect.poll(() => answers(version)).toEqual(seen);
   });
 
-  test('with its home', async () => {
+  test('deleted with its home', async () => {
     const url = `/api/properties/${propertyId}`;
     expect((await world.inject({ method: 'DELETE', url, cookies: agent.cookies })).statusCode).toBeLessThan(
       300,
@@ -94,7 +94,7 @@ describe('a tour that was removed answers nothing in any process', () => {
     await expect.poll(() => answers(version)).toEqual(gone);
   });
 
-  test('to somebody who has a copy and asks whether it still holds', async () => {
+  test('when a client revalidates its copy', async () => {
     const [{ port }] = sites as [TourSite];
     const { headers } = await askSite(port, version, { path: '/script.js' });
     const again = { path: '/script.js', headers: { 'if-none-match': String(headers.etag) } };
@@ -103,7 +103,7 @@ describe('a tour that was removed answers nothing in any process', () => {
     await expect.poll(async () => (await askSite(port, version, again)).status).toBe(404);
   });
 
-  test('nor does the one that it had replaced a moment before', async () => {
+  test('the version it had just replaced is gone too', async () => {
     const second = await take('second');
     await expect.poll(() => answers(second)).toEqual(seen);
     await remove();
@@ -112,7 +112,7 @@ describe('a tour that was removed answers nothing in any process', () => {
   });
 });
 
-describe('a tour that was replaced', () => {
+describe('a replaced tour', () => {
   test.each([
     ['by an upload', () => take('second')],
     [
@@ -123,7 +123,7 @@ describe('a tour that was replaced', () => {
         await publish(second);
       },
     ],
-  ])('%s may be walked to its end, for an hour', async (_, replace) => {
+  ])('%s is still served for an hour', async (_, replace) => {
     await replace();
     now = new Date(start.getTime() + tourLimits.replacedServedMs);
     await expect.poll(() => answers(version)).toEqual(gone);
@@ -131,7 +131,7 @@ describe('a tour that was replaced', () => {
     expect(await answers(version)).toEqual(seen);
   });
 
-  test('is kept by the sweep as long as it is walked in', async () => {
+  test('is kept by the sweep as long as it is served', async () => {
     const second = await take('second');
     await take('third');
     now = new Date(start.getTime() + 2 * tourLimits.versionsKeptMs);
@@ -144,7 +144,7 @@ describe('a tour that was replaced', () => {
   });
 });
 
-test('a process that cannot hear of changes asks each time', async () => {
+test('a process that receives no change events asks the database each time', async () => {
   const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
   const site = await openSite({ ...world.kit, content: deaf });
   const status = async () => (await askSite(site.port, version, { path: '/script.js' })).status;
@@ -154,7 +154,7 @@ test('a process that cannot hear of changes asks each time', async () => {
   await site.close();
 });
 
-test('and goes on with what it knows while the database is away', async () => {
+test('and uses its last known state while the database is down', async () => {
   const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
   let isAway = false;
   const db = new Proxy(world.kit.db, {

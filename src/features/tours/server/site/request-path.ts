@@ -1,4 +1,4 @@
-/** The name in an archive that an address asks for: without query, decoded, as a path from the root. Null for no path. */
+/** The archive entry that a URL requests: without query, decoded, as a path from the root. Null for an invalid path. */
 export function nameAskedFor(url: string): string | null {
   if (!url.startsWith('/')) return null;
   const path = url.replace(/[?#].*$/s, '');
@@ -8,7 +8,7 @@ export function nameAskedFor(url: string): string | null {
     .normalize('NFC');
 }
 
-/** As UTF-8, or as Latin-1 where it is not UTF-8: old pages escape their names so. */
+/** Decoded as UTF-8, or as Latin-1 if it is not valid UTF-8, as old pages escape their names. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -8,7 +8,7 @@ import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { SmallReplies } from './small-replies.ts';
 
-/** Up to here a file is read at once and sent in one piece. */
+/** Up to this size a file is read and sent in one piece. */
 const atOnceBytes = 256 * 1024;
 const inflateAtOnceBytes = 1024 * 1024;
 
@@ -16,7 +16,7 @@ const replies = new SmallReplies();
 
 type Stored = { files: FileStore; key: string };
 
-/** A deflated entry as gzip: its bytes as they lie, between a header and a trailer. */
+/** Sends a deflated entry as gzip: its stored bytes between a header and a trailer. */
 export async function sendAsGzip(
   response: ServerResponse,
   { files, key }: Stored,
@@ -39,7 +39,7 @@ export async function sendAsGzip(
   );
 }
 
-/** A stored entry, or a part of it, as it lies. */
+/** Sends a stored entry, or a range of it, as it is. */
 export async function sendStored(
   response: ServerResponse,
   { files, key }: Stored,
@@ -56,7 +56,7 @@ export async function sendStored(
   await replies.send(response, id, length, (whole) => readAll(files, key, range.start, whole));
 }
 
-/** For clients that do not take gzip. Never more than the declared size leaves. */
+/** For clients that do not accept gzip. Sends no more than the declared size. */
 export async function sendInflated(
   response: ServerResponse,
   { files, key }: Stored,
@@ -70,10 +70,13 @@ export async function sendInflated(
   response.end(await unpackEntry(entry, packed));
 }
 
-/** The client closed its connection while something was on its way to it. */
+/** The client closed its connection during a response. */
 export class ClientGone extends Error {}
 
-/** Writes piece by piece, each done when the system has taken it: a slow client holds one piece, a lost one ends it. */
+/**
+ * Writes one chunk at a time and waits until the socket has accepted it, so that a slow client holds one chunk and a
+ * lost one ends the response.
+ */
 function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
   let giveUp = (_: Error) => {};
   response.once('close', () => giveUp(new ClientGone()));

@@ -6,13 +6,13 @@ import { idOf, isConcerned } from '#kit/topic.ts';
 type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 
 const knownForMs = 5 * 60_000;
-/** Guessed names must not cost a query each, and a version that has just been made must be found soon. */
+/** Caches misses briefly: guessed names must not cost a query each, but a new version must soon be found. */
 const absentForMs = 2_000;
 const knownAtOnce = 20_000;
 
 /**
- * Which versions may be seen now: those that are published, and for an hour those that were replaced. Every process hears of
- * each change and asks again; while it can hear nothing it asks each time.
+ * Which versions may be served: published ones, and replaced ones for an hour. Change events invalidate the cache in
+ * every process; a process that receives no events asks the database each time.
  */
 export class ServedVersions {
   readonly #kit: Kit;
@@ -29,7 +29,7 @@ export class ServedVersions {
     });
   }
 
-  /** Null where there is no such version, or none that may be seen any longer. */
+  /** Null for an unknown version, or one that may no longer be served. */
   async find(versionId: string): Promise<ServedVersion | null> {
     const version = await this.#standingOf(versionId);
     const isOver = version?.servedUntil && version.servedUntil <= this.#kit.clock();
@@ -43,7 +43,7 @@ export class ServedVersions {
     try {
       known.version = Promise.resolve(await readServed(this.#kit.db, versionId));
     } catch {
-      // The database is away, and what was known last stands until then.
+      // The database is down; use the last known state until it is back.
     }
     return known.version;
   }
@@ -67,7 +67,7 @@ export class ServedVersions {
     return version;
   }
 
-  /** Whatever is being asked for at this moment may be about it, too. */
+  /** Also forgets lookups in progress, because they may concern this property. */
   #forgetTour(propertyId: number): void {
     for (const [versionId, known] of this.#known)
       if (known.propertyId === null || known.propertyId === propertyId) this.#known.delete(versionId);

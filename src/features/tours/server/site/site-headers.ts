@@ -2,8 +2,9 @@ import { shownSources } from '#features/tours/outside-frames.ts';
 import { servedAs } from './media-types.ts';
 
 /**
- * A tour is somebody's program. It may do what it likes on its own host and reach nothing else: the rules go with everything
- * that can run or load, workers too, which have only those of their own file. The export's player evaluates text.
+ * A tour is an untrusted program. It may do anything on its own host but reach nothing else. The policy is sent with
+ * everything that can run or load, including workers, which obey only their own file's policy. The export's player
+ * uses eval.
  */
 export function contentSecurityPolicy(appOrigins: string[]): string {
   return [
@@ -27,7 +28,7 @@ const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(
 
 export type HeaderList = string[];
 
-/** Name after value, as node:http takes them fastest. */
+/** Names and values alternate, the fastest form for node:http. */
 export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia: HeaderList } {
   const forMedia = [
     'X-Content-Type-Options',
@@ -43,16 +44,16 @@ export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia
   };
 }
 
-/** Without page and scripts nobody walks: those are asked for each time, so that they go when the tour goes. */
+/** A tour is useless without its page and scripts, so these are revalidated each time and a removed tour disappears. */
 const askedEachTime = 'no-cache';
-/** A browser keeps the pictures that it has shown, nobody between it and us does. */
+/** Pictures may be cached by the browser, but not by shared caches. */
 const keptByBrowser = 'private, max-age=2592000, immutable';
 
 export function cacheControlOf(contentType: string): string {
   return isMedia(contentType) ? keptByBrowser : askedEachTime;
 }
 
-/** Pictures, sounds, films and fonts run nothing; SVG can. */
+/** Pictures, sounds, videos and fonts cannot run scripts; SVG can. */
 export function isMedia(contentType: string): boolean {
   return /^(image|audio|video|font|model)\//.test(contentType) && contentType !== 'image/svg+xml';
 }

@@ -5,15 +5,18 @@ const spaceBytes = 64 * 1024;
 const keptSpaces = 64;
 
 /**
- * Sends what fits into one piece. What many ask for comes out of memory. For the rest there is space that is used again once
- * the system has taken the bytes: at thousands of tiles a second, making and throwing away buffers would cost more than
- * reading. A reply that breaks off keeps its space for itself.
+ * Sends responses that fit into one chunk: popular ones from a memory cache, the others through reused buffers,
+ * because at thousands of tiles a second, allocating buffers would cost more than reading. The buffer of an aborted
+ * response is not reused.
  */
 export class SmallReplies {
   readonly #hot = new HotPieces();
   readonly #free: Buffer[] = [];
 
-  /** Ends the reply with the `length` bytes that `fill` writes. `id` names them for ever; null: they are not worth keeping. */
+  /**
+   * Ends the response with the `length` bytes that `fill` writes. `id` must always mean the same bytes; null disables
+   * caching.
+   */
   async send(
     response: ServerResponse,
     id: string | null,

@@ -5,21 +5,21 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { pageHeadChars } from '#features/tours/limits.ts';
 
-/** The page of a tour as it is served: the export's own, with our lines first in its head. */
+/** The page of a tour as served: the export's own, with our script first in its head. */
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
 
-/** As text, because it runs in the visitor's browser: without its comment, its indentation and the word `export`. */
+/** As text, because it runs in the visitor's browser; its header comment, indentation and `export` are stripped. */
 const insideTheTour = readFileSync(join(import.meta.dirname, 'inside-the-tour.js'), 'utf8')
   .replace(/^\/\*[\s\S]*?\*\/\s*export /, '')
   .replace(/^\s+/gm, '')
   .trim();
 
-/** What goes into every tour's page: it talks to these origins and to no other. */
+/** The script added to every tour's page, which communicates only with these origins. */
 export function preludeFor(appOrigins: string[]): string {
   return `<script>(${insideTheTour})(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
 }
 
-/** Puts the prelude first in the head, byte by byte, whatever the page's encoding is. */
+/** Inserts the prelude at the start of the head, working on bytes so that the page's encoding does not matter. */
 export async function tourPage(original: Buffer, prelude: string): Promise<TourPage> {
   const at = placeInHead(original.toString('latin1', 0, pageHeadChars));
   const plain = Buffer.concat([original.subarray(0, at), Buffer.from(prelude), original.subarray(at)]);
@@ -29,7 +29,7 @@ export async function tourPage(original: Buffer, prelude: string): Promise<TourP
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** Behind what opens the head. A tag ends before the next one begins: what is never closed is looked through once. */
+/** The index after the opening head tag. A tag cannot contain `<`, so an unclosed one is scanned only once. */
 function placeInHead(text: string): number {
   const opening =
     /<head(?:\s[^<>]*)?>/i.exec(text) ??

@@ -53,7 +53,7 @@ const served = Object.keys(exportFiles).filter((name) => !['index.htm', 'lib/tdv
 const inRange = ['media/large.webp', 'media/film.mp4', 'media/sound.mp3', 'media/panorama_A_0/f/0/0_0.jpg'];
 
 describe('every file', () => {
-  it.each(served)('%s: the same bytes as in the archive, packed or not', async (name) => {
+  it.each(served)('%s: the same bytes as in the archive, with and without gzip', async (name) => {
     const packed = await get(addressOf(name), gzip);
     expect(packed.status).toBe(200);
     expect(Number(packed.headers['content-length'])).toBe(packed.body.length);
@@ -66,7 +66,7 @@ describe('every file', () => {
     expect(Number(plain.headers['content-length'])).toBe(plain.body.length);
   });
 
-  it.each(served)('%s: HEAD says the same as GET, a known copy is not sent again', async (name) => {
+  it.each(served)('%s: HEAD has the same headers as GET, and an unchanged copy gets 304', async (name) => {
     for (const headers of [gzip, {}]) {
       const full = await get(addressOf(name), headers);
       const head = await get(addressOf(name), headers, 'HEAD');
@@ -84,7 +84,7 @@ describe('every file', () => {
     }
   });
 
-  it('pictures are kept by the browser and by nobody else, page and programs are asked for each time', async () => {
+  it('pictures are cached only by the browser; pages and scripts are revalidated each time', async () => {
     const tile = await get('/media/panorama_A_0/f/1/0_0.jpg?v=1732130773161', gzip);
     expect(tile.headers['cache-control']).toBe('private, max-age=2592000, immutable');
     for (const path of [
@@ -97,7 +97,7 @@ describe('every file', () => {
       expect((await get(path, gzip)).headers['cache-control']).toBe('no-cache');
   });
 
-  it('deflated tiles go out packed, stored ones as they are, with tags of their own', async () => {
+  it('deflated tiles are sent as gzip and stored ones as they are, each with their own ETag', async () => {
     const [packed, plain] = [
       await get('/media/panorama_A_0/f/1/0_0.jpg', gzip),
       await get('/media/panorama_A_0/f/1/0_0.jpg'),
@@ -141,7 +141,7 @@ describe('every file', () => {
   });
 });
 
-describe('parts of files', () => {
+describe('range requests', () => {
   it.each(inRange)('%s', async (name) => {
     const whole = content(name);
     const size = whole.length;
@@ -163,7 +163,7 @@ describe('parts of files', () => {
     }
   });
 
-  it.each(['bytes=5000-', 'bytes=999999-1000000', 'bytes=-0'])('%s cannot be had', async (range) => {
+  it.each(['bytes=5000-', 'bytes=999999-1000000', 'bytes=-0'])('%s cannot be satisfied', async (range) => {
     const reply = await get('/media/sound.mp3', { range });
     expect([reply.status, reply.headers['content-range'], reply.body.length]).toEqual([
       416,
@@ -180,7 +180,7 @@ describe('parts of files', () => {
     },
   );
 
-  it('only of the copy that the client has', async () => {
+  it('apply only if the client’s copy is current', async () => {
     const { etag = '' } = (await get('/media/sound.mp3')).headers;
     expect((await get('/media/sound.mp3', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
@@ -188,14 +188,14 @@ describe('parts of files', () => {
     }
   });
 
-  it('not of deflated files: they come whole', async () => {
+  it('do not apply to deflated files, which are sent whole', async () => {
     const reply = await get('/lib/tdvplayer.js', { ...gzip, range: 'bytes=0-9' });
     expect(reply.status).toBe(200);
     expect(reply.headers['accept-ranges']).toBeUndefined();
     expect(gunzipSync(reply.body).equals(content('lib/tdvplayer.js'))).toBe(true);
   });
 
-  it('not by HEAD', async () => {
+  it('do not apply to HEAD', async () => {
     const reply = await get('/media/sound.mp3', { range: 'bytes=0-9' }, 'HEAD');
     expect([reply.status, reply.headers['content-length']]).toEqual([200, '5000']);
   });
@@ -226,7 +226,7 @@ describe('names', () => {
     '/LIB/TdvPlayer.JSON',
     '/lib%2Ftdvplayer.json',
     '/lib/tdvplayer.j%C5%BFon',
-  ])('%s: nothing there', async (path) => {
+  ])('%s: 404', async (path) => {
     const reply = await get(path);
     expect(reply.status).toBe(404);
     expect(reply.headers).toMatchObject({
@@ -238,7 +238,7 @@ describe('names', () => {
   });
 
   it.each(['lib/TDVPlayer.JSON', 'LIB/tdvplayer.json'])(
-    'the player’s card is not served, though the archive calls it %s',
+    'the player’s information file is not served, whatever its spelling in the archive: %s',
     async (name) => {
       const card = { data: '{"version":{"major":0,"minor":2092},"email":"someone@example.com"}', method: 8 };
       const id = await imported(smallExport({ 'lib/tdvplayer.json': null, [name]: card }));
@@ -252,26 +252,26 @@ describe('names', () => {
   );
 
   it.each(['localhost', '127.0.0.1', `${'a'.repeat(26)}.localhost`, 'x.localhost', '', '..', 'v1.localhost'])(
-    'host %j: nothing there',
+    'host %j: 404',
     async (host) => {
       expect((await askSite(site.port, version, { path: '/index.htm', host })).status).toBe(404);
     },
   );
 
-  it('the host alone leads to the page', async () => {
+  it('the bare host redirects to the page', async () => {
     const reply = await get('/');
     expect([reply.status, reply.headers.location]).toEqual([302, '/index.htm']);
     expect(reply.headers['cache-control']).toBe('no-cache');
   });
 
-  it('the host name counts in any case and under any site', async () => {
+  it('the host name matches in any case and under any domain', async () => {
     const host = `${version.toUpperCase()}.tours.example.ug`;
     expect((await askSite(site.port, version, { path: '/script.js', host })).status).toBe(200);
   });
 });
 
 describe('the page', () => {
-  it('is the export’s own with our lines first in its head', async () => {
+  it('is the export’s own with our script first in its head', async () => {
     const { body, headers } = await get('/index.htm?v=1');
     const [before, after] = pageText.split(/(?<=<head lang="en">)/) as [string, string];
     const text = body.toString();
@@ -289,7 +289,7 @@ describe('the page', () => {
     }
   });
 
-  it('may not be framed by others nor reach anything but its own host', async () => {
+  it('may not be framed by other sites nor reach anything but its own host', async () => {
     const program = /script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:/;
     for (const path of [
       '/index.htm',
@@ -310,7 +310,7 @@ describe('the page', () => {
     }
   });
 
-  it('is given to the frame that it stands in, with its pictures, and they have no policy of their own', async () => {
+  it('can be loaded across origins, with its pictures, which have no policy of their own', async () => {
     for (const path of ['/index.htm', '/script.js', '/media/large.webp', '/media/film.mp4']) {
       const { headers } = await get(path);
       expect([path, headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]).toEqual(
@@ -321,7 +321,7 @@ describe('the page', () => {
     expect((await get('/media/large.webp')).headers['content-security-policy']).toBeUndefined();
   });
 
-  it('keeps full screen, motion and headsets', async () => {
+  it('allows full screen, motion sensors and VR headsets', async () => {
     const policy = String((await get('/index.htm')).headers['permissions-policy']);
     for (const power of [
       'fullscreen',
@@ -336,7 +336,7 @@ describe('the page', () => {
     expect(policy).toContain('camera=()');
   });
 
-  it('is put together whatever its head looks like', async () => {
+  it('is served whatever its head looks like', async () => {
     for (const page of [
       '<p>no head',
       '<HTML><BODY>',
@@ -352,7 +352,7 @@ describe('the page', () => {
     }
   });
 
-  it('may lie in a folder with spaces', async () => {
+  it('may be in a folder with spaces', async () => {
     const id = await imported(smallExport({}, 'My tour #1/'));
     const start = await askSite(site.port, id, { path: '/' });
     expect(start.headers.location).toBe('/My%20tour%20%231/index.htm');
@@ -363,13 +363,13 @@ describe('the page', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s', async (method) => {
     const reply = await get('/index.htm', {}, method);
     expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('two hosts in one request', async () => {
+  it('two Host headers in one request', async () => {
     const { status } = await rawCall(site.port, {
       path: '/index.htm',
       headers: { host: ['a.localhost', 'b.localhost'] },
@@ -381,7 +381,7 @@ describe('what is refused', () => {
     expect((await get('/script.js', { 'service-worker': 'script' })).status).toBe(403);
   });
 
-  it('cookies are neither set nor of any effect', async () => {
+  it('cookies are neither set nor used', async () => {
     const [without, withCookie] = [await get('/script.js'), await get('/script.js', { cookie: 'session=1' })];
     expect(withCookie.headers['set-cookie']).toBeUndefined();
     expect(withCookie.body.equals(without.body)).toBe(true);
@@ -389,7 +389,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('when clients go away', () => {
+describe('when clients disconnect', () => {
   it('the file stays open for the others', async () => {
     for (let round = 0; round < 20; round++) {
       const socket = connect(site.port, '127.0.0.1');
@@ -405,7 +405,7 @@ describe('when clients go away', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many concurrent requests', () => {
   const tiles = Array.from({ length: 40 }, (_, at) => ({
     name: `t/${at}.jpg`,
     bytes: someBytes(20_000 + at * 1_000, at),
@@ -432,7 +432,7 @@ describe('many at once', () => {
     };
   }
 
-  /** One reply off the front of what came; what follows it. */
+  /** Splits the first response off the received bytes. */
   function readReply(bytes: Buffer): { tile: Buffer; rest: Buffer } {
     const bodyStart = bytes.indexOf('\r\n\r\n') + 4;
     const head = bytes.toString('latin1', 0, bodyStart);
@@ -444,7 +444,7 @@ describe('many at once', () => {
     };
   }
 
-  it('each gets its own bytes, also where others leave', async () => {
+  it('each gets its own bytes, even when others disconnect', async () => {
     const visit = async (at: number) => {
       const socket = open();
       socket.write(requestFor(at % 40, 'Connection: close\r\n'));
@@ -456,7 +456,7 @@ describe('many at once', () => {
     }
   });
 
-  it('a tile that many ask for is read twice, and is the same for all', async () => {
+  it('a popular tile is read twice, and is the same for all', async () => {
     let reads = 0;
     const counted = watchingReads(() => reads++);
     const watched = await startTourSite({
@@ -477,7 +477,7 @@ describe('many at once', () => {
     await watched.close();
   });
 
-  it('somebody who asks for everything at once and reads nothing holds one reply, not all of them', async () => {
+  it('a client that requests everything at once and reads nothing holds one response, not all of them', async () => {
     let reads = 0;
     const files = watchingReads(() => reads++);
     const watched = await startTourSite({
@@ -491,7 +491,7 @@ describe('many at once', () => {
     const large = `GET /media/large.webp HTTP/1.1\r\nHost: ${id}.localhost\r\n\r\n`.repeat(30);
     const asked = large + Array.from({ length: 300 }, (_, at) => requestFor(at % 40)).join('');
     await new Promise<void>((resolve) => greedy.write(asked, () => resolve()));
-    // Whoever comes later is served meanwhile, from memory.
+    // Later requests are served meanwhile, from memory.
     for (let other = 0; other < 200; other++)
       expect((await askSite(watched.port, id, { path: '/index.htm' })).status).toBe(200);
     expect(reads).toBe(0);
@@ -499,8 +499,8 @@ describe('many at once', () => {
     await watched.close();
   });
 
-  it('one that asks for a lot and reads it late gets it whole, while others are served', async () => {
-    // Parts of stored tiles are never kept in memory: each is read into space that is used again.
+  it('a client that reads its many responses late gets them whole, while others are served', async () => {
+    // Ranges of stored tiles are never cached: each is read into a reused buffer.
     const part = 'Range: bytes=1-\r\n';
     const asked = Array.from({ length: 400 }, (_, at) => ((at * 7) % 20) * 2);
     const late = open();
@@ -520,7 +520,7 @@ describe('many at once', () => {
 });
 
 describe('when something is missing', () => {
-  it('503, which nobody keeps, while its list of files cannot be read; then it is there', async () => {
+  it('503, which is not cached, while the index cannot be read; afterwards the page is served', async () => {
     const { files } = app.kit;
     let isAway = true;
     const read: FileStore['read'] = (...asked) =>
@@ -539,7 +539,7 @@ describe('when something is missing', () => {
     await shaky.close();
   });
 
-  it('a stored file that is gone is no crash', async () => {
+  it('a missing stored file does not crash the server', async () => {
     const id = await imported(smallExport({ 'other.txt': { data: `${Math.random()}` } }));
     const { rows } = await app.kit.pool.query('select zip_key from tour_versions where id = $1', [id]);
     expect((await askSite(site.port, id, { path: '/script.js' })).status).toBe(200);

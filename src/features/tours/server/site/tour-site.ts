@@ -19,15 +19,15 @@ export type TourSiteSettings = {
   kit: Kit;
   host: string;
   port: number;
-  /** The only origins that may frame a tour and talk with it. */
+  /** The only origins that may frame a tour and communicate with it. */
   appOrigins: string[];
 };
 
 export type TourSite = { port: number; close(): Promise<void> };
 
 /**
- * The site on which tours run: a host name for each version, nothing but files from inside their archives, no cookie, no
- * method but reading. Bare node:http, because each answer is one read and one write.
+ * The site that serves tours: one host name per version, only files from inside their archives, no cookies, and only
+ * GET and HEAD. It uses bare node:http, because each response is one read and one write.
  */
 export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSettings): Promise<TourSite> {
   const versions = new ServedVersions(kit);
@@ -42,7 +42,7 @@ export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSet
       else plainly(response, 503, 'This tour cannot be shown right now.');
     });
   };
-  // One tour may have set cookies for all of them.
+  // A tour may have set cookies for all hosts, which can exceed the header limit.
   server.on('clientError', answerBrokenRequest);
   server.on('request', oneAtATime(handle));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -67,7 +67,7 @@ async function answer(
     response.setHeader('Allow', 'GET, HEAD');
     return plainly(response, 405, 'Only reading is possible here.');
   }
-  // A worker of this kind would stay behind in the visitor's browser and answer for the tour.
+  // A service worker would persist in the visitor's browser and intercept the tour's requests.
   if (request.headers['service-worker'] !== undefined)
     return plainly(response, 403, 'No service workers here.');
   const versionId = versionAskedFor(request.headers.host);
@@ -80,7 +80,7 @@ async function answer(
   plainly(response, 404, 'There is nothing here.');
 }
 
-/** What was removed is asked for before anything of it is looked for, whoever still has it in memory. */
+/** Checks that the version may still be served before any cache is used. */
 async function tourNow(
   { versions, tours }: { versions: ServedVersions; tours: OpenTours },
   versionId: string,
@@ -91,7 +91,7 @@ async function tourNow(
   return null;
 }
 
-/** The host alone leads to the page of the tour. */
+/** Redirects the bare host to the tour's page. */
 function onwards(response: ServerResponse, pagePath: string): void {
   const location = `/${pagePath.split('/').map(encodeURIComponent).join('/')}`;
   response.writeHead(302, { Location: location, 'Cache-Control': 'no-cache' }).end();
@@ -108,7 +108,7 @@ function plainly(response: ServerResponse, status: number, sentence: string): vo
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Somebody closed the tour while it was on its way. */
+/** The visitor closed the tour during a response. */
 function isClientGone(error: unknown): boolean {
   const code = codeOf(error);
   return (

@@ -5,7 +5,7 @@ export type SiteReply = { status: number; headers: IncomingHttpHeaders; body: Bu
 
 export type SiteRequest = { path: string; method?: string; headers?: Record<string, string>; host?: string };
 
-/** Asks a tour's host of the site on this port, exactly as given: no header added, no address tidied up. */
+/** Sends a request to a tour's host on this port exactly as given: no headers added, no URL normalization. */
 export function askSite(port: number, version: string, asked: SiteRequest): Promise<SiteReply> {
   const { path, method = 'GET', headers = {}, host = `${version}.localhost:${port}` } = asked;
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 
-/** Bytes of a known kind, as many as wanted. */
+/** Reproducible bytes of any length. */
 export function someBytes(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = seed; at < length; at++) {
@@ -18,7 +18,7 @@ export const pageText =
 
 const head64 = someBytes(60_000, 64);
 
-/** Every way in which a file can stand in an archive, by name. */
+/** One file for each way in which an archive can store it, by name. */
 export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; content: Buffer }> = {
   'index.htm': deflated(Buffer.from(pageText)),
   'lib/tdvplayer.js': deflated(Buffer.from(someBytes(700_000).toString('hex'))),
@@ -47,7 +47,7 @@ export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; co
   'notes.xyz': stored(Buffer.from('unknown kind')),
 };
 
-/** A small export; `changes` replace files or take them away, `folder` puts all of it into one. */
+/** A small export; `changes` replaces or removes files, `folder` puts all of it into one. */
 export function smallExport(
   changes: Record<string, Omit<CraftedEntry, 'name'> | null> = {},
   folder = '',

@@ -3,12 +3,12 @@ import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 import { someBytes } from './small-export.ts';
 
-/** An export as some year's program and somebody's archiver make it, much smaller; nothing in it is anybody's. */
+/** A much smaller imitation of an export by one year's exporter and archiver; its content is made up. */
 export type MadeExport = {
   what: string;
   zip: Buffer;
   page: string;
-  /** All that visitors may get, by its path in the archive. */
+  /** All files that visitors may get, by their path in the archive. */
   files: Record<string, Buffer>;
   rooms: string[];
   build: string | null;
@@ -25,10 +25,10 @@ const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
 
 const stored: Way = (name, data) => ({ name, data });
 const deflated: Way = (name, data) => ({ name, data, method: 8 });
-/** As programs for the desktop do: pictures as they are. */
+/** As desktop archivers do it: pictures are stored, not deflated. */
 const sensibly: Way = (name, data) =>
   (/\.(jpe?g|webp|png|mp4|ts)$/.test(name) ? stored : deflated)(name, data);
-/** With the times and owners that Info-ZIP writes beside each file. */
+/** With the timestamps and owners that Info-ZIP writes for each file. */
 const byInfoZip: Way = (name, data) => ({
   ...deflated(name, data),
   localExtra: Buffer.from(
@@ -164,7 +164,7 @@ function withLargeTexts(files: Files): Files {
   return { ...files, 'lib/Hls.js': Buffer.concat([head, head.subarray(0, 20_000)]) };
 }
 
-/** As players since 2022 name them: in the language files, and in the playlist of the film. */
+/** As players since 2022 name them: in the language files, and in the video's playlist. */
 function withFilm(files: Files): Files {
   const sound = 'media/audio_5D1A_en.mp3';
   const film = 'media/video_6B2C/film.m3u8';

@@ -3,10 +3,10 @@ import { syncFile } from '#kit/server/storage/durable.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
 /**
- * Enters a complete archive that lies on the disk of the store into its staging, under a second name and without a copy, and
- * sees to it that it is safe there. The first name stays, so nothing is lost when the import fails half-way. It is fresh
- * from then on: another process's sweep would take one whose last byte came a day ago for left behind.
- * @returns the second name; null where the file system knows none: then the archive must be copied
+ * Hard-links a complete archive on the store's disk into its staging folder, without copying it, and syncs it to
+ * disk. The first name remains, so that a failed import loses nothing. Its modification time is set to now, because
+ * another process's sweep would otherwise remove an archive whose last byte arrived a day ago.
+ * @returns the second name; null when the file system cannot link, in which case the archive must be copied
  */
 export async function adopt(files: FileStore, path: string): Promise<string | null> {
   const staged = files.stagingPath();

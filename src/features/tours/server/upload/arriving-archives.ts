@@ -3,7 +3,7 @@ import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-head
 
 export type SeenArchive = { sha256: string; size: number; seen: SeenHeaders };
 
-/** Hashes an archive and notes its local headers while its bytes go by. */
+/** Hashes an archive and records its local headers while it is received. */
 export class ArrivingArchive {
   readonly #hash = createHash('sha256');
   readonly #headers = new ArrivingHeaders();
@@ -19,23 +19,23 @@ export class ArrivingArchive {
     this.#headers.take(piece);
   }
 
-  /** Of all that was taken; can be asked once. */
+  /** For all bytes received so far; may be called once. */
   seen(): SeenArchive {
     return { sha256: this.#hash.digest('hex'), size: this.#bytes, seen: this.#headers.seen() };
   }
 }
 
-/** More would be forgotten, which costs reading the archive once more. */
+/** Beyond this the oldest is forgotten, and its archive has to be read again. */
 const atOnce = 32;
 
 /**
- * What this process has seen of the uploads that arrive. One that it has seen whole need not be read again; of one that came
- * partly before a restart, or to another process, it knows nothing.
+ * What this process has read of the uploads in progress. An archive it has read completely need not be read again; it
+ * knows nothing of bytes received before a restart or by another process.
  */
 export class ArrivingArchives {
   readonly #known = new Map<string, ArrivingArchive>();
 
-  /** Of the upload that has come as far as `bytes`; null when not all of that was seen here. */
+  /** For an upload that has received `bytes`; null when this process has not read all of them. */
   goingOn(id: string, bytes: number): ArrivingArchive | null {
     const known = this.#known.get(id) ?? (bytes === 0 ? new ArrivingArchive() : null);
     this.#known.delete(id);
@@ -45,7 +45,7 @@ export class ArrivingArchives {
     return known;
   }
 
-  /** All of an upload of so many bytes, once. */
+  /** For an upload of exactly this many bytes; may be called once. */
   whole(id: string, bytes: number): SeenArchive | null {
     const known = this.#known.get(id);
     this.forget(id);

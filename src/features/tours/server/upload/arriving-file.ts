@@ -3,8 +3,8 @@ import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
 import { writeArriving } from '#kit/server/storage/write-arriving.ts';
 
 /**
- * Adds arriving bytes, which nobody else has, to a file. When the source breaks off, what had come is kept.
- * @returns the size of the file from then on, and the file, still open, for whoever wants it safe on the disk
+ * Appends received bytes, whose buffers nobody else uses, to a file. If the source fails, what was received is kept.
+ * @returns the new size of the file, and its open handle, for callers that sync it
  * @throws AppError no-space; whatever the source throws
  */
 export async function appendArriving(

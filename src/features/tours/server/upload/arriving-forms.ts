@@ -3,7 +3,7 @@ import { tooManyForms, tooManyFormsOfOne } from './refusals.ts';
 const formsAtOnce = 8;
 const formsOfOneAtOnce = 3;
 
-/** Counts the tours that arrive as forms: each may take hours, and its sender may do so on purpose. */
+/** Limits concurrent form uploads: each may take hours, and may be slow on purpose. */
 export class ArrivingForms {
   readonly #ofUser = new Map<number, number>();
   #all = 0;

@@ -13,10 +13,10 @@ import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-/** What stands around the file in the body. */
+/** The multipart framing around the file. */
 const aroundBytes = 4_000;
 
-/** The whole archive as the field `tourZip` of a form, straight into the store. */
+/** The whole archive as the form field `tourZip`, streamed into the store. */
 export function multipartUpload({
   tourOrigin,
   imports,
@@ -29,7 +29,7 @@ export function multipartUpload({
   return route(uploadTour, {
     access: managers,
     slowBody: true,
-    // One byte more than is taken, so that too much is seen as such and never cut to size.
+    // One byte over the limit, so that a larger file is rejected and not truncated.
     bodyLimitBytes: zipMaxBytes + 1,
     handle: async ({ params, body, actor, kit }) => {
       const { data } = tourParams.safeParse(params);

@@ -7,14 +7,14 @@ import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-head
 
 export type ReceivedArchive = { zip: StagedFile; seen: SeenHeaders };
 
-/** A stream may say that nobody else has its pieces; what was `received` has arrived before, piece by piece. */
+/** A stream may declare that nobody else uses its buffers; a `received` archive has already arrived in chunks. */
 export type TourArchive = { filename: string; expectedBytes?: number } & (
   | { stream: AsyncIterable<Uint8Array>; areOurs?: boolean }
   | { filePath: string }
   | { received: ReceivedArchive }
 );
 
-/** While it arrives the archive is counted, hashed, and its local headers are noted. */
+/** Counts and hashes the archive and records its local headers while it is received. */
 export async function receiveArchive(
   kit: Kit,
   archive: TourArchive,
@@ -37,14 +37,14 @@ export async function receiveArchive(
   return { zip, seen: headers.seen() };
 }
 
-/** How large it says that it is, or gets. */
+/** The archive's announced size, or its actual one. */
 export async function bytesAnnounced(archive: Exclude<TourArchive, { received: unknown }>): Promise<number> {
   return 'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
 }
 
 const pieceBytes = 256 * 1024;
 
-/** A file in pieces that are small enough for other work to go on between them. */
+/** A file in chunks small enough to leave time for other work. */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   try {

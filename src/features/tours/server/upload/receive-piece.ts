@@ -8,10 +8,10 @@ export const protocolVersion = '1.0.0';
 const pieceType = 'application/offset+octet-stream';
 
 /**
- * PATCH of the tus protocol: the body goes from the connection into the file. (The protocol's library would lead it through
- * streams of two kinds, which costs four times as much as all the rest.)
- * @returns how much of the upload has arrived
- * @throws AppError; an error with the status that the protocol wants; whatever breaks the connection
+ * PATCH of the tus protocol: streams the body from the connection into the file. (@tus/server would pass it through
+ * two kinds of streams, which costs four times as much as everything else.)
+ * @returns how many bytes of the upload have been received
+ * @throws AppError; an error with the status that the protocol requires; whatever breaks the connection
  */
 export async function receivePiece(
   { uploads, locks }: { uploads: TourUploads; locks: UploadLocks },
@@ -38,7 +38,7 @@ function declaredOffset({ headers }: IncomingMessage): number {
   return Number(offset);
 }
 
-/** A body without a declared length may go on for ever. The connection stays, for the answer. */
+/** A body without a declared length may be endless. The connection stays open for the response. */
 async function* upTo(limitBytes: number, request: IncomingMessage): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of request.iterator({ destroyOnReturn: false })) {

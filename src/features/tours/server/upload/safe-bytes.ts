@@ -1,4 +1,4 @@
-/** How much of each upload this process has seen safe on the disk: all that may be counted on after a write was lost there. */
+/** How much of each upload this process has synced to disk: the rest cannot be relied on after a failed write. */
 export class SafeBytes {
   readonly #known = new Map<string, { bytes: number; isLost: boolean }>();
 
@@ -11,7 +11,7 @@ export class SafeBytes {
     this.#known.set(id, { bytes: this.#known.get(id)?.bytes ?? 0, isLost: true });
   }
 
-  /** To how many bytes it must go back; null where nothing was lost. Told once. */
+  /** The size to truncate to; null when nothing was lost. Reported once. */
   afterLoss(id: string): number | null {
     const known = this.#known.get(id);
     if (!known?.isLost) return null;

@@ -31,7 +31,7 @@ import { AppError } from '#kit/app-error.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
-/** The protocol's library asks the machine for the time; ours can be moved on from there. */
+/** @tus/server uses the machine's time; ours starts there and can be advanced. */
 let now = new Date();
 let world: TestApp;
 let site: TourSite;
@@ -88,7 +88,7 @@ async function served(version: string): Promise<Record<string, string>> {
 
 type HeldImport = { caller: Caller; isChecked: Promise<void>; letGo(): void };
 
-/** Another process, in which a tour that is checked is published only when it may. */
+/** Another process, in which an inspected tour is published only once it is released. */
 async function holdingImports(): Promise<HeldImport> {
   const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ async function holdingImports(): Promise<HeldImport> {
   return { caller: as(agent, await listen(app)), isChecked, letGo };
 }
 
-/** As when the database is started anew: the connection ends that holds the lock of an upload. */
+/** As when the database restarts: ends the connection that holds the upload's lock. */
 async function loseLock(path: string): Promise<void> {
   const isOfUpload = "(classid::bigint << 32 | objid::bigint) = hashtextextended('tour-upload:' || $1, 0)";
   const id = path.split('/').at(-1);
@@ -116,7 +116,7 @@ async function loseLock(path: string): Promise<void> {
   await expect.poll(async () => (await holders()).rows).toEqual([]);
 }
 
-/** The most processes that were there at a time. */
+/** The highest number of concurrent processes. */
 async function processesDuring(work: () => Promise<void>): Promise<number> {
   let alive = 0;
   let most = 0;
@@ -150,7 +150,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/upload/virtual-tour/:id', () => {
-  test('200: the archive is the tour of the property', async () => {
+  test('200: the archive becomes the tour of the property', async () => {
     const reply = await sendForm(as(agent), propertyId, { bytes: zip });
     const tour = await present();
     expect([reply.status, JSON.parse(reply.body)]).toEqual([
@@ -179,7 +179,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(versions).toEqual([{ created_by: agent.id, filename: expect.stringMatching(/\.zip$/) }]);
   });
 
-  test('200: an admin for anybody', async () => {
+  test('200: an admin for any home', async () => {
     expect((await sendForm(as(boss), propertyId, { bytes: zip })).status).toBe(200);
   });
 
@@ -226,7 +226,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('422: a hostile archive is refused by name, and the present tour stays', async () => {
+  test('422: a hostile archive is rejected by name, and the current tour stays', async () => {
     await sendForm(as(agent), propertyId, { bytes: zip });
     const before = await present();
     const reply = await sendForm(as(agent), propertyId, {
@@ -238,7 +238,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('a line cut in the middle leaves nothing', async () => {
+  test('a lost connection leaves nothing behind', async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(3_000_000, 77) } });
     const cutAfter = { bytes: 2_000_000, until: async () => (await staged()).length > 0 };
     await expect(sendForm(as(agent), propertyId, { bytes }, { cutAfter })).rejects.toThrow('cut');
@@ -246,8 +246,8 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await present()).toBeNull();
   });
 
-  test('429: so many arrive at once and no more, and what has not arrived has no process', async () => {
-    // A place is given back a moment after what arrived was put away.
+  test('429: the number of concurrent uploads is limited, and an unfinished one has no process', async () => {
+    // A slot is released shortly after the received bytes are removed.
     await waitFor(async () => {
       const replies = [1, 2, 3].map(() => sendForm(as(agent), propertyId, { bytes: zip }));
       return (await Promise.all(replies)).every(({ status }) => status === 200);
@@ -289,7 +289,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
   test.each([
     ['within the words before the file', 60],
     ['within the file', 1_000],
-  ])('a line cut %s gives its place back', async (_, bytes) => {
+  ])('a connection lost %s releases its slot', async (_, bytes) => {
     const begun = () => new Promise<void>((resolve) => world.app.server.once('request', () => resolve()));
     for (let count = 0; count < 4; count++) {
       const isThere = begun();
@@ -299,7 +299,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     await waitFor(async () => (await sendForm(as(agent), propertyId, { bytes: zip })).status === 200);
   });
 
-  test('200: those that come together are looked through two at a time', async () => {
+  test('200: concurrent uploads are inspected two at a time', async () => {
     const people = [agent, agent, agent, boss, boss, boss];
     const processes = await processesDuring(async () => {
       const replies = await Promise.all(
@@ -310,7 +310,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(processes).toBe(2);
   });
 
-  test('507: no room', async () => {
+  test('507: no space', async () => {
     const stage = async () => {
       throw new AppError('no-space', 'no_space', 'There is no room left on the server for this file.');
     };
@@ -326,7 +326,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
 });
 
 describe('/api/uploads/tours', () => {
-  test('201, 204, 200: what arrives piece by piece is the same tour as what comes at once', async () => {
+  test('201, 204, 200: a tour received in chunks is the same as one sent at once', async () => {
     const half = Math.floor(zip.length / 2);
     const path = await begun();
     expect(path).toMatch(/^\/api\/uploads\/tours\/[0-9a-f]{32}$/);
@@ -356,7 +356,7 @@ describe('/api/uploads/tours', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('200 again: whoever missed the answer gets the same one, without a second import', async () => {
+  test('200 again: a repeated finish returns the same response, without a second import', async () => {
     const path = await sent();
     const first = await finishTus(as(agent), path);
     const again = await finishTus(as(agent), path);
@@ -367,7 +367,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('200, then 410: a tour that is there is not sent again, one that visitors see no more is', async () => {
+  test('200, then 410: a published tour is not sent again, one that is no longer published is', async () => {
     const path = await sent();
     await finishTus(as(agent), path);
     const after = await askTus(as(agent), path);
@@ -376,7 +376,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), path)).status).toBe(410);
   });
 
-  test('409: two at once; one of them does it', async () => {
+  test('409: of two concurrent requests one imports the tour', async () => {
     const path = await sent();
     const replies = await Promise.all([finishTus(as(agent), path), finishTus(as(agent), path)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -386,7 +386,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('409: another process is at it', async () => {
+  test('409: another process is importing it', async () => {
     const path = await sent();
     const client = await world.kit.pool.connect();
     const key = [`tour-upload:${path.split('/').at(-1)}`];
@@ -403,7 +403,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('204 while it is being checked, if the lock was lost: what is cancelled never becomes the tour', async () => {
+  test('204 during an import whose lock was lost: a cancelled upload never becomes the tour', async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
     const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
@@ -419,7 +419,7 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
-  test('200 twice, if the lock was lost: both hear of the one tour', async () => {
+  test('200 twice, if the lock was lost: both return the one tour', async () => {
     const path = await sent();
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);
@@ -435,7 +435,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('409: finished before it is complete, or gone on with from the wrong place', async () => {
+  test('409: finished before it is complete, or continued from the wrong offset', async () => {
     const path = await begun();
     await sendTus(as(agent), path, 0, zip.subarray(0, 1000));
     const early = await finishTus(as(agent), path);
@@ -447,7 +447,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
   });
 
-  test('a line cut twice: what had come is kept, and the rest follows', async () => {
+  test('a connection lost twice: the received bytes are kept, and the rest follows', async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(6_000_000, 78) } });
     const path = await begun(bytes);
     const offset = async () => Number((await askTus(as(agent), path)).headers['upload-offset']);
@@ -465,7 +465,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(someBytes(6_000_000, 78))).toBe(true);
   });
 
-  test('a line cut fifty times loses nothing of what had come', async () => {
+  test('a connection lost fifty times loses nothing that was received', async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(5_000_000, 80) } });
     const path = await begun(bytes);
     let before = 0;
@@ -479,7 +479,7 @@ describe('/api/uploads/tours', () => {
       const sent = await sendTus(as(agent), path, offset, bytes.subarray(offset), cutAfter).catch(
         (error: Error) => error,
       );
-      // What was cut before may arrive after the question: then the protocol says so, and asks again.
+      // Bytes sent before the cut may arrive after the status request: the protocol then reports it, and asks again.
       expect(sent instanceof Error ? sent.message : sent.status).toSatisfy(
         (end) => end === 409 || String(end).includes('cut'),
       );
@@ -496,7 +496,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(someBytes(5_000_000, 80))).toBe(true);
   });
 
-  test('the new connection ends the old one, which only looks alive', async () => {
+  test('a new connection replaces the old one, which only seems alive', async () => {
     const path = await begun();
     let isAnswered = false;
     const hangs = { bytes: 2_000_000, until: async () => isAnswered };
@@ -510,7 +510,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('a server that was started anew goes on where the old one was', async () => {
+  test('a restarted server continues where the old one stopped', async () => {
     const path = await begun();
     await sendTus(as(agent), path, 0, zip.subarray(0, 700_001));
     const second = await world.again();
@@ -523,7 +523,7 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toBeNull();
   });
 
-  test('200: pieces that reach two processes by turns, and the end that reaches either', async () => {
+  test('200: chunks sent to two processes in turn, and a finish request to either', async () => {
     const store = openDiskStore(join(world.folder, 'files'));
     const second = await world.again({ files: store });
     const callers = [as(agent), as(agent, await listen(second))];
@@ -549,7 +549,7 @@ describe('/api/uploads/tours', () => {
     await store.close();
   });
 
-  test('in the trail once, by whom and of which home, however often its end is asked for', async () => {
+  test('audited once, with who and which home, however often the finish is requested', async () => {
     const path = await sent();
     const trail = async () => {
       const { rows } = await world.kit.pool.query(
@@ -563,7 +563,7 @@ describe('/api/uploads/tours', () => {
     expect(await trail()).toEqual([{ actor_id: agent.id, version: (await present())?.version }]);
   });
 
-  test('404: another account, an admin too, finds no such upload', async () => {
+  test('404: another account, even an admin, cannot access the upload', async () => {
     const path = await sent();
     for (const other of [rival, boss]) {
       expect((await askTus(as(other), path)).status).toBe(404);
@@ -602,20 +602,20 @@ describe('/api/uploads/tours', () => {
       tourMessages.tooLarge,
       () => beginTus(as(agent), { propertyId, bytes: tourLimits.zipMaxBytes + 1 }),
     ],
-  ])('%i at the beginning: %s', async (status, sentence, ask) => {
+  ])('%i at creation: %s', async (status, sentence, ask) => {
     const reply = await ask();
     expect([reply.status, message(reply)]).toEqual([status, sentence]);
     const { rows } = await world.kit.pool.query('select id from tour_uploads');
     expect(rows).toEqual([]);
   });
 
-  test('413: more than was announced is not taken', async () => {
+  test('413: more than was announced is rejected', async () => {
     const path = await begun(zip.subarray(0, 300_000));
     expect((await sendTus(as(agent), path, 0, zip.subarray(0, 600_000))).status).toBe(413);
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('0');
   });
 
-  test('413: nor without a length', async () => {
+  test('413: also without a declared length', async () => {
     const path = await begun(zip.subarray(0, 1000));
     const headers = { ...pieceHeaders, 'transfer-encoding': 'chunked' };
     const reply = await callServer(as(agent), {
@@ -637,7 +637,7 @@ describe('/api/uploads/tours', () => {
     [400, { 'upload-offset': '-1' }],
     [400, { 'upload-offset': '1e3' }],
     [409, { 'upload-offset': '7' }],
-  ])('%i: a piece with %j', async (status, changed) => {
+  ])('%i: a chunk with %j', async (status, changed) => {
     const path = await begun();
     const headers = Object.fromEntries(
       Object.entries({ ...pieceHeaders, ...changed }).filter(([, value]) => value !== undefined),
@@ -647,13 +647,13 @@ describe('/api/uploads/tours', () => {
     expect(await arrived(path)).toBe(0);
   });
 
-  test('410: a piece for an upload that is a tour already', async () => {
+  test('410: a chunk for an upload that is already a tour', async () => {
     const path = await sent();
     await finishTus(as(agent), path);
     expect((await sendTus(as(agent), path, zip.length, Buffer.alloc(0))).status).toBe(410);
   });
 
-  test('two windows that send the same upload take turns, and nothing of it is spoilt', async () => {
+  test('two tabs sending the same upload take turns, and its bytes stay intact', async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(9_000_000, 79) } });
     const path = await begun(bytes);
     const sendAll = async () => {
@@ -671,7 +671,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(someBytes(9_000_000, 79))).toBe(true);
   });
 
-  test('429: nobody can begin without end', async () => {
+  test('429: the number of unfinished uploads is limited', async () => {
     for (let count = 0; count < tourLimits.uploadsAtOnce; count++) await begun();
     const reply = await beginTus(as(agent), { propertyId, bytes: 5 });
     expect([reply.status, reply.headers['retry-after'], message(reply)]).toEqual([
@@ -681,7 +681,7 @@ describe('/api/uploads/tours', () => {
     ]);
   });
 
-  test('204: a piece that is not the last says until when the rest may come: 48 hours from the beginning', async () => {
+  test('204: a chunk before the last returns when the upload expires: 48 hours after its creation', async () => {
     const path = await begun();
     const end = new Date(now.getTime() + 48 * 3_600_000).toUTCString();
     const first = await sendTus(as(agent), path, 0, zip.subarray(0, 1_000));
@@ -693,7 +693,7 @@ describe('/api/uploads/tours', () => {
     expect([last.status, last.headers['upload-expires']]).toEqual([204, undefined]);
   });
 
-  test('201: beginnings of which nothing comes give their places back after an hour', async () => {
+  test('201: uploads that receive nothing free their places after an hour', async () => {
     const kept = await begun();
     await sendTus(as(agent), kept, 0, zip.subarray(0, 1000));
     for (let count = 1; count < tourLimits.uploadsAtOnce; count++) await begun();
@@ -708,7 +708,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), kept)).headers['upload-offset']).toBe('1000');
   });
 
-  test('204: a first piece that is still on its way after that hour is kept', async () => {
+  test('204: a first chunk still being received after that hour is kept', async () => {
     const path = await begun();
     const id = path.split('/').at(-1);
     let isSwept = false;
@@ -736,10 +736,10 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('500: a beginning without a file keeps no place', async () => {
+  test('500: an upload whose file cannot be created takes no place', async () => {
     const db = world.kit.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Whatever was written there: the folder is gone when the file should come.
+      // Whatever was written: the folder is missing when the file is to be created.
       async transformResult({ result }) {
         await rm(uploadsFolder(), { recursive: true, force: true });
         return result;
@@ -752,7 +752,7 @@ describe('/api/uploads/tours', () => {
     expect((await world.kit.pool.query('select id from tour_uploads')).rows).toEqual([]);
   });
 
-  test('422: a hostile archive is refused, now and when asked again; the upload goes, the present tour stays', async () => {
+  test('422: a hostile archive is rejected, also when asked again; the upload is removed, the current tour stays', async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
     const hostile = smallExport({ 'C:/evil.exe': { data: 'x' } });
@@ -768,7 +768,7 @@ describe('/api/uploads/tours', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('an import that fails on our side can be asked for again', async () => {
+  test('an import that fails on the server can be retried', async () => {
     const path = await sent();
     const put = async () => {
       throw new Error('the store is away');
@@ -781,7 +781,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('507 at the end: no room; the upload waits, the present tour stays, and when there is room it is taken in', async () => {
+  test('507 at the end: no space; the upload waits, the current tour stays, and it is imported once there is space', async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
     const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
@@ -812,14 +812,14 @@ describe('/api/uploads/tours', () => {
     expect((await sendTus(as(agent), path, 0, zip)).status).toBe(204);
   });
 
-  test('204: cancelled, and gone', async () => {
+  test('204: cancelled and removed', async () => {
     const path = await sent();
     expect((await askTus(as(agent), path, 'DELETE')).status).toBe(204);
     expect(await readdir(uploadsFolder())).toEqual([]);
     expect((await finishTus(as(agent), path)).status).toBe(404);
   });
 
-  test('204: thirty at once, and everybody else goes on', async () => {
+  test('204: thirty concurrent cancellations do not block other requests', async () => {
     const paths: string[] = [];
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < tourLimits.uploadsAtOnce; count++) paths.push(await begun());
@@ -834,7 +834,7 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
-  test('a server killed right after its tour was taken in or refused: the next start gives its space back', async () => {
+  test('a server killed right after an import or a rejection: the next start frees its space', async () => {
     const paths = [await sent(), await sent(Buffer.from('no archive'))];
     const statuses: number[] = [];
     for (const path of paths) statuses.push((await finishTus(as(agent), path)).status);
@@ -849,7 +849,7 @@ describe('/api/uploads/tours', () => {
     expect(again).toEqual(statuses);
   });
 
-  test('after 48 hours an upload is over, and a start removes what is left of it', async () => {
+  test('an upload expires after 48 hours, and the next start removes what is left of it', async () => {
     const path = await sent();
     const kept = await begun();
     await mkdir(uploadsFolder(), { recursive: true });
@@ -867,8 +867,8 @@ describe('/api/uploads/tours', () => {
   });
 });
 
-describe('what is swept', () => {
-  test('no archive that is being checked, though its last byte came more than a day before', async () => {
+describe('the sweep', () => {
+  test('keeps an archive being imported, though its last byte arrived more than a day before', async () => {
     const path = await sent();
     const dayBefore = new Date(Date.now() - 30 * 3_600_000);
     await utimes(fileOf(path), dayBefore, dayBefore);
@@ -885,7 +885,7 @@ describe('what is swept', () => {
     expect([times.length > 0, stale]).toEqual([true, []]);
   });
 
-  test('nothing that is being checked, though its 48 hours are over', async () => {
+  test('keeps an upload being imported, though it has expired', async () => {
     const path = await sent();
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);
@@ -900,8 +900,8 @@ describe('what is swept', () => {
   });
 });
 
-describe('who takes his time', () => {
-  test('an upload may; anything else, and silence, may not', async () => {
+describe('slow clients', () => {
+  test('are allowed for an upload, but not for other requests, nor when they send nothing', async () => {
     const hurried = await createTestApp({ clock: () => now, bodyTimes: { wholeMs: 300, silenceMs: 6_000 } });
     const at = await listen(hurried.app);
     const owner = await enter(hurried, 'property_manager');

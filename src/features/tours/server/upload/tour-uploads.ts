@@ -35,12 +35,12 @@ type AskedUpload = { propertyId: number; filename: string; bytes: number };
 export type UploadedTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
 const idPattern = /^[0-9a-f]{32}$/;
-/** Each import has a process with up to 320 MB of heap and a database connection to itself. */
+/** Each import uses a process with up to 320 MB of heap and a database connection. */
 const importsAtOnce = 2;
 
 /**
- * Tours that arrive piece by piece: a file for each in `folder`, whose size says how much has come, and a row that says whose
- * it is. Both survive the process.
+ * Tours received in chunks: a file for each in `folder`, whose size is the number of bytes received, and a row with
+ * its owner. Both survive a restart.
  */
 export class TourUploads {
   readonly #kit: Kit;
@@ -68,7 +68,7 @@ export class TourUploads {
     await this.#enter(id, actor.user, asked);
     try {
       await sayingNoSpace(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
-      // What comes is saved piece by piece, which a power cut would undo with the name.
+      // Received bytes are synced chunk by chunk, which is useless if a power cut loses the file's name.
       await syncFolder(this.#folder);
       await this.requireSpace({ id, bytes });
     } catch (error) {
@@ -93,13 +93,13 @@ export class TourUploads {
   }
 
   /**
-   * Sees to it that there is room for what is still to come of an upload.
-   * @throws AppError no-space while there is none: what has come stays
+   * Reserves disk space for the rest of an upload.
+   * @throws AppError no-space when there is none; what was received is kept
    */
   async requireSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     try {
       await this.#kit.db.transaction().execute(async (tx) => {
-        // One at a time, in whichever process: two that are new would each take the other's room for taken.
+        // One at a time across processes; otherwise two new uploads would each count the other's reservation as used.
         await lockAll(tx, ['room for tour uploads']);
         await this.#kit.files.reserve(this.#pathOf(id), bytes);
       });
@@ -108,7 +108,7 @@ export class TourUploads {
     }
   }
 
-  /** @throws AppError not-found for those of other accounts as well */
+  /** @throws AppError not-found, also for another account's upload */
   async ofUser(user: SignedIn, id: string): Promise<rows.TourUpload> {
     const upload = await this.find(id);
     if (!upload || upload.userId !== user.id) throw noSuchUpload();
@@ -119,7 +119,7 @@ export class TourUploads {
     return idPattern.test(id) ? rows.readUpload(this.#kit.db, id, this.#kit.clock()) : null;
   }
 
-  /** How much has arrived; null when the upload is over. Ask when nobody writes to it. */
+  /** Bytes received; null when the upload is over. Call it only while nobody writes to it. */
   async arrivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
     const found = await stat(path).catch(() => null);
@@ -130,15 +130,15 @@ export class TourUploads {
   }
 
   /**
-   * Whether `finish` would only say again what became of it, so that whoever missed that need not send anything. A tour that
-   * visitors see no more is sent anew.
+   * Whether `finish` would only repeat the outcome, so that a client that missed it need not send anything. A tour
+   * that is no longer published is sent again.
    */
   async isAnswered({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
     if (refusal) return true;
     return versionId !== null && (await readPublished(this.#kit.db, propertyId))?.id === versionId;
   }
 
-  /** @throws AppError not-found when it expired before anything had come; no-space, and what has come stays */
+  /** @throws AppError not-found when it expired before anything was received; no-space, which keeps what was received */
   async append(
     upload: { id: string; bytes: number },
     start: number,
@@ -162,8 +162,8 @@ export class TourUploads {
   }
 
   /**
-   * Begins to bring to the disk what has come, so that little of it is left to the end; nobody waits for it. Only one at a time:
-   * it occupies a thread that others need. What could not be saved has not come.
+   * Starts syncing received bytes to disk without waiting, so that little is left for the end. Only one sync runs at
+   * a time, because it occupies a thread that others need. Bytes whose sync failed count as not received.
    */
   async #save(id: string, end: number, file: FileHandle): Promise<void> {
     const isMine = !this.#isSaving;
@@ -180,7 +180,7 @@ export class TourUploads {
     }
   }
 
-  /** @throws AppError conflict while it is taken in */
+  /** @throws AppError conflict while it is being imported */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
       if (!(await tryLock(tx, rows.lockOf(id)))) throw alreadyImporting();
@@ -192,8 +192,8 @@ export class TourUploads {
   }
 
   /**
-   * Makes a complete upload the tour of its property. Whoever asks again hears the same again.
-   * @throws AppError conflict while it is incomplete or being taken in; what `importTour` throws
+   * Publishes a complete upload as the tour of its property. Calling it again returns the same outcome.
+   * @throws AppError conflict while it is incomplete or being imported; what `importTour` throws
    */
   async finish(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
     const known = await this.ofUser(actor.user, id);
@@ -247,7 +247,7 @@ export class TourUploads {
       return tour;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // With its connection the lock may have been lost, and somebody else have come first.
+      // If the connection was lost, the lock was too, and another process may have been first.
       const left = await this.find(id);
       const outcome = left && (await this.#outcomeOf(left));
       if (outcome) return outcome;
@@ -258,7 +258,7 @@ export class TourUploads {
     }
   }
 
-  /** What was seen of an archive while it came; one that came partly before a restart is read once more. */
+  /** What was read of the archive while it was received; reads it again if this process did not receive all of it. */
   async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
     let whole = this.#arriving.whole(id, bytes);
     if (!whole) {
@@ -270,7 +270,7 @@ export class TourUploads {
     return { zip: { path, sha256, size }, seen };
   }
 
-  /** What can never succeed is removed; what may succeed later waits for it. */
+  /** Removes an upload that can never succeed; one that may succeed later is kept. */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
     if (kind === 'unavailable' || kind === 'no-space') return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
@@ -278,8 +278,8 @@ export class TourUploads {
   }
 
   /**
-   * Removes what has expired, and files that nothing waits for: of nobody, and of uploads whose end was cut off after their tour
-   * was taken in or refused. Any number of processes may do so at once.
+   * Removes expired uploads and files that nothing needs: those without a row, and those of uploads that were
+   * imported or rejected but not cleaned up. Processes may run it concurrently.
    */
   async sweep(): Promise<number> {
     const { db, clock } = this.#kit;
@@ -301,7 +301,7 @@ export class TourUploads {
     await rm(this.#pathOf(id), { force: true });
   }
 
-  /** @throws AppError conflict while somebody else is at it */
+  /** @throws AppError conflict while another request or process holds the lock */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
     const turn = await withLockIfFree(this.#kit.pool, rows.lockOf(id), work);
     if (!turn) throw alreadyImporting();
@@ -313,7 +313,7 @@ export class TourUploads {
   }
 }
 
-/** A full disk refuses no tour: it has to wait. */
+/** A full disk does not reject the tour: it has to wait. */
 function orWaiting(error: unknown): unknown {
   return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
 }

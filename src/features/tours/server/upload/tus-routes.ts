@@ -16,7 +16,7 @@ import { drainMs, UploadLocks } from './upload-locks.ts';
 
 const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
 
-/** Resumable uploads by the tus protocol, each bound to the account that began it. */
+/** Resumable uploads by the tus protocol, each bound to the account that created it. */
 export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }): RouteDefinition[] {
   const asking = new WeakMap<IncomingMessage, Manager>();
   const locks = new UploadLocks();
@@ -92,7 +92,7 @@ function badMetadata(): AppError {
   );
 }
 
-/** Our own sentences where they are ours; the protocol's where they are its. */
+/** Our messages for our own errors; the protocol's for its own. */
 function answerTo(
   error: Error | { status_code: number; body: string },
   log: Log,

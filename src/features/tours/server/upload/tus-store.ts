@@ -2,7 +2,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { tourLimits } from '#features/tours/limits.ts';
 import type { TourUploads } from './tour-uploads.ts';
 
-/** What the protocol's library asks of a store. An upload has begun before it is asked to create one. */
+/** The store that @tus/server requires. An upload is already stored when its creation is requested. */
 export class TusStore extends DataStore {
   readonly #uploads: TourUploads;
 
@@ -19,12 +19,13 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    // First: the file goes only after the row says what became of it.
+    // First, because the file is removed only after the row holds the outcome.
     const arrived = await this.#uploads.arrivedBytes(id);
     const upload = await this.#uploads.find(id);
     const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    // Whoever goes on asks first. To be told that there is no room costs nothing here, and with a piece 8 MB of the sender's data.
+    // Clients ask before they resume. Reporting a full disk here costs nothing; after a chunk it costs 8 MB of their
+    // data.
     if (offset < upload.bytes) await this.#uploads.requireSpace(upload);
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({

@@ -3,7 +3,7 @@ import { tourMessages } from '#features/tours/limits.ts';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import type { UploadedTour } from './tour-uploads.ts';
 
-/** The specification's answer to an upload, the same for both ways. */
+/** The response to an upload, the same for both ways. */
 export function uploadAnswer(tour: UploadedTour, tourOrigin: string): TourUploadReply {
   return {
     status: 'success',

@@ -3,19 +3,19 @@ import type { Lock, Locker } from '@tus/server';
 import { beingSentElsewhere } from './refusals.ts';
 
 const patienceMs = 10_000;
-/** So long a connection may still say what it was saying when another one comes. */
+/** How long the current request may finish once another one arrives. */
 export const drainMs = 300;
 
 type Held = { askToLeave(): void; left: Promise<void>; leave(): void };
 
 /**
- * One request at a time for each upload. The one that comes asks the one that is there to leave: after a cut line the old
- * connection may look alive for minutes.
+ * One request at a time per upload. A new one asks the current one to leave, because a lost connection may look alive
+ * for minutes.
  */
 export class UploadLocks implements Locker {
   readonly #held = new Map<string, Held>();
 
-  /** For the protocol's library. */
+  /** For @tus/server. */
   newLock(id: string): Lock {
     let mine: Held | null = null;
     return {
@@ -28,7 +28,7 @@ export class UploadLocks implements Locker {
     };
   }
 
-  /** For a body that we read ourselves: asked to leave, its connection is cut. */
+  /** For a body that we read ourselves: its connection is closed when it is asked to leave. */
   async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     const gone = new AbortController();
     request.once('close', () => gone.abort());

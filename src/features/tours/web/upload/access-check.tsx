@@ -6,7 +6,7 @@ import { shownName } from '#kit/zip-names.ts';
 import { readTourCheck, sentenceOf } from './calls.ts';
 import { uploadMessages } from './file-fault.ts';
 
-/** Asks the server whether the tour can be opened, and what it lacks. */
+/** Asks the server whether the tour can be opened, and which files are missing. */
 export function AccessCheck({ propertyId }: { propertyId: number }) {
   const [isChecking, setChecking] = useState(false);
   const [found, setFound] = useState<TourCheck | null>(null);

@@ -14,12 +14,12 @@ export const sendFinish = (uploadId: string) =>
   call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
 const finalStatuses = [400, 403, 404, 410, 413, 422];
 
-/** What was sent is of no use any more. Everything else, and no answer, leaves it to be asked for again. */
+/** The upload was rejected for good. After any other error, or no response, it can be retried. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof CallError && error.problem !== null && finalStatuses.includes(error.status);
 }
 
-/** The server's disk is full: what was sent waits there until it is not. */
+/** The server's disk is full; what was sent is kept there until there is space. */
 export function hasNoRoom(error: unknown): boolean {
   return error instanceof CallError && error.status === 507;
 }
@@ -38,12 +38,12 @@ export async function readTourCheck(propertyId: number): Promise<TourCheck> {
   return (await readAddress(address)) as TourCheck;
 }
 
-/** Browsers have a sentence of their own for a line that broke, each another. */
+/** Browsers word a lost connection differently, so their messages are not shown. */
 export function isBrokenLine(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** The server's sentence if there is one, else what happened, else that nobody knows. */
+/** The server's message if there is one, else the error's, else a generic one. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof CallError) return error.problem?.message ?? error.message;
   if (isBrokenLine(error)) return uploadMessages.lineBroke;

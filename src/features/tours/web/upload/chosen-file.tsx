@@ -11,7 +11,7 @@ type Props = { file: File; look: ZipLook; onSend(): void; onCancel(): void };
 
 const roomsShown = 12;
 
-/** What the file is, before a byte of it is sent. */
+/** What the file contains, before it is sent. */
 export function ChosenFile({ file, look, onSend, onCancel }: Props) {
   return (
     <div className="grid gap-4 rounded-card border border-line p-4">

@@ -5,7 +5,7 @@ const solutions = [
   'Make a fresh export and zip it again.',
 ];
 
-/** What helps most often. */
+/** The most common remedies. */
 export function CommonSolutions() {
   return (
     <div className="rounded-control bg-sunken p-4">

@@ -4,10 +4,10 @@ import { refusals } from '#kit/zip/refusals.ts';
 
 const headBytes = 64;
 const tailFirstBytes = 256 * 1024;
-/** A directory of 64 MB and what may stand behind it. */
+/** A directory of 64 MB and what may follow it. */
 const tailLimitBytes = 72 * 2 ** 20;
 
-/** The rules for archives want bytes that lie before those that were read. */
+/** The ZIP reader needs bytes before those that were read. */
 class FurtherBack extends Error {
   readonly start: number;
 
@@ -17,7 +17,7 @@ class FurtherBack extends Error {
   }
 }
 
-/** Lets `work` read the end of a chosen file, of which more is read as long as it asks for more, and its first bytes. */
+/** Runs `work` on the end of a chosen file and its first bytes, and reads more as long as it asks for more. */
 export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
   const head = await bytesOf(file.slice(0, headBytes));
   for (let length = tailFirstBytes; ; ) {

@@ -6,7 +6,10 @@ import { bytesOf } from './end-of-file.ts';
 const headerBytes = 30;
 const textMaxBytes = 4_000_000;
 
-/** The text of one file of a chosen archive; empty where it is none, or packed as browsers cannot unpack. */
+/**
+ * The text of a file in a chosen archive; empty if it is not text, or is compressed in a way browsers cannot
+ * decompress.
+ */
 export async function entryText(file: Blob, entry: Listed): Promise<string> {
   if (Math.max(entry.size, entry.compressedSize) > textMaxBytes) return '';
   const header = viewOn(await bytesOf(file.slice(entry.headerStart, entry.headerStart + headerBytes)));
@@ -17,7 +20,7 @@ export async function entryText(file: Blob, entry: Listed): Promise<string> {
   return textOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), entry.size);
 }
 
-/** No more than was announced: a small file can unpack to gigabytes. */
+/** Reads no more than the announced size: a small file can decompress to gigabytes. */
 async function textOf(unpacked: ReadableStream<Uint8Array>, size: number): Promise<string> {
   const decoder = new TextDecoder();
   const reader = unpacked.getReader();

@@ -1,6 +1,6 @@
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 
-/** Where the upload stands: in the property's form, or in the Virtual Tour Manager, whose words differ a little. */
+/** Where the upload is shown: in the property's form or in the Virtual Tour Manager, whose texts differ slightly. */
 export type UploadPlace = 'form' | 'manager';
 
 const sentences = {
@@ -23,7 +23,7 @@ export const uploadMessages = {
   crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
 } as const;
 
-/** What is wrong with a chosen file by its name and size alone; null for nothing. */
+/** What is wrong with a chosen file by its name and size alone; null if nothing is. */
 export function fileFault(file: { name: string; size: number }, place: UploadPlace): string | null {
   if (!/\.zip$/i.test(file.name)) return sentences[place].notZip;
   if (file.size > tourLimits.zipMaxBytes) return sentences[place].tooLarge;

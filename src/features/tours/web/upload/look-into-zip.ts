@@ -8,8 +8,8 @@ import { entryText } from './entry-text.ts';
 import type { ZipLook } from './zip-look.ts';
 
 /**
- * Reads the end of the chosen file, here in the browser, and says what would be uploaded, by the rules of the server. Runs
- * nothing of it.
+ * Reads the end of the chosen file in the browser and reports what would be uploaded, by the server's rules. Runs
+ * none of it.
  */
 export async function lookIntoZip(file: File): Promise<ZipLook> {
   try {
@@ -24,7 +24,7 @@ export async function lookIntoZip(file: File): Promise<ZipLook> {
   }
 }
 
-/** Nothing was uploaded yet. */
+/** Rephrased, because nothing has been uploaded yet. */
 function faultOf({ code, message }: AppError): string {
   return code === 'zip_incomplete'
     ? 'This file does not end like a ZIP, or its beginning is missing. It was probably not copied or downloaded completely; please export it again.'
@@ -36,7 +36,7 @@ async function lookedInto(file: File): Promise<ZipLook> {
   const names = files.map(({ name }) => name).sort();
   const found = tourPage(names);
   if ('fault' in found) return { verdict: 'fault', fault: found.fault };
-  // Windows does not tell A from a, and neither does the server.
+  // File names ignore case on Windows, and on our server.
   const byName = new Map(files.map((entry) => [foldedName(entry.name), entry]));
   const contents = await exportContents(
     {

@@ -6,7 +6,7 @@ import type { TourUpload, UploadState } from './use-tour-upload.ts';
 
 type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpload };
 
-/** Bytes, speed and time left; pause, and stop for good. */
+/** Bytes, speed and time left, with buttons to pause and to cancel. */
 export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }: Props) {
   const percent = Math.floor((sent / file.size) * 100);
   return (

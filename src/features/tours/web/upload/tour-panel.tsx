@@ -22,11 +22,11 @@ type Props = {
   property: { id: number; title: string; location: string; hasTour: boolean; tourUrl: string | null };
   place: UploadPlace;
   onUploaded(): void;
-  /** Another of the uploaded tours is shown now, or none. */
+  /** Another of the uploaded tours was published, or the tour was unpublished. */
   onChanged(): void;
 };
 
-/** One property's tour: what there is, the way of a new one, and what the server said about it. */
+/** One property's tour: the published one, the upload of a new one, and the server's response. */
 export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
   const upload = useTourUpload(property.id, place, {
     uploaded({ message }) {
@@ -65,7 +65,7 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
         </Fragment>
       )}
       <TourVersions
-        // Another tour: the list has grown.
+        // Remounts for another tour, because the list has grown.
         key={`versions ${tourUrl}`}
         propertyId={property.id}
         tourUrl={tourUrl}

@@ -10,11 +10,11 @@ type Props = {
   propertyId: number;
   tourUrl: string;
   title: string;
-  /** It has just been uploaded. The word of the change may bring it here before the reply to the upload says so. */
+  /** It has just been uploaded. The change event may arrive here before the response to the upload. */
   isFresh: boolean;
 };
 
-/** The tour as visitors get it. An old one says its size before it loads. */
+/** The tour as visitors see it. An older one shows its size before it loads. */
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));
   const [isWanted, setWanted] = useState(isFresh);

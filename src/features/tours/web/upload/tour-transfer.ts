@@ -2,33 +2,33 @@ import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 
 const endpoint = '/api/uploads/tours';
 const chunkBytes = 8 * 1024 * 1024;
-/** A line in Kampala may be gone for minutes: some ten minutes of trying, then the person decides. */
+/** Connections in Kampala may be down for minutes: retries for about ten minutes, then the user decides. */
 const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
 
-/** How often a server whose disk is full is asked again. */
+/** How often a server with a full disk is retried. */
 export const noRoomRetryMs = 20_000;
 
 const keyOf = (propertyId: number) => `tour:${propertyId}:`;
 
 export type TourTransfer = {
   pause(): void;
-  /** Begins as well. */
+  /** Also starts it. */
   resume(): void;
-  /** What was sent goes, here at once. */
+  /** Discards what was sent; takes effect here at once. */
   cancel(): void;
 };
 
 type Listener = {
   onProgress(sent: number, total: number): void;
-  /** The line is gone, or the server's disk is full; it goes on by itself. */
+  /** The connection is lost, or the server's disk is full; it resumes automatically. */
   onWaiting(forWhat: 'line' | 'room'): void;
   onSent(uploadId: string): void;
   onError(error: Error): void;
 };
 
 /**
- * Sends a file piece by piece, once it is told to. What an earlier visit has sent of the same file for the same property is
- * not sent again. One that was sent whole stays known until `forgetFinished`: the answer to its end may be lost.
+ * Sends a file in chunks, once `resume` is called. What was sent earlier of the same file for the same property is
+ * not sent again. A complete upload stays known until `forgetFinished`, because the response to its end may be lost.
  */
 export function openTransfer(file: File, propertyId: number, listener: Listener): TourTransfer {
   let upload: Upload | null = null;
@@ -80,7 +80,7 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
     },
     cancel() {
       stop();
-      // Not after the server's answer: by then another upload may have begun.
+      // At once, not after the server's response: by then another upload may have begun.
       forgetUnfinished(propertyId);
       void upload?.abort(true).catch(() => {});
     },
@@ -116,10 +116,10 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
 
 const noRoomStatus = 507;
 
-/** The server's disk is full: what was sent stays there. */
+/** The server's disk is full; what was sent is kept there. */
 class NoRoom extends Error {}
 
-/** What the server has of the upload was not told. The library would take it for lost and send everything again. */
+/** The server did not say how much of the upload it has. tus-js-client would consider it lost and send everything again. */
 class WithoutWord extends Error {
   readonly response: HttpResponse;
 
@@ -147,7 +147,7 @@ function idOf({ url }: Upload): string {
   return (url ?? '').split('/').findLast((part) => part !== '') ?? '';
 }
 
-/** The server's own sentence out of what the protocol's library says. */
+/** Extracts the server's message from a tus-js-client error. */
 function readable(error: Error | DetailedError): Error {
   if (statusOf(error) === noRoomStatus) return new NoRoom();
   const silence = withoutWord(error);
@@ -166,7 +166,7 @@ function readable(error: Error | DetailedError): Error {
 
 const storagePrefix = 'tus::';
 
-/** The name of a file whose upload for this property was begun here and never finished. */
+/** The name of a file whose upload for this property was started in this browser and never finished. */
 export function unfinishedUpload(propertyId: number): string | null {
   try {
     const key = Object.keys(localStorage).find((name) => name.startsWith(storagePrefix + keyOf(propertyId)));

@@ -10,12 +10,12 @@ import { sendPublication, sendRemoval, sentenceOf, tourVersionsQuery } from './c
 
 type Props = {
   propertyId: number;
-  /** What is shown to visitors now. */
+  /** The published tour. */
   tourUrl: string | null;
   onChanged(): void;
 };
 
-/** Every tour that was uploaded for a property: the one before can be shown again, the present one taken away. */
+/** Every uploaded tour of a property: an earlier one can be published again, and the current one unpublished. */
 export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
   const client = useQueryClient();
   const query = tourVersionsQuery(propertyId);

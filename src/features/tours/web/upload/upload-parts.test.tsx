@@ -35,13 +35,13 @@ describe('the chosen file', () => {
   const chosen = (look: ZipLook) =>
     draw(<ChosenFile file={file} look={look} onSend={nothing} onCancel={nothing} />);
 
-  test('says what it is, and can be sent', () => {
+  test('shows what it is, and can be sent', () => {
     expect(chosen(good).words).toBe(
       'villa.zip (12 MB) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
     );
   });
 
-  test('names its rooms, a dozen at most', () => {
+  test('shows its rooms, a dozen at most', () => {
     const rooms = Array.from({ length: 13 }, (_, at) => `Room ${at + 1}`);
     expect(chosen({ ...good, rooms: ['Kitchen'] } as never).words).toContain('1 room Kitchen Upload');
     const twelve = chosen({ ...good, rooms: rooms.slice(0, 12) } as never).words;
@@ -49,7 +49,7 @@ describe('the chosen file', () => {
     expect(chosen({ ...good, rooms } as never).words).toMatch(/13 rooms Room 1, .*Room 12, … Upload/);
   });
 
-  test('what it lacks is told, and it can be sent all the same', () => {
+  test('shows what is missing, and can be sent all the same', () => {
     const { words } = chosen({ ...good, missing: { count: 1, first: ['media/a.jpg'] } } as never);
     expect(words).toContain('1 file that the tour shows is missing from the ZIP: media/a.jpg.');
     expect(words).toContain('The tour can still be shown, but these places will be blurred or empty.');
@@ -57,12 +57,12 @@ describe('the chosen file', () => {
     expect(chosen(good).words).not.toContain('blurred');
   });
 
-  test('where nobody could look inside, the note says why', () => {
+  test('shows a note when it cannot be read in the browser', () => {
     const { words } = chosen({ verdict: 'unknown', note: 'Too old a browser.' } as never);
     expect(words).toBe('villa.zip (12 MB) Too old a browser. Upload Virtual Tour Cancel');
   });
 
-  test('what cannot be a tour is not sent', () => {
+  test('cannot be sent if it cannot be a tour', () => {
     const { html, words } = chosen({ verdict: 'fault', fault: 'No index.htm.' } as never);
     expect(html).toMatch(/<p role="alert"[^>]*>No index\.htm\.</);
     expect(words).toContain('Common solutions');
@@ -71,7 +71,7 @@ describe('the chosen file', () => {
   });
 });
 
-describe('on its way', () => {
+describe('an upload in progress', () => {
   const upload = { pause: nothing, resume: nothing, cancel: nothing } as unknown as TourUpload;
   const sending = (over: object) =>
     draw(
@@ -90,7 +90,7 @@ describe('on its way', () => {
       />,
     );
 
-  test('bytes, share, speed and time left', () => {
+  test('shows bytes, percentage, speed and time left', () => {
     const { html, words } = sending({});
     expect(words).toContain('Uploading villa.zip 41% 420 MB of 1.00 GB 1.0 MB per second About 10 min left');
     expect(words).toContain('You can close this window');
@@ -98,7 +98,7 @@ describe('on its way', () => {
     expect(html).toContain('value="0.419999999"');
   });
 
-  test('a speed that nobody knows yet is not said', () => {
+  test('hides an unknown speed', () => {
     expect(sending({ bytesPerSecond: null }).words).not.toMatch(/per second|left/);
   });
 
@@ -106,7 +106,7 @@ describe('on its way', () => {
     ['waiting', 'No connection right now. The upload will continue as soon as there is one.', 'Pause'],
     ['no-room', 'The server has no room for this tour right now.', 'Pause'],
     ['paused', 'Paused. What you have sent is kept.', 'Resume'],
-  ])('%s is said, without a speed', (line, sentence, act) => {
+  ])('shows %s, without a speed', (line, sentence, act) => {
     const { words } = sending({ line });
     expect(words).toContain(sentence);
     expect(words).toContain(`${act} Cancel upload`);
@@ -151,24 +151,24 @@ describe('the uploaded tours', () => {
     return draw(<TourVersions propertyId={5} tourUrl={tourUrl} onChanged={nothing} />, client);
   };
 
-  test('none, and nothing stands there', () => {
+  test('are hidden when there are none', () => {
     expect(versions([]).html).toBe('');
   });
 
-  test('the one that visitors see is marked, another can be shown again', () => {
+  test('mark the published one, and another can be published again', () => {
     const { words } = versions([version, { ...version, id: 1, filename: 'old.zip', isPublished: false }]);
     expect(words).toBe(
       'Uploaded tours villa.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Shown to visitors old.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Show this one Remove the tour',
     );
   });
 
-  test('that older ones go is said once there are such', () => {
+  test('say that older ones are deleted, once there are any', () => {
     const older = [1, 2, 3].map((id) => ({ ...version, id, isPublished: id === 3 }));
     expect(versions(older).words).toContain('Older ones are deleted after a week.');
     expect(versions(older.slice(1)).words).not.toContain('Older ones');
   });
 
-  test('what is not shown cannot be removed', () => {
+  test('cannot be unpublished when none is published', () => {
     expect(versions([{ ...version, isPublished: false }], null).words).not.toContain('Remove the tour');
   });
 });

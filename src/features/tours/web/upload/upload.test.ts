@@ -16,8 +16,8 @@ async function zipOf(files: Record<string, string>): Promise<File> {
   return new File([new Uint8Array(bytes)], 'tour.zip');
 }
 
-describe('looking into the chosen file', () => {
-  test('says where its page is, how many files it has, and its rooms by name', async () => {
+describe('inspecting the chosen file', () => {
+  test('reports where its page is, how many files it has, and its rooms by name', async () => {
     const file = await zipOf({
       'House/index.htm': '<html>',
       'House/lib/tdvplayer.js': 'player',
@@ -37,7 +37,7 @@ describe('looking into the chosen file', () => {
     });
   });
 
-  test('names what the tour shows and the file has not', async () => {
+  test('lists the files that the tour uses and the ZIP lacks', async () => {
     const file = await zipOf({
       'index.htm': '<html>',
       'lib/tdvplayer.js': 'player',
@@ -81,14 +81,14 @@ describe('looking into the chosen file', () => {
       /in a ZIP inside this one\. .* upload the ZIP/,
     ],
     ['a RAR in a ZIP', { 'Villa.rar': 'x' }, /another kind of archive\. Please unpack it/],
-  ])('%s: the exact fault', async (_, files, fault) => {
+  ])('%s: the exact error', async (_, files, fault) => {
     expect(await lookIntoZip(await zipOf(files))).toMatchObject({
       verdict: 'fault',
       fault: expect.stringMatching(fault),
     });
   });
 
-  test('a download that broke off is known by its end', async () => {
+  test('a truncated download is recognized by its end', async () => {
     const whole = await zipOf({ 'index.htm': 'x'.repeat(500) });
     const broken = new File([whole.slice(0, whole.size - 30)], 'tour.zip');
     expect(await lookIntoZip(broken)).toMatchObject({
@@ -97,7 +97,7 @@ describe('looking into the chosen file', () => {
     });
   });
 
-  test('a RAR with another name', async () => {
+  test('a renamed RAR file', async () => {
     const rar = new Uint8Array(5_000).fill(7);
     rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
     expect(await lookIntoZip(new File([rar], 'tour.zip'))).toMatchObject({
@@ -106,13 +106,13 @@ describe('looking into the chosen file', () => {
     });
   });
 
-  test('a list of files that is longer than what is read at first', async () => {
+  test('a directory longer than the first read', async () => {
     const many = Array.from({ length: 9_000 }, (_, at) => [`media/panorama_${at}/${'x'.repeat(60)}.jpg`, '']);
     const file = await zipOf({ 'index.htm': 'x', 'lib/tdvplayer.js': 'x', ...Object.fromEntries(many) });
     expect(await lookIntoZip(file)).toMatchObject({ verdict: 'good', files: 9_002 });
   });
 
-  test('names that turn round what stands beside them', async () => {
+  test('names with bidirectional control characters', async () => {
     const file = await zipOf({
       'index.htm': 'x',
       'lib/tdvplayer.js': 'x',
@@ -128,7 +128,7 @@ test.each([
   ['Villa.rar', /another kind of archive/],
   ['IMG_0001.HEIC', /add them under Property Details/],
   ['notes.txt', /^$/],
-])('what to do with %s', (name, words) => {
+])('what to do about %s', (name, words) => {
   expect(whatElse([name]) ?? '').toMatch(words);
 });
 
@@ -154,8 +154,8 @@ test.each([
   expect(fileFault({ name, size }, place)).toBe(fault);
 });
 
-describe('how long it takes', () => {
-  test('only the last seconds count', () => {
+describe('the estimated time', () => {
+  test('uses only the last seconds', () => {
     const rate = openRate();
     rate.note(0, 0);
     expect(rate.bytesPerSecond()).toBeNull();
@@ -177,7 +177,7 @@ describe('how long it takes', () => {
     expect(timeLeft(seconds * 1_000, 1_000)).toBe(words);
   });
 
-  test('a line that stands still promises nothing', () => {
+  test('is not given for a stalled connection', () => {
     expect([timeLeft(10, 0), timeLeft(10, null)]).toEqual([null, null]);
   });
 
@@ -190,7 +190,7 @@ describe('how long it takes', () => {
     expect(sizeOf(bytes)).toBe(words);
   });
 
-  test('so much of so much', () => {
+  test('the amount sent and the total', () => {
     expect(bytesLine(412e6, 1.9e9)).toBe('412 MB of 1.90 GB');
   });
 });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { UploadState } from './use-tour-upload.ts';
 
 /**
- * The address of the tour that is shown to visitors. The reply to an upload counts until the property itself says something
- * else than before: either the same, on another way, or what a colleague has done since.
+ * The URL of the published tour. The upload's response counts until the property's own data changes: to the same
+ * tour, received by another way, or to what a colleague has done since.
  */
 export function useNewestTour(told: string | null, state: UploadState): string | null {
   const mayBeIn = ['finishing', 'failed', 'done'].includes(state.step);

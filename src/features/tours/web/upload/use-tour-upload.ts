@@ -24,7 +24,7 @@ export type UploadState =
   | {
       step: 'failed';
       message: string;
-      /** What to do with the file that was chosen, where it can be told. */
+      /** What to do about the chosen file, if known. */
       advice: string | null;
       file: File | null;
       uploadId: string | null;
@@ -38,11 +38,11 @@ export type TourUpload = {
   pause(): void;
   resume(): void;
   cancel(): void;
-  /** Asks the server once more to look at what has arrived whole. */
+  /** Retries the import of a completely received upload. */
   finishAgain(): void;
 };
 
-/** The way of one tour file: looked into, sent piece by piece, checked by the server. */
+/** The upload of one tour file: inspected, sent in chunks, checked by the server. */
 export function useTourUpload(
   propertyId: number | null,
   place: UploadPlace,
@@ -150,7 +150,7 @@ function failure(
   return { step: 'failed', message, advice, file, uploadId, response };
 }
 
-/** What a transfer tells, as long as nothing else was begun since. */
+/** Handles a transfer's events, unless another upload was started since. */
 function whileSending({
   isMine,
   set,
@@ -175,7 +175,7 @@ function whileSending({
   };
 }
 
-/** The server looks at what has arrived; what it accepts or refuses for good is not sent again. */
+/** The server imports the upload; one it accepts or rejects for good is not sent again. */
 async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } | { error: unknown }> {
   try {
     const reply = await sendFinish(uploadId);
@@ -187,7 +187,7 @@ async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } |
   }
 }
 
-/** The browser asks before it leaves the page. */
+/** The browser asks for confirmation before leaving the page. */
 function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -2,6 +2,6 @@ import type { ExportContents } from '#features/tours/export-contents.ts';
 
 export type ZipLook =
   | ({ verdict: 'good'; page: string; files: number; bytes: number } & ExportContents)
-  /** Not to be read here; the server looks at it. */
+  /** Not readable in the browser; the server will check it. */
   | { verdict: 'unknown'; note: string }
   | { verdict: 'fault'; fault: string };

@@ -9,13 +9,13 @@ type Call = {
   path: string;
   headers?: Record<string, string>;
   body?: Uint8Array;
-  /** A body whose length is not declared. */
+  /** A body without a declared length. */
   chunks?: Uint8Array[];
-  /** Sends only so many bytes of the body, then waits, then breaks the connection. */
+  /** Sends only this many bytes of the body, then waits, then breaks the connection. */
   cutAfter?: { bytes: number; until: () => Promise<boolean> };
 };
 
-/** A browser's request as far as the server can tell, and, unlike a browser, able to hang up in the middle. */
+/** Sends a request as a browser would, but can break the connection midway. */
 export function callServer({ port, cookies }: Caller, call: Call): Promise<CallReply> {
   const { method, path, headers = {}, body, chunks = [], cutAfter } = call;
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ export function sendForm(
   });
 }
 
-/** One byte, a pause, one byte, a pause …: the status of the answer, or that the server hung up. */
+/** Sends one byte at a time with pauses. Returns the response's status, or that the server closed the connection. */
 export function slowly(
   { port, cookies }: Caller,
   path: string,
