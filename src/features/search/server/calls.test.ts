@@ -422,7 +422,7 @@ describe('GET /api/places', () => {
     ['korolo', 'Kololo'],
     ['tank h', 'Muyenga'],
     ['kamp', 'Central Business District'],
-  ])('200: %s may become %s', async (text, name) => {
+  ])('200: %s suggests %s', async (text, name) => {
     const places = await suggested(text);
     expect(places.map((place) => place.text)).toContain(name);
     expect(places[0]).toMatchObject({ kind: 'area' });
