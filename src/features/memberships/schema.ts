@@ -5,7 +5,7 @@ export const planShape = z.object({
   name: z.enum(membershipPlans),
   title: z.string(),
   currency: z.enum(['UGX', 'USD']),
-  /** In the major unit of its currency. */
+  /** In the major unit of the currency. */
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),

@@ -12,7 +12,7 @@ import {
   viewCounted,
 } from './schema.ts';
 
-/** Only homes that can be had; an unavailable one is not put forward. So too for popular and recent. */
+/** Only available homes; the same holds for popular and recent. */
 export const featuredProperties = endpoint({
   method: 'GET',
   path: '/api/properties/featured',
@@ -45,7 +45,7 @@ export const oneProperty = endpoint({
   reply: propertyDetail,
 });
 
-/** Homes of the same kind that can be had: near in price, place and rooms. */
+/** Available homes of the same category that are close in price, place and rooms. */
 export const similarProperties = endpoint({
   method: 'GET',
   path: '/api/properties/:id/similar',
@@ -84,7 +84,7 @@ export const listAreas = endpoint({
   reply: z.array(areaShape),
 });
 
-/** One tab each on the page of bank sales. */
+/** Each bank is a tab of the bank sales page. */
 export const listBanks = endpoint({
   method: 'GET',
   path: '/api/banks',

@@ -54,6 +54,6 @@ describe('an address names', () => {
   });
 });
 
-test('folding leaves words apart and letters single', () => {
+test('folding keeps words separate and reduces doubled letters', () => {
   expect(foldPlace("Ba'Kiwaatule  Stage-3")).toBe('bakiwatule stage 3');
 });

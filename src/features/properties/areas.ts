@@ -1,9 +1,9 @@
-/** An area of Kampala and around, with other ways in which its name is written. */
+/** An area in or around Kampala, with other spellings of its name. */
 export type Area = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
 
 /**
- * Writes a place as it sounds: no case, accents or signs, and no doubled letters, so that Kisasi is Kisaasi and Gaba is
- * Ggaba. Words stay apart.
+ * Folds a place name for comparison: no case, accents or punctuation, and no doubled letters, so that Kisasi equals
+ * Kisaasi and Gaba equals Ggaba. Words stay separate.
  */
 export function foldPlace(text: string): string {
   return text
@@ -15,15 +15,16 @@ export function foldPlace(text: string): string {
     .replace(/([a-z])\1+/g, '$1');
 }
 
-/** The area that goes by this name, slug or spelling. */
+/** The area with this name, slug or spelling. */
 export function findArea(areas: readonly Area[], text: string): Area | null {
   const wanted = foldPlace(text);
   return areas.find((area) => namesOf(area).includes(wanted)) ?? null;
 }
 
 /**
- * The area that an address names: the first one, because addresses go from small to large ('Kigo, Wakiso'), and of two
- * that begin together the longer. A road is named after where it leads to: Entebbe Road begins in Kampala.
+ * The area that an address names. Addresses go from small to large ('Kigo, Wakiso'), so the first one wins, and of
+ * two that begin at the same word the longer. A road does not name an area, because it is named after where it leads:
+ * Entebbe Road begins in Kampala.
  */
 export function areaInText(areas: readonly Area[], text: string): Area | null {
   const address = ` ${foldPlace(text)} `.replace(/ [a-z]+ (road|rd)(?= )/g, ' ');

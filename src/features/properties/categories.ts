@@ -1,8 +1,8 @@
-/** The four canonical categories; other spellings are taken in by `normaliseCategory`. */
+/** The four canonical categories; `normaliseCategory` accepts other spellings. */
 export const categories = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'] as const;
 export type Category = (typeof categories)[number];
 
-/** The specification's own words for one listing of a category, and for its page. */
+/** Fixed texts for one listing of each category and for its page. */
 export const categoryNames: Record<Category, { one: string; page: string; route: string }> = {
   rental_units: { one: 'Rental Unit', page: 'Rental Units', route: '/rental-units' },
   furnished_houses: { one: 'BnB', page: 'BnBs and Vacation Rentals', route: '/bnbs' },
@@ -23,8 +23,8 @@ export type PriceTier = (typeof priceTiers)[number];
 const million = 1_000_000;
 
 /**
- * Where 'medium' and 'high' begin, in whole shillings per month, night or whole (specification, section 9). Half-open: an
- * amount that is exactly a boundary belongs to the dearer tier, as the listing pages say it.
+ * Where 'medium' and 'high' begin, in whole shillings per month, per night or in total. The ranges are half-open: an
+ * amount exactly on a boundary belongs to the higher tier.
  */
 export const tierBoundaries: Record<Category, { medium: number; high: number }> = {
   rental_units: { medium: 500_000, high: 1.5 * million },

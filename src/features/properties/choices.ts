@@ -1,4 +1,4 @@
-/** What a typed fact may say. Each list is also a CHECK of its column. */
+/** The values of each choice field. Each list is also a CHECK constraint of its column. */
 export const powerBackups = ['none', 'inverter', 'solar', 'generator'] as const;
 export const waterSources = ['nwsc', 'tank', 'borehole'] as const;
 export const yakaMeters = ['own', 'shared'] as const;

@@ -35,18 +35,18 @@ type GroupedFacts = {
     | null;
 };
 
-/** What people in Kampala ask first. Null: nobody has said. */
+/** What people in Kampala ask first. Null means unknown. */
 export type PropertyFacts = LoneFacts & GroupedFacts;
 
-/** What a bidder must know of a bank sale beyond the card. */
+/** What a bidder needs to know about a bank sale beyond the card. */
 export type BankSale = {
   [N in FieldName as DetailOf<N> extends `bankSale.${infer Key}` ? Key : never]: Reply<N>;
 };
 
-/** A field with its name in `facts` or `bankSale`. */
+/** A field with its key in `facts` or `bankSale`. */
 export type DetailField = NamedField & { name: FieldWith<{ detail: string }>; key: string };
 
-/** Either a field of its own or several that stand together under one name. */
+/** Either a single field or several grouped under one key. */
 export type DetailPart = { key: string; fields: readonly DetailField[]; isGroup: boolean };
 
 export const factParts = partsOf('facts');

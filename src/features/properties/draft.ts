@@ -56,7 +56,7 @@ function shapeOf(field: Field): z.ZodType {
       return (above === undefined ? whole.min(min, message) : whole.gt(above, message)).max(max);
     }
     case 'decimal': {
-      // Less than a hundredth would be stored as nothing.
+      // Anything less than a hundredth would be stored as 0.
       const { min = 0.01, max, step } = field;
       const figure = z.number(message).min(min, message).max(max);
       return step ? figure.multipleOf(step.of, step.message) : figure;
@@ -95,7 +95,7 @@ const amountFields = fieldList
   .filter(({ kind }) => kind === 'amount')
   .map(({ name }) => name as FieldWith<{ kind: 'amount' }>);
 
-/** A property as its owner describes it: the specification's form with its messages, and what people in Kampala ask. */
+/** A property as its owner fills it in. */
 export const propertyDraft = z
   .object({
     ...draftShapes,
@@ -132,7 +132,7 @@ function faultOfAmount(amount: number, currency: Currency): string | null {
 export type PropertyDraft = z.input<typeof propertyDraft>;
 export type CheckedDraft = z.output<typeof propertyDraft>;
 
-/** Clears what the category does not have: a monthly price when a rental becomes a sale, and so on. */
+/** Clears fields that the category does not have, for example the monthly price when a rental becomes a sale. */
 export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
   const kept = { ...draft };
   for (const { name, only } of fieldsOfSomeCategories) if (!only.includes(draft.category)) kept[name] = null;

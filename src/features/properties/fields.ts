@@ -4,8 +4,8 @@ import type { Field } from '#features/properties/fields/field.ts';
 import { mainFields } from '#features/properties/fields/main-fields.ts';
 
 /**
- * Every field that an owner fills in, declared once and in the order of the CSV columns. From here follow the draft's shape,
- * what the form asks for and how it is read, the columns, the facts of the property's page and the CSV.
+ * Every field that an owner fills in, declared once, in the order of the CSV columns. The draft's shape, the form,
+ * the columns, the facts on the property's page and the CSV are derived from it.
  */
 export const propertyFields = { ...mainFields, ...factFields, ...bankSaleFields };
 
@@ -14,7 +14,7 @@ export const currentBidTooLow = 'The current bid needs a starting bid and must n
 export type PropertyFields = typeof propertyFields;
 export type FieldName = keyof PropertyFields;
 
-/** The fields that say this of themselves: `FieldWith<{ section: 'home' }>`. */
+/** The names of the fields with this property: `FieldWith<{ section: 'home' }>`. */
 export type FieldWith<Said> = {
   [N in FieldName]: PropertyFields[N] extends Said ? N : never;
 }[FieldName];
@@ -33,7 +33,7 @@ export type ValueOf<F> = F extends { options: readonly (infer Option)[] }
 
 export type NamedField = Field & { name: FieldName };
 
-/** All of them in their order, each with its name. */
+/** All fields in order, each with its name. */
 export const fieldList: readonly NamedField[] = (Object.keys(propertyFields) as FieldName[]).map((name) => ({
   name,
   ...propertyFields[name],

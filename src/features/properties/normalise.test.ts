@@ -17,12 +17,12 @@ describe('a category', () => {
     expect(normaliseCategory(spelling)).toBe(category);
   });
 
-  test('that is canonical stays as it is', () => {
+  test('that is canonical is unchanged', () => {
     for (const category of categories) expect(normaliseCategory(category)).toBe(category);
   });
 
   test.each(['castle', 'constructor', '__proto__', 7, null, ['rental']])(
-    '%j is left to be refused',
+    '%j is passed through for the schema to reject',
     (value) => {
       expect(normaliseCategory(value)).toBe(value);
     },
@@ -53,7 +53,7 @@ describe('amenities', () => {
     expect(normaliseAmenities(value)).toEqual(names);
   });
 
-  test('come out the same whichever of the four ways they came', () => {
+  test('are the same from all four input forms', () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{2,10}( [a-z]{2,8})?$/);
     fc.assert(
       fc.property(fc.uniqueArray(name, { selector: (text) => text.toLowerCase() }), (names) => {
@@ -65,7 +65,7 @@ describe('amenities', () => {
     );
   });
 
-  test('never throw and never hold an empty or repeated name', () => {
+  test('never throw and never contain an empty or repeated name', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const names = normaliseAmenities(value);

@@ -19,8 +19,8 @@ const categorySpellings: Record<string, Category> = {
 };
 
 /**
- * The canonical category for every spelling seen (`rental`, `BnB`, `sale`, `bank-sale`, a page's slug …); anything else
- * is handed back as it came, for the shape to refuse by name.
+ * The canonical category for every known spelling (`rental`, `BnB`, `sale`, `bank-sale`, a page's slug …). Any other
+ * value is returned unchanged, for the schema to reject.
  */
 export function normaliseCategory(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -61,8 +61,8 @@ const amenitySpellings: Record<string, string> = {
 };
 
 /**
- * Amenities as a list of names, however they came: an array, the JSON text of one, comma text or a single text. Nothing
- * usable gives the empty list. Names lose outer spaces and repetitions (in any case); known other spellings become the
+ * Amenities as a list of names, from an array, JSON text of one, comma-separated text or a single name; unusable
+ * input gives the empty list. Names are trimmed and deduplicated, ignoring case; known other spellings become the
  * catalogue's.
  */
 export function normaliseAmenities(value: unknown): string[] {

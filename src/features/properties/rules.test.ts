@@ -44,7 +44,7 @@ describe('the badge of a bank sale', () => {
     expect(auctionState(now, { auctionDate, auctionStatus })).toBe(badge);
   });
 
-  test('a bid can be placed exactly while bidding is open', () => {
+  test('a bid can be placed if and only if bidding is open', () => {
     fc.assert(
       fc.property(
         fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') }),
@@ -77,7 +77,7 @@ describe('price tiers', () => {
     expect(priceTier(category, price)).toBe(tier);
   });
 
-  test('every price is in exactly one range, the one that its tier names', () => {
+  test('every price is in exactly one range, that of its tier', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...categories),
@@ -109,18 +109,17 @@ describe('the suffix of a price', () => {
 describe('the first payment', () => {
   const rental = { category: 'rental_units', price: 900_000, advanceMonths: 3, depositMonths: 1 } as const;
 
-  test('is advance and deposit together', () => expect(firstPayment(rental)).toBe(3_600_000));
+  test('is the advance plus the deposit', () => expect(firstPayment(rental)).toBe(3_600_000));
   test('without a deposit is the advance', () =>
     expect(firstPayment({ ...rental, depositMonths: null })).toBe(2_700_000));
-  test('is unknown where the months are', () =>
+  test('is unknown if the months are', () =>
     expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
-  test('is a matter of rentals only', () =>
-    expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
+  test('applies only to rentals', () => expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
 });
 
 describe('sizes', () => {
-  test('squareFeet uses the divisor 0.093', () => expect(squareFeet(93)).toBe(1000));
-  test('feet survive the way there and back', () => {
+  test('square feet use the divisor 0.093', () => expect(squareFeet(93)).toBe(1000));
+  test('feet survive a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (feet) => {
         expect(squareFeet(squareMeters(feet))).toBe(feet);
@@ -134,29 +133,29 @@ describe('sizes', () => {
 });
 
 describe('amounts', () => {
-  test('dollars are kept in cents, shillings as they are', () => {
+  test('dollars are stored in cents, shillings unchanged', () => {
     expect(toStored(1_499.99, 'USD')).toBe(149_999);
     expect(toStored(1_200_000, 'UGX')).toBe(1_200_000);
   });
-  test('come out of the store as they went in', () => {
+  test('survive a round trip through storage', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), (cents) => {
         expect(toStored(fromStored(cents, 'USD'), 'USD')).toBe(cents);
       }),
     );
   });
-  test('a dollar counts in shillings at the given rate, and the cheapest as one', () => {
+  test('dollars are converted at the given rate, to at least one shilling', () => {
     expect(toShillings(100, 'USD', 3_570)).toBe(3_570);
     expect(toShillings(1, 'USD', 10)).toBe(1);
     expect(toShillings(5, 'UGX', 3_570)).toBe(5);
   });
 });
 
-describe('the place that is told', () => {
+describe('the published place', () => {
   const lat = fc.double({ min: -1.5, max: 4.2, noNaN: true });
   const lng = fc.double({ min: 29.6, max: 35, noNaN: true });
 
-  test('is a circle in which the home is', () => {
+  test('is a circle that contains the home', () => {
     fc.assert(
       fc.property(lat, lng, (homeLat, homeLng) => {
         const place = approximatePlace(homeLat, homeLng);
@@ -168,7 +167,7 @@ describe('the place that is told', () => {
     );
   });
 
-  test('is the same for all homes of a cell', () => {
+  test('is the same for all homes in a cell', () => {
     fc.assert(
       fc.property(lat, lng, (homeLat, homeLng) => {
         const place = approximatePlace(homeLat, homeLng);
@@ -177,7 +176,7 @@ describe('the place that is told', () => {
     );
   });
 
-  test('a cell begins where the one before it ends', () => {
+  test('a cell begins where the previous one ends', () => {
     fc.assert(
       fc.property(lat, (degrees) => {
         const cell = gridCell(degrees);
@@ -190,7 +189,7 @@ describe('the place that is told', () => {
     expect(cellStart(1)).toBe(0.003);
   });
 
-  test('where only the area is known, is good to a kilometre and a half', () => {
+  test('has a radius of 1.5 km if only the area is known', () => {
     expect(placeOfArea(0.34, 32.58)).toEqual({ lat: 0.34, lng: 32.58, radiusMeters: 1_500 });
   });
 });

@@ -5,8 +5,8 @@ import type { AuctionStatus, Currency } from './choices.ts';
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
 
 /**
- * The badge of a bank sale (specification, section 4). The date is the closing time: from that instant on nothing is
- * open, whatever the stored status says. Null: no date is known and the date shows TBA.
+ * The badge of a bank sale. The date is the closing time: from then on bidding is closed, whatever the stored status.
+ * Null if no date is known; the page then shows TBA.
  */
 export function auctionState(
   now: Date,
@@ -24,7 +24,7 @@ export function canPlaceBid(
   return auctionState(now, sale) === 'Bidding Open';
 }
 
-/** What a card writes after the price. */
+/** The suffix that a card writes after the price. */
 export function priceSuffix(property: {
   category: Category;
   propertyType: string;
@@ -33,12 +33,12 @@ export function priceSuffix(property: {
   return isBnB(property) ? '/ day' : '';
 }
 
-/** A listing that is booked by the night; some are told apart by their type only. */
+/** Whether a listing is booked by the night; for some, only the type tells. */
 export function isBnB(property: { category: Category; propertyType: string }): boolean {
   return property.category === 'furnished_houses' || property.propertyType === 'BnB';
 }
 
-/** Whole shillings, half-open: from `from` up to but not including `below`; null where there is no such end. */
+/** Whole shillings, half-open: from `from` up to but not including `below`; null means unbounded. */
 export type AmountRange = { from: number | null; below: number | null };
 
 export function tierRange(category: Category, tier: PriceTier): AmountRange {
@@ -58,8 +58,8 @@ export function priceTier(category: Category, priceUgx: number): PriceTier {
 }
 
 /**
- * What a tenant pays before he gets the key: the months in advance and the security deposit together. Null where the
- * owner has not said how many months. In the listing's currency and unit.
+ * What a tenant pays before they get the key: the months in advance plus the security deposit. Null if the owner has
+ * not stated the months. In the listing's currency and unit.
  */
 export function firstPayment(property: {
   category: Category;
@@ -73,24 +73,24 @@ export function firstPayment(property: {
 
 const squareMetersPerSquareFoot = 0.093;
 
-/** Rounded to whole feet, with the specification's divisor. */
+/** Rounded to whole feet, by the market's usual divisor. */
 export function squareFeet(squareMeters: number): number {
   return Math.round(squareMeters / squareMetersPerSquareFoot);
 }
 
-/** The way back, to hundredths of a square metre, as they are stored. */
+/** The inverse, rounded to hundredths of a square metre, as stored. */
 export function squareMeters(feet: number): number {
   return Math.round(feet * squareMetersPerSquareFoot * 100) / 100;
 }
 
 const squareMetersPerDecimal = 40.4686;
 
-/** What a plot measures in decimals, to one place: an acre of 4,046.86 m² has 100. */
+/** The area of a plot in decimals, to one decimal place: an acre, 4,046.86 m², has 100. */
 export function plotDecimals(plotSquareMeters: number): number {
   return Math.round((plotSquareMeters / squareMetersPerDecimal) * 10) / 10;
 }
 
-/** Amounts are stored whole: shillings as they are, dollars in cents. */
+/** Amounts are stored as integers: shillings unchanged, dollars in cents. */
 export function toStored(amount: number, currency: Currency): number {
   return currency === 'USD' ? Math.round(amount * 100) : amount;
 }
@@ -99,7 +99,7 @@ export function fromStored(amount: number, currency: Currency): number {
   return currency === 'USD' ? amount / 100 : amount;
 }
 
-/** A stored amount in whole shillings, for comparing. */
+/** A stored amount in whole shillings, for comparison. */
 export function toShillings(stored: number, currency: Currency, ugxPerDollar: number): number {
   return currency === 'USD' ? Math.max(1, Math.round((stored / 100) * ugxPerDollar)) : stored;
 }
@@ -110,22 +110,22 @@ const cellSize = 3;
 export type Place = { lat: number; lng: number; radiusMeters: number };
 
 /**
- * The number of the cell, counted from the equator or from Greenwich. A division may end just beside a whole number, so it is
- * `cellStart` that says on which side of an edge a place lies.
+ * The number of the cell, counted from the equator or the prime meridian. A division may give a result just beside a
+ * whole number, so `cellStart` decides on which side of an edge a place is.
  */
 export function gridCell(degrees: number): number {
   const cell = Math.round((degrees * 1000) / cellSize);
   return degrees < cellStart(cell) ? cell - 1 : cell;
 }
 
-/** Where a cell begins: the very number that the degrees are, where they are written with three decimals. */
+/** Where a cell begins: exactly the float of the degrees written with three decimals. */
 export function cellStart(cell: number): number {
   return (cell * cellSize) / 1000;
 }
 
 /**
- * A circle that holds the home without giving it away: the middle of its cell in a fixed grid of some 330 m. Asking
- * again, or for a neighbour, tells no more.
+ * A circle that contains the home without revealing its location: the centre of its cell in a fixed grid of about 330
+ * m. Repeated requests, or requests for neighbours, reveal no more.
  */
 export function approximatePlace(lat: number, lng: number): Place {
   return { lat: cellMiddle(gridCell(lat)), lng: cellMiddle(gridCell(lng)), radiusMeters: 300 };
@@ -135,27 +135,28 @@ export function cellMiddle(cell: number): number {
   return (cell * cellSize * 10 + cellSize * 5) / 10_000;
 }
 
-/** Where only the area is known: its pin, which is good to about that far. */
+/** For homes of which only the area is known: its pin, which is accurate to about this radius. */
 export function placeOfArea(lat: number, lng: number): Place {
   return { lat, lng, radiusMeters: 1_500 };
 }
 
-/** Ratings are shown with one decimal; '0' as long as nobody has said anything. */
+/** Ratings have one decimal; '0' while there are no reviews. */
 export function ratingText(sum: number, count: number): string {
   return count === 0 ? '0' : (sum / count).toFixed(1);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The beginning of the day, on Kampala's wall, in which a visitor's view of a property counts once. */
+/** The start of the day in Kampala in which a visitor's view of a property counts once. */
 export function viewWindow(now: Date): Date {
   const wall = now.getTime() + kampalaOffsetMs;
   return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
 }
 
 /**
- * So many views of one home count from one address in a day: many visitors may share it, and one may ask for a cookie again
- * and again. A visitor who brings none may be anybody, so he counts only as the first from there.
+ * How many views of one home count from one address per day. Many visitors may share an address, and one visitor may
+ * request new cookies repeatedly. A visitor without a cookie cannot be told apart from others, so they count only if
+ * they are the first from that address.
  */
 export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
   return isKnownVisitor ? 20 : 1;

@@ -14,9 +14,9 @@ import {
 import { isFigure } from './fields.ts';
 
 export const propertyLimits = {
-  /** In major units; in the database at most 10^14 shillings or cents. */
+  /** In major units; the database stores at most 10^14 shillings or cents. */
   priceMax: 1_000_000_000_000,
-  /** Fits as shillings at any rate up to 100,000: a new rate must not fail because of one listing. */
+  /** Its value in shillings fits at any rate up to 100,000, so that no listing can make a new rate fail. */
   dollarsMax: 1_000_000_000,
   amenitiesMax: 40,
   shortListMax: 100,
@@ -26,8 +26,8 @@ export const propertyLimits = {
 } as const;
 
 /**
- * A price in the major unit of its currency, as the specification's client reads it: whole shillings, or dollars with at
- * most two decimals. It never stands without `currency` beside it.
+ * A price in the major unit of its currency: whole shillings, or dollars with at most two decimals. It always comes
+ * with `currency`.
  */
 const price = z.number();
 
@@ -39,12 +39,12 @@ export const pictureShape = z.object({
   alt: z.string(),
 });
 
-/** Where it is, roughly: the home is somewhere inside this circle, and not at its centre. */
+/** The approximate location: the home is somewhere inside this circle, not at its centre. */
 export const placeShape = z.object({ lat: z.number(), lng: z.number(), radiusMeters: z.number() });
 
 export const areaShape = z.object({ slug: z.string(), name: z.string(), lat: z.number(), lng: z.number() });
 
-/** What a card, a map pin or a table row shows. */
+/** The fields of a card, a map pin or a table row. */
 export const propertyCard = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -81,7 +81,7 @@ export const propertyCard = z.object({
 });
 export type PropertyCard = z.output<typeof propertyCard>;
 
-/** A card with the rest of the specification's fields: what its own list calls answer with. */
+/** A card with the further fields that the list calls of the public API return. */
 export const listedProperty = propertyCard.extend({
   description: z.string(),
   tourUrl: z.string().nullable(),

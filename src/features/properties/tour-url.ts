@@ -1,6 +1,6 @@
 /**
- * The address of a published tour on the tours' own site.
- * @param publishedTour '<version id>/<path of the page in the ZIP>', as `properties.published_tour` holds it
+ * The address of a published tour on the tours' own origin.
+ * @param publishedTour '<version id>/<path of the page in the ZIP>', as stored in `properties.published_tour`
  * @param originPattern an origin in which `*` stands for the version, e.g. `http://*.localhost:3001`
  */
 export function tourUrlOf(publishedTour: string | null, originPattern: string): string | null {

@@ -1,6 +1,9 @@
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
-/** Whole shillings; `next` is the token after it. Whether a currency or a size ('k', 'million') makes it money for sure. */
+/**
+ * `shillings` are whole; `next` is the index of the token after the amount. `isMoney` is true when a currency or a
+ * size ('k', 'million') was given.
+ */
 type Amount = { shillings: number; isMoney: boolean; next: number };
 
 export type AmountRange = { min?: number; max?: number; isFirstPayment: boolean; next: number };
@@ -126,7 +129,10 @@ const periods = new Set(['per', 'a', 'pm', 'p', 'month', 'monthly', 'night', 'on
 const largest = 100_000_000_000_000;
 const likelyMoney = 10_000;
 
-/** An amount with what stands around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. A bare one is the most to be paid. */
+/**
+ * Parses an amount and the words around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. An amount without
+ * such words is a maximum.
+ */
 export function amountRangeAt(
   tokens: readonly Token[],
   index: number,
@@ -150,7 +156,7 @@ function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number):
   const written = amountAt(tokens, low.next + 1, ugxPerDollar);
   const high = written && isDollars && !written.isMoney ? inDollars(written, ugxPerDollar) : written;
   if (!high || !(high.isMoney || high.shillings >= likelyMoney)) return null;
-  // '500-800k' means thousands both times.
+  // In '500-800k' both numbers are thousands.
   const scale = low.isMoney || low.shillings >= likelyMoney ? 1 : sizeOf(tokens, low.next + 1, high);
   const ends = [stored(low.shillings * scale), stored(high.shillings)];
   return { min: Math.min(...ends), max: Math.max(...ends), next: high.next };
@@ -189,13 +195,16 @@ function singleAt(
   return { max: shillings, next };
 }
 
-/** 'under 800' is 800,000 where a month costs half a million. */
+/** 'under 800' means 800,000: people leave out the thousands. */
 function withThousands(amount: Amount): Amount {
   const isShort = !amount.isMoney && amount.shillings >= 50 && amount.shillings < likelyMoney;
   return isShort ? { ...amount, shillings: amount.shillings * 1_000, isMoney: true } : amount;
 }
 
-/** '100 m from the tarmac' and '5 minutes walk' are no prices and no filters: the token after them, or null. */
+/**
+ * '100 m from the tarmac' and '5 minutes walk' are neither prices nor filters. Returns the index of the token after
+ * them, or null.
+ */
 export function afterDistance(tokens: readonly Token[], index: number): number | null {
   const isDistance =
     tokens[index]?.kind === 'number' &&
@@ -228,7 +237,7 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   return { shillings, isMoney: size !== null || currency !== null, next: withoutNight(tokens, next) };
 }
 
-/** 'per night' says what kind of home it is, so it is left to be read. */
+/** Leaves 'night' unread, because it also tells the category of home. */
 function withoutNight(tokens: readonly Token[], next: number): number {
   if (tokens[next - 1]?.plain !== 'night') return next;
   return isOneOf(tokens, next - 2, periods) ? next - 2 : next - 1;
@@ -243,11 +252,11 @@ function sizeAt(tokens: readonly Token[], index: number): number | null {
   const word = tokens[index]?.plain ?? '';
   const size = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
   if (size === undefined) return null;
-  // A letter alone counts only beside a number: '5 b' may be anything.
+  // A lone 'b' counts only right after a number: '5 b' may mean anything.
   return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b'])) ? size : null;
 }
 
-/** '800,000' and '1.500.000' have thousands apart; '1.5' and '1,5' have a decimal sign. */
+/** '800,000' and '1.500.000' have thousands separators; '1.5' and '1,5' have a decimal separator. */
 function numberIn(text: string, mayHaveDecimals: boolean): number {
   const parts = text.split(/[.,]/);
   const grouped = parts.slice(1).every((part) => part.length === 3) && !text.startsWith('0');

@@ -12,7 +12,7 @@ import {
   suggestionQuery,
 } from './schema.ts';
 
-/** The specification's list: everything, cut at 1,000; a `Link: rel="next"` header leads on where there is more. */
+/** All matching properties, at most 1,000; a `Link: rel="next"` header points to the rest. */
 export const listProperties = endpoint({
   method: 'GET',
   path: '/api/properties',
@@ -21,7 +21,7 @@ export const listProperties = endpoint({
   reply: z.array(listedProperty),
 });
 
-/** What the screens ask for: one page of cards, how many there are, and the cursor of the next page. */
+/** One page of cards for the screens, with the total and the cursor of the next page. */
 export const pageProperties = endpoint({
   method: 'GET',
   path: '/api/properties/page',
@@ -35,14 +35,15 @@ export type PropertyFilterQuery = QueryInput<typeof pageProperties>;
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /**
- * How many homes each further choice would show, the most first. A facet leaves out its own filter, so that one sees what
- * another choice would show; features add up. Money bands are ceilings in shillings. Null where the counts are not ready.
+ * How many homes each further choice would show, largest count first. A facet ignores its own filter, so that other
+ * choices can be compared; features are combined with AND. Price bands are upper limits in shillings. Null while the
+ * counts are not ready.
  */
 export const facetCounts = z.object({
   category: facet,
   area: facet,
   type: facet,
-  /** Whole numbers; the last, '6', stands for six and more. */
+  /** Whole numbers; the last, '6', means six or more. */
   bedrooms: facet,
   price: facet,
   firstPayment: facet,
@@ -66,7 +67,7 @@ export const countFacets = endpoint({
   reply: z.object({
     total: z.number().int().nullable(),
     facets: facetCounts.nullable(),
-    /** The counts are of a moment ago and being made anew. */
+    /** The counts are slightly out of date and are being recomputed. */
     isApproximate: z.boolean(),
     search: searchReading.optional(),
   }),
@@ -82,7 +83,10 @@ export const pinShape = z.object({
   hasTour: z.boolean(),
 });
 
-/** For the map: at most 500, the first in the order of the list. A pin shows the cell of the grid, never the home. */
+/**
+ * For the map: at most 500, the first in the order of the list. A pin shows the home's grid cell, never its exact
+ * location.
+ */
 export const listPins = endpoint({
   method: 'GET',
   path: '/api/properties/pins',
@@ -101,14 +105,14 @@ export const suggestionShape = z.object({
   text: z.string(),
   /** An area's slug, a listing's id, or the value of the filter. */
   value: z.string(),
-  /** The whole text of the box after this was chosen. */
+  /** The full text of the search box once this is chosen. */
   query: z.string(),
-  /** Where the listing is. */
+  /** The listing's location. */
   note: z.string().nullable(),
   count: z.number().int().nullable(),
 });
 
-/** While somebody types: places first, then kinds of homes and what they have, then listings. At most eight. */
+/** Suggestions while typing, at most eight: areas first, then categories, types and features, then listings. */
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',

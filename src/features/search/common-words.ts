@@ -1,11 +1,14 @@
-/** Words that say nothing about a home: not searched for. */
+/** Words that say nothing about a home; they are not searched for. */
 export const emptyWords = setOf(`
   a an and are at be by can for from get give has have having help here home homes i in into is it its like listing
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
   that the their there this to us wanna want wants we which with within you your find any near nearby close next around
   about along opposite inside behind kampala uganda ug month monthly per pm plz pls also very good nice room rooms`);
 
-/** Ordinary words, and places that are in no list of ours, that look like a place or a word of ours with a slip in it. They are never taken for one. */
+/**
+ * Ordinary words, and places outside our catalogue, that look like a misspelt place or search term but are never
+ * corrected to one.
+ */
 export const commonWords = setOf(`
   access accessed across action actions addition additions address agree cheat clearer clearing color colors creating
   customer customers effective execution farmhouse feeling finished finish finer fixer flag flags float floats gala gamma

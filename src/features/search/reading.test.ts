@@ -126,7 +126,7 @@ const vocabulary: SearchVocabulary = {
 };
 const read = (text: string) => readSearch(text, vocabulary);
 
-/** What people type, and what they mean. */
+/** Misspelt texts and the filters they should give. */
 const misspelt: Array<[string, SearchFilters]> = [
   ...(
     'kisasi kisaasi kissasi kisaas kisasii kiasasi|kisaasi;gaba ggabba gabba gaaba|ggaba;nalya naalia nallya narya nalyaa|naalya;' +
@@ -201,7 +201,7 @@ const misspelt: Array<[string, SearchFilters]> = [
   ['virtual toor', { hasTour: true }],
 ];
 
-test('of misspelt places and words at least 95 in 100 are found, and there are enough of them', () => {
+test('at least 95% of misspelt places and words are found, in a large enough sample', () => {
   const missed = misspelt
     .map(([text, meant]) => ({ text, meant, got: read(text) }))
     .filter(({ meant, got }) => JSON.stringify(got.filters) !== JSON.stringify(meant) || got.words.length > 0)
@@ -213,7 +213,7 @@ test('of misspelt places and words at least 95 in 100 are found, and there are e
   expect(missed.length > misspelt.length * 0.05 ? missed : []).toEqual([]);
 });
 
-test('every area goes by its name, by each other spelling, and in small letters', () => {
+test('every area is found by its name, each other spelling, and in lower case', () => {
   for (const { name, spellings, slug } of areas)
     for (const text of [name, ...spellings, name.toLowerCase(), `house near ${name}`])
       expect([text, read(text).filters.area]).toEqual([text, slug]);
@@ -237,7 +237,7 @@ describe('a whole sentence', () => {
     ['under 800 kira', { maxPrice: 800e3, area: 'kira' }],
     ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
     ['600k max', { maxPrice: 600e3 }],
-    // A quarter less or more.
+    // A quarter less to a quarter more.
     ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6 }],
     ['house around kololo about 800k', { type: 'House', area: 'kololo', minPrice: 600e3, maxPrice: 1e6 }],
     ['approximately ugx 400,000', { minPrice: 300e3, maxPrice: 500e3 }],
@@ -274,7 +274,7 @@ describe('a whole sentence', () => {
     expect(search.words).toEqual(words);
   });
 
-  test('says what it understood, in the words that were typed and where', () => {
+  test('reports what it understood, with the typed words and their positions', () => {
     const text = 'A 2 Bed in Kisasi';
     const { understood } = read(text);
     expect(understood).toEqual([
@@ -284,7 +284,7 @@ describe('a whole sentence', () => {
     for (const { text: said, at } of understood) expect(text.slice(at, at + said.length)).toBe(said);
   });
 
-  test('takes the first of two places and says that it left the other', () => {
+  test('uses the first of two places and reports the other as ignored', () => {
     expect(read('ntinda or kisaasi')).toMatchObject({
       filters: { area: 'ntinda' },
       words: [],
@@ -303,7 +303,7 @@ test.each([
   ['2 beds', null],
 ])('%s names the listing %j', (text, id) => expect(read(text).id).toEqual(id));
 
-test('a common word, or a place that is not in the list, is never taken for a place that is', () => {
+test('a common word or an unlisted place is never taken for a listed place', () => {
   const others =
     'mango mangoes seat seats color kilo kick king gala sauna zone school garage bunch bunker country counter menu wagon ' +
     'sound second market kitchen kitten entire ready labour kisses kansas najib mukono-side misindye namungoona kanyanya ' +
@@ -343,7 +343,7 @@ describe('whatever is typed', () => {
       .map((words) => words.join('')),
   );
 
-  test('gives filters that pass the shape and come back from an address as they were', () => {
+  test('gives filters that pass the schema and survive a round trip through a URL', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const { filters, words, understood } = read(text);
@@ -356,7 +356,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('takes no longer for the worst of texts than for a page of it', () => {
+  test('finishes in time for adversarial texts', () => {
     for (const text of [
       '\0'.repeat(10_000),
       '\ud800'.repeat(5_000),
@@ -369,7 +369,7 @@ describe('whatever is typed', () => {
   });
 });
 
-/** The filters as an address holds them. */
+/** The filters as URL query values. */
 function asQuery(filters: SearchFilters): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),

@@ -15,10 +15,13 @@ import {
 } from './terms.ts';
 import { isOneOf, type Token, tokensOf } from './tokens.ts';
 
-/** What is found out of a text; each of it could have been asked for as a filter. */
+/** The filters found in a text; each could also have been set explicitly. */
 export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;
 
-/** One thing that was understood: the screen shows it as a chip, and takes `text` out of the search to remove it. */
+/**
+ * One part of the text that was understood. The screen shows it as a chip; removing the chip removes `text` from the
+ * search.
+ */
 export type Understood = {
   kind: keyof SearchFilters | 'id';
   text: string;
@@ -28,12 +31,12 @@ export type Understood = {
 
 export type Search = {
   filters: SearchFilters;
-  /** The listing that was named: '#42' for sure, a bare number perhaps. */
+  /** The listing that was named: '#42' is certain, a bare number is a guess. */
   id: { value: number; isSure: boolean } | null;
-  /** What is left to look for in title, place and description: plain words, each once. */
+  /** The remaining words, to be looked for in title, place and description: in plain form, without duplicates. */
   words: string[];
   understood: Understood[];
-  /** Said, but a second value where one filter takes one: a second area, a second kind of home. */
+  /** A second value for a filter that takes one: a second area, a second type. */
   ignored: string[];
 };
 
@@ -42,7 +45,7 @@ const longestWord = 40;
 const mostFeatures = 10;
 
 /**
- * Reads '2 bed kisasi under 800k own yaka' as filters and what else is said. Misspelt places and words are recognised
+ * Reads '2 bed kisasi under 800k own yaka' as filters and remaining words. Misspelt places and words are recognised
  * when at most one letter in four is wrong; a common word is never taken for a misspelt place.
  */
 export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
@@ -71,7 +74,7 @@ type Reading = {
   search: Search;
 };
 
-/** @returns the index of what is to be read next */
+/** @returns the index of the next token to read */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
   const rooms = roomsAt(tokens, index);
@@ -97,7 +100,7 @@ function readAt(reading: Reading, index: number): number {
 const nearWords = new Set(['near', 'in', 'at', 'around', 'within', 'nearby', 'along']);
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway']);
 
-/** Entebbe Road begins in Kampala: a road is named after where it leads to. */
+/** A road is named after where it leads: Entebbe Road begins in Kampala, so it does not name the area Entebbe. */
 function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
   return term.meaning.kind === 'area' && isOneOf(tokens, next, roadWords);
 }
@@ -146,7 +149,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
   return term && { term, next: word.next };
 }
 
-/** A phrase is meant when each of its words is; a common word stands only for itself. */
+/** A phrase matches when each of its words does; a common word matches only itself. */
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   return words.every((meant, index) => {
     const word = plain[index] ?? '';
@@ -154,7 +157,7 @@ function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   });
 }
 
-/** So many words from `index` on; hyphens between them do not count. */
+/** The next `amount` words from `index` on; hyphens between them are skipped. */
 function wordsAt(
   tokens: readonly Token[],
   index: number,
@@ -171,7 +174,7 @@ function wordsAt(
   return plain.every(Boolean) ? { plain, next } : null;
 }
 
-/** Sets each filter once; what would set it to something else is told as ignored. */
+/** Sets each filter once; later, different values are reported as ignored. */
 function take(
   { text, tokens, search }: Reading,
   from: number,
@@ -197,7 +200,7 @@ function isSet({ filters, understood, ignored }: Search, { kind, value }: Meanin
   const present = filters[kind as keyof SearchFilters];
   if (present === value) return false;
   if (present !== undefined) {
-    // 'Bungalow house' is a bungalow: House is also what any home is called.
+    // 'Bungalow house' is a bungalow, because any home may be called a house.
     if (kind !== 'type' || present !== 'House') return false;
     ignored.push(
       ...understood
@@ -212,7 +215,7 @@ function isSet({ filters, understood, ignored }: Search, { kind, value }: Meanin
   return true;
 }
 
-/** What contradicts itself is straightened: the lower price first, no word for dear or cheap beside an amount. */
+/** Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was given. */
 function settled(search: Search): Search {
   const { filters, understood } = search;
   const { minPrice, maxPrice } = filters;
@@ -230,7 +233,7 @@ function settled(search: Search): Search {
   return search;
 }
 
-/** '#42', 'id 42', 'listing 42', or nothing but a number. */
+/** '#42', 'id 42', 'listing 42', or a number alone. */
 function idIn(tokens: readonly Token[]): Search['id'] {
   const number = tokens.at(-1);
   if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;

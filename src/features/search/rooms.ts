@@ -77,7 +77,7 @@ function unitFirst(tokens: readonly Token[], index: number): Rooms | null {
   const unit = unitAt(tokens, index);
   const count = unit && countAt(tokens, index + 1);
   if (!unit || count == null || unitAt(tokens, index + 2) || tokens[index + 2]?.plain === '-') return null;
-  // 'bedroom 800k': the number is a price.
+  // In 'bedroom 800k' the number is a price.
   const isBare = tokens[index + 1]?.kind === 'number' && tokens[index + 2]?.at !== tokens[index + 1]?.end;
   return isBare ? roomsOf(unit, count, false, index + 2) : null;
 }
@@ -99,7 +99,7 @@ function countAt(tokens: readonly Token[], index: number): number | null {
 
 function unitAt(tokens: readonly Token[], index: number): 'bed' | 'bath' | null {
   const word = tokens[index]?.plain ?? '';
-  // '2b' and '2 b/r'; a price has 'bn' or a fraction.
+  // '2b' and '2 b/r' are bedrooms; a price would have 'bn' or a fraction.
   if (word === 'b' && isNextTo(tokens, index)) return 'bed';
   if (beds.has(word) || isMisspelt(word, ['bedroom', 'bedrooms'])) return 'bed';
   return baths.has(word) || isMisspelt(word, ['bathroom', 'bathrooms']) ? 'bath' : null;

@@ -15,39 +15,39 @@ import { isStorable } from '#kit/text.ts';
 export const searchLimits = {
   pageDefault: 24,
   pageMax: 100,
-  /** Where the call without a limit is cut. */
+  /** The limit of the list call when none is given. */
   listMax: 1_000,
-  /** Beyond this many, `total` says 'at least'. */
+  /** Above this, `total` is a lower bound. */
   countMax: 1_000,
 } as const;
 
-/** What was made of the text in `q`: the screen shows each thing understood as a chip that can be taken away. */
+/** How the text in `q` was read: the screen shows each understood part as a removable chip. */
 export const searchReading = z.object({
   understood: z.array(
     z.object({
       kind: z.string(),
-      /** The words of the text that said so, and where they stand in it. */
+      /** The words of the text that said so; `at` is their position in it. */
       text: z.string(),
       at: z.number().int(),
       value: z.union([z.string(), z.number(), z.boolean()]),
     }),
   ),
-  /** Looked for in title, place and description. */
+  /** Searched for in title, place and description. */
   words: z.array(z.string()),
-  /** Words that are in no listing, and those looked for instead. */
+  /** Words found in no listing, with the words searched for instead. */
   corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
-  /** Words that are in no listing and like no other: nothing can be found. */
+  /** Words found in no listing and similar to no other: there are no results. */
   unknown: z.array(z.string()),
-  /** A second value for what can only have one. */
+  /** A second value for a filter that takes only one. */
   ignored: z.array(z.string()),
 });
 export type SearchReading = z.output<typeof searchReading>;
 
 export const propertyPage = z.object({
   items: z.array(propertyCard),
-  /** For the next page; null on the last one. */
+  /** Null on the last page. */
   nextCursor: z.string().nullable(),
-  /** How many there are in all; with `totalIsMore`, at least so many. */
+  /** The number of all matches; with `totalIsMore`, a lower bound. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
   search: searchReading.optional(),
@@ -69,7 +69,7 @@ const shortText = z
   .max(100, 'This is too long')
   .refine(isStorable, 'This contains characters that cannot be searched for');
 
-/** What somebody typed into the search box. Nothing typed is no search. */
+/** Text from the search box; an empty text is no search. */
 const searchText = z
   .string('A search is one text')
   .max(200, 'A search is at most 200 characters long')
@@ -93,7 +93,7 @@ const mapBox = z
   );
 export type MapBox = z.output<typeof mapBox>;
 
-/** How the call names what is left to say about a filter: `type` and `area` are checked against the tables as well. */
+/** The filters as clients send them; `type` and `area` are also checked against the tables. */
 export const propertyFilters = z.object({
   q: searchText.optional(),
   box: mapBox.optional(),
@@ -107,7 +107,7 @@ export const propertyFilters = z.object({
   minBedrooms: rooms.optional(),
   minBathrooms: rooms.optional(),
   type: shortText.optional(),
-  /** The same as `amenity`; the specification's links say `feature`. */
+  /** The same as `amenity`; links say `feature`. */
   feature: z
     .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once'))
     .optional(),

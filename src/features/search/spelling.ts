@@ -1,4 +1,7 @@
-/** Writes a text plainly, as search does on both sides: small letters a-z and digits, no accents, words apart by one space. */
+/**
+ * Normalizes a text as search does for queries and listings: lower-case a-z and digits, no accents, words separated
+ * by one space.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,8 +12,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * How a plain word sounds in Kampala: r and l are one sound, y and i too, c is k, a doubled letter is one. Two spellings
- * that nobody here would tell apart by ear are the same sound.
+ * How a plain word sounds in Kampala: r and l are one sound, as are y and i; c is k; doubled letters count once.
+ * Spellings that nobody here could tell apart by ear have the same sound.
  */
 export function soundOf(plainWord: string): string {
   return plainWord
@@ -25,15 +28,15 @@ export function withoutDoubles(plainWord: string): string {
   return plainWord.replace(/([a-z])\1+/g, '$1');
 }
 
-/** How many slips of the finger a word of so many letters may hold and still be recognised. */
+/** How many typos a word of this length may contain and still be recognised. */
 export function editsAllowed(letters: number): 0 | 1 | 2 {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
 
 /**
- * Slips between two words: a letter too much, too few, wrong, or two changed about (Damerau and Levenshtein, each place
- * touched once). Anything above `most` is `most + 1`.
+ * Edit distance: insertions, deletions, substitutions and transpositions (Damerau-Levenshtein, optimal string
+ * alignment). Anything above `most` is returned as `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
@@ -56,7 +59,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(at(last, b.length), most + 1);
 }
 
-/** What share of their three-letter pieces two words have in common, from 0 to 1. */
+/** The proportion of trigrams that two words share, from 0 to 1. */
 export function similarity(a: string, b: string): number {
   const ofA = pieces(a);
   const ofB = pieces(b);
@@ -73,7 +76,7 @@ function at(row: number[], index: number): number {
   return row[index] ?? 0;
 }
 
-/** A word that may be meant. Names go by their sound, ordinary words by their letters. */
+/** A word that may be meant. Names are compared by sound, ordinary words by letters. */
 export type Candidate = { plain: string; isName: boolean; heard: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
@@ -81,7 +84,7 @@ export function candidateOf(plain: string, isName: boolean): Candidate {
   return { plain, isName, heard, letters: lettersOf(heard) };
 }
 
-/** Which letters a word has, one bit each: words that differ in many are no slips of each other. */
+/** The letters of a word as a bit mask: words whose masks differ in many bits cannot be misspellings of each other. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
@@ -94,7 +97,7 @@ function onesIn(bits: number): number {
   return count;
 }
 
-/** A word as it was typed, heard in both ways once. */
+/** A typed word, in both of its forms for comparison. */
 type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
 
 function typedWord(plain: string): Typed {
@@ -102,12 +105,12 @@ function typedWord(plain: string): Typed {
   return { plain, byEar, byLetters, earLetters: lettersOf(byEar), letters: lettersOf(byLetters) };
 }
 
-/** Whether a plain word may be this one, misspelt. */
+/** Whether a plain word may be a misspelling of this candidate. */
 export function mayMean(plainWord: string, candidate: Candidate): boolean {
   return slipsFrom(typedWord(plainWord), candidate) !== null;
 }
 
-/** The candidate that was most likely meant by a plain word: fewest slips, then fewest by eye, then the likest. */
+/** The most likely candidate for a plain word: fewest edits, then fewest edits by letters, then highest similarity. */
 export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
   const typed = typedWord(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
@@ -124,9 +127,8 @@ export function closest<T extends Candidate>(plainWord: string, candidates: Iter
 type Rank = [number, number, number];
 
 /**
- * Null where it must be another word. Short words must begin with the same letter, where a slip is seldom; and an
- * ordinary word of four letters has too many neighbours ('pool', 'poor'), so that only letters changed about or one too
- * many are forgiven.
+ * Null if it must be another word. Short words must begin with the same letter, where typos are rare. Ordinary words
+ * of four letters have too many neighbours ('pool', 'poor'), so only a transposition or an extra letter is accepted.
  */
 function slipsFrom(typed: Typed, { plain, isName, heard: meant, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);

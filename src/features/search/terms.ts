@@ -3,7 +3,7 @@ import { normaliseAmenities } from '#features/properties/normalise.ts';
 import type { PropertyFilters } from './schema.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
 
-/** What the catalogue holds at present and a visitor may name. */
+/** What the catalogue contains now and a visitor may name. */
 export type SearchVocabulary = {
   areas: readonly Area[];
   types: readonly string[];
@@ -13,7 +13,7 @@ export type SearchVocabulary = {
 
 type NotSaid = 'feature' | 'amenity' | 'sort' | 'q' | 'box';
 
-/** One filter and what it is set to; `feature` adds to the list. */
+/** A filter and its value; `feature` appends to the list. */
 export type Meaning =
   | {
       [K in Exclude<keyof PropertyFilters, NotSaid>]-?: {
@@ -26,28 +26,28 @@ export type Meaning =
 export type Term = Candidate & { meaning: Meaning; words: Candidate[] };
 
 export type SearchTerms = {
-  /** By the words of the term run together, doubled letters as one: 'guesthouse', 'kisasi'. */
+  /** By the words of the term joined, with doubled letters as one: 'guesthouse', 'kisasi'. */
   exact: ReadonlyMap<string, Term>;
   single: readonly Term[];
-  /** Terms of two and three words, by their number. */
+  /** Terms of two and three words, keyed by their number of words. */
   phrases: ReadonlyMap<number, readonly Term[]>;
 };
 
 const known = new WeakMap<SearchVocabulary, SearchTerms>();
 
-/** Everything that a visitor may name, ready to be looked up; made once for a vocabulary. */
+/** The lookup tables of everything a visitor may name; built once per vocabulary. */
 export function termsOf(vocabulary: SearchVocabulary): SearchTerms {
   const made = known.get(vocabulary) ?? makeTerms(vocabulary);
   known.set(vocabulary, made);
   return made;
 }
 
-/** Words run together as a key of `exact`. */
+/** Joins words into a key of `exact`. */
 export function runTogether(plainWords: readonly string[]): string {
   return withoutDoubles(plainWords.join(''));
 }
 
-/** The most words a term has. */
+/** The largest number of words in a term. */
 export const longestTerm = 4;
 
 function makeTerms({ areas, types, amenities }: SearchVocabulary): SearchTerms {
@@ -82,7 +82,7 @@ function makeTerms({ areas, types, amenities }: SearchVocabulary): SearchTerms {
   };
 }
 
-/** What people say for a filter, `|` between one way and the next. Areas, types and amenities come from the tables. */
+/** The phrases people use for each filter, separated by `|`. Areas, types and amenities come from the tables. */
 const spoken: ReadonlyArray<[Meaning, string]> = [
   [
     { kind: 'category', value: 'bank_sales' },
@@ -116,7 +116,7 @@ const spoken: ReadonlyArray<[Meaning, string]> = [
   [{ kind: 'tenure', value: 'leasehold' }, 'leasehold|leasehold land|leasehold title'],
   [{ kind: 'tenure', value: 'kibanja' }, 'kibanja|bibanja|kibanja land'],
   [{ kind: 'tenure', value: 'customary' }, 'customary|customary land'],
-  // In Kampala a room is self-contained that has a bathroom of its own.
+  // In Kampala, a self-contained room has its own bathroom.
   [{ kind: 'minBathrooms', value: 1 }, 'self contained|self contain'],
   [
     { kind: 'hasTour', value: true },

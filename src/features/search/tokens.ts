@@ -1,6 +1,6 @@
 import { plainText } from './spelling.ts';
 
-/** A word, a number or a sign of what was typed. `plain` is empty where nothing of it can be searched for. */
+/** A word, number or sign in the typed text. `plain` is empty if nothing in it can be searched for. */
 export type Token = { kind: 'word' | 'number' | 'sign'; plain: string; at: number; end: number };
 
 const pieces =
@@ -8,7 +8,7 @@ const pieces =
 
 const mostTokens = 60;
 
-/** At most 60 pieces; what is typed beyond is not read. */
+/** At most 60 tokens; the rest of the text is ignored. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pieces)) {
@@ -28,12 +28,12 @@ function tokenOf(match: RegExpMatchArray): Token {
   return text === '&' ? { kind: 'word', plain: 'and', ...place } : { kind: 'sign', plain: text, ...place };
 }
 
-/** What stands at `index`, as one of these words or signs. */
+/** Whether the token at `index` is one of these words or signs. */
 export function isOneOf(tokens: readonly Token[], index: number, words: ReadonlySet<string>): boolean {
   return words.has(tokens[index]?.plain ?? '');
 }
 
-/** How many tokens the longest of these phrases takes that begins at `index`; 0 if none does. */
+/** The number of tokens in the longest of these phrases that begins at `index`; 0 if none does. */
 export function phraseAt(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
   let longest = 0;
   for (const phrase of phrases) {

@@ -1,10 +1,10 @@
-/** The kinds of phone for which an app is announced. */
+/** The platforms for which an app is announced. */
 export const platforms = ['ios', 'android'] as const;
 export type Platform = (typeof platforms)[number];
 
 export const platformNames: Record<Platform, string> = { ios: 'iOS', android: 'Android' };
 
-/** How much somebody looks forward to it, in the specification's words, and where the form begins. */
+/** Fixed texts for how keen people are on the app, and the form's default. */
 export const ratings = [
   { value: 1, name: 'Not very excited' },
   { value: 2, name: 'Somewhat interested' },

@@ -12,7 +12,7 @@ export async function readPublicPlans(db: Db): Promise<Plan[]> {
   return rows;
 }
 
-/** An account has Basic from its beginning, and pays nothing for it. */
+/** The plans an account can have. Every account starts with Basic, which is free. */
 export async function readAccountPlans(db: Db): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
     select ${columns} from plans where name in ('basic', 'standard', 'premium') order by position`.execute(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('GET /api/plans 200: the three that are sold, at the prices of the specification', async () => {
+test('GET /api/plans 200: the three paid plans with their prices', async () => {
   const reply = await world.inject({ url: '/api/plans' });
   expect(reply.statusCode).toBe(200);
   expect(
@@ -28,7 +28,7 @@ test('GET /api/plans 200: the three that are sold, at the prices of the specific
   );
 });
 
-test('GET /api/plans/account 200: what a member chooses from, Basic for nothing', async () => {
+test('GET /api/plans/account 200: the plans that a member can choose, with Basic for free', async () => {
   const { cookies } = await enter(world);
   const reply = await world.inject({ url: '/api/plans/account', cookies });
   type Plan = { name: string; currency: string; monthlyPrice: number };
@@ -39,7 +39,7 @@ test('GET /api/plans/account 200: what a member chooses from, Basic for nothing'
   ]);
 });
 
-test('GET /api/plans/account 200: says how many homes may stand on the front page', async () => {
+test('GET /api/plans/account 200: states how many homes may be featured on the front page', async () => {
   const { cookies } = await enter(world);
   const plans = (await world.inject({ url: '/api/plans/account', cookies })).json();
   const featured = plans.map(({ features }: { features: string[] }) =>

@@ -33,7 +33,7 @@ test.each([
   ['standard', { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
   ['premium', { plan: 'Premium', ...none, featuredLimit: 20 }],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0 }],
-])('what the plan %s lets a manager do', async (plan, terms) => {
+])('the limits of a manager on the plan %s', async (plan, terms) => {
   expect(await termsOf('property_manager', plan)).toEqual(terms);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['without a plan', null, null],
   ['on the smallest one', 'basic', null],
   ['whose plan has ended', 'standard', '2026-01-01T00:00:00Z'],
-])('an admin %s lists without limits', async (_, plan, endsAt) => {
+])('an admin %s has no limits', async (_, plan, endsAt) => {
   expect(await termsOf('admin', plan, endsAt)).toEqual({ plan: 'Basic', ...none, featuredLimit: null });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** What an account's plan lets it do. Null: without limit. */
+/** The limits of an account's plan; null means unlimited. */
 export type MembershipTerms = {
   plan: string;
   listingLimit: number | null;
@@ -10,12 +10,12 @@ export type MembershipTerms = {
   featuredLimit: number | null;
 };
 
-/** Joins `users` with the one of `plans` that they have: a plan that has ended, or was never chosen, counts as Basic. */
+/** Joins `users` with their plan in `plans`; a plan that has expired or was never chosen counts as Basic. */
 export function hasPlan(now: Date) {
   return sql`plans.name = case when users.membership_ends_at <= ${now} then 'basic' else coalesce(users.membership_plan, 'basic') end`;
 }
 
-/** An admin lists for the house, without limits. */
+/** An admin has no limits. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<MembershipTerms> {
   const { rows } = await sql<MembershipTerms & { isAdmin: boolean }>`
     select plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
@@ -26,7 +26,10 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
   return isAdmin ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null } : terms;
 }
 
-/** The same, and nobody else counts on them until this transaction ends. */
+/**
+ * Reads the terms and locks the account until this transaction ends, so that concurrent changes cannot exceed the
+ * limits.
+ */
 export async function lockTerms(tx: Db, userId: number, now: Date): Promise<MembershipTerms> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
   return readTerms(tx, userId, now);

@@ -13,7 +13,7 @@ import { accountPlansQuery } from './queries.ts';
 type Props = { user: CurrentUser; isOpen: boolean; onClose(): void };
 type Choice = 'basic' | 'standard' | 'premium';
 
-/** A member asks for another plan. Nothing is charged here: it begins when it is paid. */
+/** A member requests another plan. Nothing is charged here: the plan begins once it is paid. */
 export function UpgradeDialog({ user, isOpen, onClose }: Props) {
   const client = useQueryClient();
   const { data = [], isError } = useQuery({ ...accountPlansQuery(), enabled: isOpen });

@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 
 const bankSales = ['bank_sales'] as const;
 
-/** What a bidder must know. */
+/** What a bidder needs to know. */
 export const bankSaleFields = {
   bankName: {
     kind: 'text',

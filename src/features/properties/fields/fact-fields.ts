@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 const rentals = ['rental_units'] as const;
 const sales = ['for_sale', 'bank_sales'] as const;
 
-/** What Kampala asks first, the terms of a rental, and the land. */
+/** What people in Kampala ask first, the terms of a rental, and the land. */
 export const factFields = {
   powerBackup: {
     kind: 'choice',
@@ -169,7 +169,7 @@ export const factFields = {
     detail: 'facts.plot.squareMeters',
     leads: true,
   },
-  /** As the seller says it; `plotDecimals` of rules.ts says what it measures. */
+  /** The seller's figure; the measured one is `plotDecimals` of rules.ts. */
   plotStatedDecimals: {
     kind: 'decimal',
     label: 'Plot as stated, decimals',

@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 
 const rentals = ['rental_units'] as const;
 
-/** What every property has, and where it is. */
+/** What every property has, including its location. */
 export const mainFields = {
   title: {
     kind: 'text',

@@ -117,7 +117,7 @@ async function idsAt(url: string): Promise<number[]> {
 }
 
 describe('GET /api/properties', () => {
-  test('200: the whole list as the specification has it, available first, then featured, then newest', async () => {
+  test('200: the whole list, available first, then featured, then newest', async () => {
     const { status, body, headers } = await get('/api/properties');
     expect(status).toBe(200);
     expect(body.map(({ id }: { id: number }) => id)).toEqual([
@@ -133,7 +133,7 @@ describe('GET /api/properties', () => {
     }
   });
 
-  test('200: a price is in the major unit of its currency, the rating a text', async () => {
+  test('200: a price is in the major unit of its currency, the rating is a string', async () => {
     const { body } = await get('/api/properties?category=BnB');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
@@ -151,14 +151,14 @@ describe('GET /api/properties', () => {
     });
   });
 
-  test('200: cache-busting parameters and those of shared links make no difference', async () => {
+  test('200: cache-busting and share-link parameters are ignored', async () => {
     const plain = await get('/api/properties');
     const busted = await get('/api/properties?_t=123&_r=x&ref=a&src=b&user=c');
     expect(busted.body).toEqual(plain.body);
     expect(busted.headers.etag).toBe(plain.headers.etag);
   });
 
-  test('200: what looks like such a parameter inside of a value belongs to the value, and to nobody else', async () => {
+  test('200: text inside a value that looks like such a parameter is part of the value', async () => {
     const strange = await get('/api/properties/page?limit=3&q=villa?_t=zzzz');
     const plain = await get('/api/properties/page?limit=3&q=villa');
     expect(plain.headers.etag).not.toBe(strange.headers.etag);
@@ -170,7 +170,7 @@ describe('GET /api/properties', () => {
     '/api/properties/page?',
     '/api/properties/pins?',
     '/api/properties/facets?',
-  ])('200: what two long addresses begin with is not all that they ask: %s', async (path) => {
+  ])('200: long URLs with the same beginning get different responses: %s', async (path) => {
     const long = `${path}ref=${'a'.repeat(600)}&category=`;
     const [plain, rentals, sales] = [
       await get(path),
@@ -182,7 +182,7 @@ describe('GET /api/properties', () => {
     expect(sales.body).toEqual((await get(`${path}category=for_sale`)).body);
   });
 
-  test('304: to whoever has it already', async () => {
+  test('304: if the ETag matches', async () => {
     const { headers } = await get('/api/properties');
     const again = await app.inject({
       method: 'GET',
@@ -193,7 +193,7 @@ describe('GET /api/properties', () => {
     expect(again.body).toBe('');
   });
 
-  test('200: a limit leads on by a Link header, and the last page has none', async () => {
+  test('200: with a limit, a Link header points to the next page; the last page has none', async () => {
     const seen: number[] = [];
     let url: string | undefined = '/api/properties?limit=2&sort=newest&available=true';
     while (url) {
@@ -304,7 +304,7 @@ describe('GET /api/properties', () => {
     expect(Object.keys(body.fields).map((name) => name.split('.')[0])).toContain(field);
   });
 
-  test('400: the cursor of another order, of other filters', async () => {
+  test('400: a cursor for another order or other filters', async () => {
     const { body } = await get('/api/properties/page?limit=1&sort=newest');
     for (const query of ['sort=price_asc', 'sort=newest&category=for_sale', '']) {
       const refused = await get(`/api/properties?cursor=${body.nextCursor}&${query}`);
@@ -323,7 +323,7 @@ describe('GET /api/properties/page', () => {
     expect(Object.keys(body.items[0]).sort()).toEqual(Object.keys(propertyCard.shape).sort());
   });
 
-  test('200: nothing fits', async () => {
+  test('200: no matches', async () => {
     const { body } = await get('/api/properties/page?feature=gym');
     expect(body).toEqual({ items: [], nextCursor: null, total: 0, totalIsMore: false });
   });
@@ -373,7 +373,7 @@ describe('GET /api/properties/:id', () => {
     ]);
   });
 
-  test('200: the place is a circle around it, or its area; never the place itself', async () => {
+  test('200: the place is a circle that contains the home, or its area; never the exact location', async () => {
     const { body } = await get(`/api/properties/${ids.rental}`);
     expect(body.place).toEqual({ lat: 0.3675, lng: 32.6385, radiusMeters: 300 });
     const text = JSON.stringify(body);
@@ -383,7 +383,7 @@ describe('GET /api/properties/:id', () => {
     expect(elsewhere.body.place).toEqual({ lat: 0.425, lng: 32.655, radiusMeters: 1_500 });
   });
 
-  test('200: land with its tenure and what the plot really measures', async () => {
+  test('200: land with its tenure and the measured size of the plot', async () => {
     const { body } = await get(`/api/properties/${ids.sale}`);
     expect(body.landTenure).toBe('mailo');
     expect(body.facts.plot).toEqual({ squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' });
@@ -403,14 +403,14 @@ describe('GET /api/properties/:id', () => {
     });
   });
 
-  test('404: there is none', async () => {
+  test('404: no such property', async () => {
     const { status, body } = await get('/api/properties/2147483647');
     expect(status).toBe(404);
     expect(body.code).toBe('no_such_property');
   });
 
   test.each(['abc', '0', '-1', '1.5', '2147483648', '99999999999', '%00', '1%20or%201=1', '%F0%9F%8F%A0'])(
-    '400 or 404: %s is no number of a property',
+    '400 or 404: %s is not a property id',
     async (id) => {
       const { status, body } = await get(`/api/properties/${id}`);
       expect(status).toBe(400);
@@ -420,7 +420,7 @@ describe('GET /api/properties/:id', () => {
 });
 
 describe('the short lists', () => {
-  test('featured: 200, only what can be had', async () => {
+  test('featured: 200, only available homes', async () => {
     expect(await idsAt('/api/properties/featured')).toEqual([ids.villa]);
   });
 
@@ -437,7 +437,7 @@ describe('the short lists', () => {
     expect(await idsAt('/api/properties/recent?limit=3')).toEqual([ids.bank, ids.sale, ids.villa]);
   });
 
-  test.each(['featured', 'popular', 'recent'])('%s: 400, a limit names the field', async (list) => {
+  test.each(['featured', 'popular', 'recent'])('%s: 400, a bad limit names the field', async (list) => {
     for (const limit of ['0', 'x', '101', '1.5', '']) {
       const { status, body } = await get(`/api/properties/${list}?limit=${limit}`);
       expect(status).toBe(400);
@@ -457,7 +457,7 @@ test('GET /api/amenities, 200', async () => {
   });
 });
 
-test('GET /api/property-types, 200: all types of the specification', async () => {
+test('GET /api/property-types, 200: all types', async () => {
   const { status, body } = await get('/api/property-types');
   expect(status).toBe(200);
   const names = body.map(({ name }: { name: string }) => name);
@@ -487,7 +487,7 @@ test('GET /api/areas, 200: with pins near Kampala', async () => {
   }
 });
 
-test('GET /api/banks, 200: each bank with a sale once, and nothing of other categories', async () => {
+test('GET /api/banks, 200: each bank with a sale once, and none from other categories', async () => {
   const { status, body } = await get('/api/banks');
   expect(status).toBe(200);
   const { rows } = await app.kit.pool.query(
@@ -497,7 +497,7 @@ test('GET /api/banks, 200: each bank with a sale once, and nothing of other cate
   expect(body).toEqual(rows.map(({ bank_name }) => bank_name));
 });
 
-test("canary: the owner's contact is in no reply, whole or in part", async () => {
+test("canary: no response contains any part of an owner's contact", async () => {
   const { rows } = await app.kit.pool.query('select count(*) from owner_contacts');
   expect(rows[0].count).toBe(5);
   const addresses = [

@@ -5,12 +5,12 @@ import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import type { PropertyTable } from './tables.ts';
 
-/** Shown where a property has no picture. */
+/** The image of a property without pictures. */
 export const defaultImageUrl = '/default-property.svg';
 
 /**
- * What a card is made of: `p` is the property, `a` its area, `c` its cover. Names only, for Kysely and for the prepared
- * statements alike; there is no contact among them and no table that holds one.
+ * The columns of a card: `p` is the property, `a` its area, `c` its cover picture. They are plain names, for Kysely
+ * and for prepared statements; none of them is an owner's contact.
  */
 export const cardColumns = [
   'p.id',
@@ -55,7 +55,7 @@ export const cardColumns = [
   'c.alt as cover_alt',
 ] as const;
 
-/** What a card shows of other tables. */
+/** The other tables that a card reads. */
 export const cardJoins = `left join areas a on a.slug = p.area
     left join property_pictures c on c.property_id = p.id and c.position = 0`;
 

@@ -34,7 +34,7 @@ function bankSaleOf(row: DetailRow): BankSale | null {
   return Object.fromEntries(bankSaleParts.map((part) => [part.key, partOf(part, row)])) as BankSale;
 }
 
-/** Null where nobody has said anything at all, or not what leads the group. */
+/** Null if everything in the group is unknown, or the field that leads it is. */
 function partOf({ fields, isGroup, key }: DetailPart, row: DetailRow): unknown {
   const values: Record<string, unknown> = {};
   let isKnown = false;

@@ -5,7 +5,7 @@ import { type FieldName, type FieldWith, fieldList, type NamedField } from '#fea
 import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';
 import type { PropertyTable } from './tables.ts';
 
-/** A field whose column stands in `properties` itself. */
+/** A field whose column is in `properties`. */
 type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };
 
 const ownFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
@@ -15,7 +15,10 @@ type DescribedColumns = Omit<
   'owner_id' | 'created_at' | 'updated_at' | 'published_tour'
 >;
 
-/** The columns that a description fills. Amounts become whole shillings or cents, and one in shillings for comparing. */
+/**
+ * The columns that the owner's fields set. Amounts become whole shillings or cents; the price is also stored in
+ * shillings, for comparison.
+ */
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
   const own = Object.fromEntries(
@@ -27,7 +30,7 @@ export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: 
   return { ...own, area, price_ugx: toShillings(toStored(draft.price, currency), currency, dollarRate) };
 }
 
-/** What a stored description says, in the words and units of its form. */
+/** The stored fields, in the terms and units of the form. */
 export function describedIn(row: Selectable<PropertyTable>): Record<PropertyField['name'], unknown> {
   return Object.fromEntries(
     ownFields.map((field) => [field.name, unstored(field, row[columnOf(field)], row.currency)]),
@@ -38,7 +41,7 @@ function columnOf({ column }: PropertyField): keyof Selectable<PropertyTable> {
   return column as keyof Selectable<PropertyTable>;
 }
 
-/** The way back from a column's value: amounts in their unit, decimals as numbers, dates as text. */
+/** Converts a column's value back: amounts to their major unit, decimals to numbers, dates to text. */
 export function unstored({ kind }: NamedField, value: unknown, currency: Currency): unknown {
   if (value === null) return null;
   if (kind === 'amount') return fromStored(Number(value), currency);
@@ -47,7 +50,7 @@ export function unstored({ kind }: NamedField, value: unknown, currency: Currenc
   return value;
 }
 
-/** A date without a time arrives as local midnight of this process. */
+/** A date without a time arrives as midnight in this process's time zone. */
 function dateIn(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -3,8 +3,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
 
 /**
- * Counts a view unless this visitor's was counted in this window already, or too many from this address; the keys of
- * `property_views` and `property_view_addresses` settle who is first, also between processes. One statement.
+ * Counts a view unless this visitor's was already counted in this window, or too many were from this address. It is
+ * one statement; the keys of `property_views` and `property_view_addresses` decide races, also between processes.
  * @returns the new count, or null when nothing was counted: seen before, too many, or no such property
  */
 export async function countViewOnce(
@@ -47,7 +47,7 @@ export async function readViewCount(db: Db, propertyId: number): Promise<number 
 }
 
 /**
- * Adds a review; the property's rating moves in the same statement.
+ * Adds a review and updates the property's rating in the same statement.
  * @returns whether there is such a property
  */
 export async function insertReview(

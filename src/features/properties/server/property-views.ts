@@ -24,8 +24,8 @@ export async function similarProperties(kit: Kit, id: number): Promise<PropertyC
 }
 
 /**
- * Counts a visitor's view once a day, and of one address only so many.
- * @returns the count as it now is, whether or not this view moved it
+ * Counts a visitor's view once a day, up to the limit of their address.
+ * @returns the current count, whether or not this view was counted
  * @throws AppError 'not-found'
  */
 export async function countView(

@@ -2,9 +2,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
 
 /**
- * Makes a tour the one that visitors of the property see, or takes it away. Call it in the transaction that makes the
- * version ready, so that nobody sees one without the other.
- * @param publishedTour '<version id>/<path of the page in the ZIP>'; the version id is a host name: a-z, 0-9 and hyphens
+ * Publishes a tour of the property, or unpublishes it. Call it in the transaction that marks the version as ready, so
+ * that both become visible together.
+ * @param publishedTour '<version id>/<path of the page in the ZIP>'; the version id is a host name: a-z, 0-9 and
+ * hyphens
  * @returns whether there is such a property
  */
 export async function publishTour(

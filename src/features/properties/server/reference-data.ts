@@ -18,7 +18,7 @@ export function readPropertyTypes(db: Db): Promise<PropertyType[]> {
   return q.selectFrom('property_types').select(['id', 'name', 'icon']).orderBy('id').execute();
 }
 
-/** The banks that sell something here, by name; at most a hundred. */
+/** The banks with a sale, by name; at most a hundred. */
 export async function readBanks(db: Db): Promise<string[]> {
   const q = db.withTables<PropertyTables>();
   const rows = await q
@@ -33,7 +33,7 @@ export async function readBanks(db: Db): Promise<string[]> {
   return rows.map(({ bank_name }) => bank_name as string);
 }
 
-/** Shillings for one dollar, as they were set last. */
+/** Shillings per dollar, as last set. */
 export async function readDollarRate(db: Db): Promise<number> {
   const q = db.withTables<PropertyTables>();
   const { ugx_per_unit } = await q

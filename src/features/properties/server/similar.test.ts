@@ -19,7 +19,7 @@ async function similarTo(id: number | string) {
   };
 }
 
-test('200: at most four of the same kind that can be had, the nearest in price, place and rooms first, never itself', async () => {
+test('200: at most four available homes of the same category, closest in price, place and rooms first, never itself', async () => {
   const home = await add({ price: 800_000, bedrooms: 2 });
   const twin = await add({ price: 810_000, bedrooms: 2 });
   const dearer = await add({ price: 1_500_000, bedrooms: 2 });
@@ -32,20 +32,20 @@ test('200: at most four of the same kind that can be had, the nearest in price, 
   expect(await similarTo(home)).toEqual({ status: 200, ids: [twin, dearer, elsewhere, larger] });
 });
 
-test('200: none where there is no other of its kind', async () => {
+test('200: none if there is no other of its category', async () => {
   const only = await add({ category: 'furnished_houses' });
   expect(await similarTo(only)).toEqual({ status: 200, ids: [] });
 });
 
-test('404: to nothing nothing is similar', async () => {
+test('404: no such property', async () => {
   expect((await similarTo(2_147_483_647)).status).toBe(404);
 });
 
-test('400: an id is a number', async () => {
+test('400: an id that is not a number', async () => {
   expect((await similarTo('seven')).status).toBe(400);
 });
 
-test('among many homes it reads only neighbours in price', async () => {
+test('among many homes, it reads only those closest in price', async () => {
   const home = await add({ price: 500_000 });
   await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,
@@ -77,7 +77,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** How many rows each step of a plan looked at. */
+/** How many rows each node of a plan examined. */
 function looks(plan: Plan): number[] {
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
   return [own, ...(plan.Plans ?? []).flatMap(looks)];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type CardRow, cardColumns, cardJoins } from './cards.ts';
 
-/** So many neighbours in price are looked at on each side, in the category and in its area. */
+/** How many neighbours in price are read on each side, both in the category and in its area. */
 const neighbours = 12;
 const most = 4;
 
@@ -16,8 +16,8 @@ const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
     ) n)`;
 
 /**
- * Each list of neighbours is the beginning of an index, so that it costs the same among ten homes and among a million. Twice the
- * price, another area, or two rooms more or less: each makes a home about as different.
+ * Each list of neighbours is the beginning of an index range, so the cost does not grow with the number of homes.
+ * Double the price, another area, and two rooms more or fewer count as about equally different.
  */
 const similar = {
   name: 'similar-properties',

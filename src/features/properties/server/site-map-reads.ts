@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** So many ids belong to one part of the site map; there are at most as many homes in it. */
+/** The size of the id range of one part of the site map; a part has at most this many homes. */
 export const idsPerPart = 10_000;
 
-/** The parts that hold any home, by number from 1: one probe of the index for each. */
+/** The numbers, from 1, of the parts that contain any home: one index probe each. */
 export async function readParts(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ part: number }>({
     name: 'site-map-parts',
@@ -18,7 +18,7 @@ export async function readParts(pool: pg.Pool): Promise<number[]> {
 
 export type MappedProperty = { id: number; updated_at: Date };
 
-/** The last part ends beyond the last id that there can be. */
+/** bigint, because the last part extends beyond the largest id. */
 export async function readPart(pool: pg.Pool, part: number): Promise<MappedProperty[]> {
   const { rows } = await pool.query<MappedProperty>({
     name: 'site-map-part',

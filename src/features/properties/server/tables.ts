@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { UserTable } from '#features/accounts/server/tables.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 
-/** numeric comes as text, so that no digit is lost on the way. */
+/** `numeric` is returned as text, so that no digit is lost. */
 type Numeric = ColumnType<string, number | string, number | string>;
 type NullableNumeric = ColumnType<string | null, number | string | null | undefined, number | string | null>;
 type Instant = ColumnType<Date, Date | undefined, Date>;
@@ -22,7 +22,7 @@ type ColumnOf<F> = F extends { kind: 'decimal' }
           ? Generated<ValueOf<F>>
           : ValueOf<F> | null;
 
-/** The columns of what an owner fills in, by their declarations. */
+/** The columns of the fields that an owner fills in, typed by their declarations. */
 type FieldColumns<N extends FieldName> = {
   [Name in N as PropertyFields[Name]['column']]: ColumnOf<PropertyFields[Name]>;
 };

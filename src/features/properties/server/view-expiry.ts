@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 
 const batch = 5_000;
 
-/** Who saw what, and from where, is only asked within the day in which it counts once; after that nobody needs to know. */
+/** Deletes who viewed what, and from which address, because it matters only on the day on which it counts. */
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
   for (const table of ['property_views', 'property_view_addresses'].map((name) => sql.table(name))) {

@@ -6,7 +6,7 @@ import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { CardList, type CardListProps } from './card-list.tsx';
 import { sizeFacts } from './size-facts.ts';
 
-// Called once for each card that is drawn.
+// Called once for each card that is rendered.
 vi.mock('./size-facts.ts', { spy: true });
 beforeEach(() => void vi.mocked(sizeFacts).mockClear());
 
@@ -46,13 +46,13 @@ const draw = (props: Partial<CardListProps>, visitor = 'nobody') =>
     </Visitor>,
   );
 
-test('the same list is drawn once', () => {
+test('the same list is rendered once', () => {
   const properties = [homeWith(1), homeWith(2)];
   expect(draw({ properties })).toBe(draw({ properties }));
   expect(sizeFacts).toHaveBeenCalledTimes(2);
 });
 
-test('a card with actions is drawn once, and its actions each time where they stand', () => {
+test('a card with actions is rendered once, and its actions every time', () => {
   const [eleven, twelve, thirteen] = [homeWith(11), homeWith(12), homeWith(13)];
   const one = draw({ properties: [eleven, twelve], actions: hearts }, 'Amina');
   const other = draw({ properties: [thirteen, twelve], actions: hearts }, 'Brian');
@@ -64,7 +64,7 @@ test('a card with actions is drawn once, and its actions each time where they st
   expect(again).toContain('shares 12');
 });
 
-test('a home that has changed is drawn anew', () => {
+test('a home that has changed is rendered again', () => {
   const actions = hearts;
   draw({ properties: [homeWith(21), homeWith(22)], actions });
   const html = draw({ properties: [homeWith(21), { ...homeWith(22), title: 'Renamed' }], actions });
@@ -72,16 +72,16 @@ test('a home that has changed is drawn anew', () => {
   expect(sizeFacts).toHaveBeenCalledTimes(3);
 });
 
-test('the same heading and place in the first view are kept apart', () => {
+test('cached cards differ by heading and by place in the first view', () => {
   const [properties, actions] = [[homeWith(31)], hearts];
   expect(draw({ properties, actions, heading: 'h2' })).toContain('<h2');
   expect(draw({ properties, actions, heading: 'h3' })).toContain('<h3');
 });
 
-test('what is kept is what the browser draws: the picture, the link, and the actions above them', () => {
+test('the cached HTML is what the browser renders: the picture, the link, and the actions above them', () => {
   const properties = [homeWith(41)];
   const html = draw({ properties, actions: hearts });
-  // Lines of its own keep a card from being kept.
+  // A card with lines of its own is not cached.
   const drawn = draw({ properties, actions: hearts, extra: () => <i /> }).replace('<i></i>', '');
   expect(html).toBe(drawn);
   expect(html.indexOf('href="/property/41"')).toBeLessThan(html.indexOf('saves 41'));

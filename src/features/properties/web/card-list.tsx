@@ -7,20 +7,20 @@ import { PropertyCard } from './property-card.tsx';
 export type CardListProps = {
   properties: Property[];
   className: string;
-  /** The look of the place in which each card stands. */
+  /** The class of each card's list item. */
   place: string;
-  /** How many cards stand in the first view: two at most. */
+  /** How many cards are in the first view: two at most. */
   early?: 0 | 1 | 2;
   heading?: 'h2' | 'h3';
   actions?: (property: Property) => ReactNode;
-  /** What a card says beyond the usual. */
+  /** Further content of a card. */
   extra?: (property: Property) => ReactNode;
   ref?: Ref<HTMLUListElement>;
 };
 
 /**
- * Cards in whatever shape a page gives them. They are most of a page, so the server draws the same ones once: as a list where there is
- * nothing else in it, each by itself where there are actions.
+ * Cards in the layout that the page chooses. They are most of a page, so the server caches their HTML: the whole list
+ * if it has no actions and nothing extra, otherwise card by card.
  */
 export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;

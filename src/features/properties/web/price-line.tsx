@@ -4,7 +4,7 @@ import { priceSuffix, shownPrice } from './price-suffix.ts';
 
 type Priced = Pick<PropertyCard, 'price' | 'monthlyPrice' | 'currency' | 'category' | 'propertyType'>;
 
-/** `UGX 1,200,000 / month`. The size of the letters is the caller's. */
+/** `UGX 1,200,000 / month`. The caller sets the font size. */
 export function PriceLine({ property, className = '' }: { property: Priced; className?: string }) {
   const suffix = priceSuffix(property);
   return (

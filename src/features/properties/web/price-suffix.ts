@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** '/ month' for rental units, '/ day' for furnished houses and whatever is called a BnB, nothing for a sale. */
+/** '/ month' for rental units, '/ day' for furnished houses and anything of type BnB, none for a sale. */
 export function priceSuffix({
   category,
   propertyType,
@@ -9,7 +9,7 @@ export function priceSuffix({
   return category === 'furnished_houses' || propertyType === 'BnB' ? '/ day' : '';
 }
 
-/** A rental's own monthly price, where it has one; the price of everything else. */
+/** The monthly price of a rental that has one; the price of everything else. */
 export function shownPrice({
   category,
   price,

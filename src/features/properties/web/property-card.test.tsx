@@ -51,14 +51,14 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('a rental says what it costs a month, what it measures and where it is', () => {
+test('a rental shows its monthly price, size and place', () => {
   const words = wordsOf(draw());
   expect(words).toContain('UGX 1,200,000 / month');
   expect(words).toContain('3 beds · 2.5 baths · 140 m² · Naalya');
   expect(words).toContain('4.7 out of 5 (12 reviews)');
 });
 
-test('the tour is promised where there is one, and only there', () => {
+test('the tour is mentioned only if there is one', () => {
   expect(wordsOf(draw())).toContain('360° Tour Available');
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12"[^>]*>View Tour/);
   expect(wordsOf(draw({ hasTour: false }))).not.toContain('Tour');
@@ -67,13 +67,13 @@ test('the tour is promised where there is one, and only there', () => {
 test.each([
   [true, 'Available', 'Unavailable'],
   [false, 'Unavailable', ' Available'],
-])('isAvailable %s is said as %s', (isAvailable, said, notSaid) => {
+])('isAvailable %s is shown as %s', (isAvailable, said, notSaid) => {
   const words = wordsOf(draw({ isAvailable, hasTour: false }));
   expect(words).toContain(said);
   expect(words).not.toContain(notSaid);
 });
 
-test('a stay is priced by the day, a sale by nothing', () => {
+test('a stay is priced per day, a sale has no unit', () => {
   const stay = { category: 'furnished_houses', monthlyPrice: null, price: 185_000 } as const;
   expect(wordsOf(draw(stay))).toContain('UGX 185,000 / day');
   expect(wordsOf(draw({ propertyType: 'BnB', category: 'for_sale', monthlyPrice: null }))).toContain('/ day');
@@ -82,27 +82,27 @@ test('a stay is priced by the day, a sale by nothing', () => {
   expect(sale).not.toContain('/');
 });
 
-test('a plot has no rooms to count, and one of a kind is not many', () => {
+test('a plot shows no rooms, and one room is singular', () => {
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0, squareMeters: 464.5 }))).toContain('465 m² · Naalya');
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0 }))).not.toMatch(/bed|bath/);
   expect(wordsOf(draw({ bedrooms: 1, bathrooms: 1 }))).toContain('1 bed · 1 bath ·');
 });
 
-test('before the first review no star is shown', () => {
+test('no star is shown before the first review', () => {
   expect(wordsOf(draw({ reviewCount: 0, rating: '0' }))).not.toContain('out of 5');
 });
 
-test('its picture waits until it is near, has a place of its own, and is small on a phone', () => {
+test('its picture loads lazily, has reserved space, and is small on a phone', () => {
   const html = draw();
   expect(html).toContain('loading="lazy"');
   expect(html).toContain('width="1600" height="1200"');
-  // At twice the density a phone asks for 480 pixels, and gets no more.
+  // At double density a phone needs 480 pixels, and downloads no more.
   expect(html).toMatch(/sizes="[^"]*, 240px"/);
   expect(html).toContain('480w');
   expect(draw({}, true)).not.toContain('loading="lazy"');
 });
 
-test('a home without a picture says so, and what its owner typed stays text', () => {
+test('a home without a picture says so, and its title is escaped', () => {
   expect(wordsOf(draw({ picture: null }))).toContain('No photo yet');
   expect(draw({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img src=x');
 });

@@ -12,19 +12,19 @@ import { sizeFacts } from './size-facts.ts';
 
 type Props = {
   property: Property;
-  /** At most two cards of a page stand in its first view. */
+  /** For the first cards of a page, at most two, which are in its first view. */
   early?: boolean;
   /** `h2` on a listing page, `h3` under a section's heading. */
   heading?: 'h2' | 'h3';
-  /** Buttons on the picture: saving, sharing. */
+  /** Buttons on the picture, such as save and share. */
   actions?: ReactNode;
-  /** Lines under the facts: the auction of a bank sale, for instance. */
+  /** Lines under the facts, for instance the auction of a bank sale. */
   children?: ReactNode;
 };
 
 /**
- * One home: the picture leads, the price is the largest text. The whole card is the link; `actions` lie above it, and outside of
- * what the server keeps of it: the place of a card with actions is `relative`.
+ * One home: the picture comes first, the price is the largest text. The whole card is the link. `actions` are above
+ * it and outside the HTML that the server caches, so the parent of a card with actions must be `relative`.
  */
 export function PropertyCard({ actions, ...card }: Props) {
   return (
@@ -35,7 +35,10 @@ export function PropertyCard({ actions, ...card }: Props) {
   );
 }
 
-/** The card as it looks to everybody, drawn once on the server. Lines of its own may tell the time. */
+/**
+ * The part of the card that is the same for everybody, cached on the server unless it has lines of its own, which may
+ * depend on the time.
+ */
 function CardShape(card: Omit<Props, 'actions'>) {
   const { property, early, heading, children } = card;
   const saveData = use(SaveData);
@@ -53,7 +56,7 @@ function CardShape(card: Omit<Props, 'actions'>) {
   );
 }
 
-/** Over the lower edge of the picture, which lies at the top of the place. */
+/** Over the lower edge of the picture, which is at the top of the parent. */
 function CardActions({ children }: { children: ReactNode }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/3]">

@@ -5,7 +5,7 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = { property: Pick<PropertyCard, 'picture'>; when: 'early' | 'late' };
 
-/** A card's photograph, 4:3. The title beside it says what it shows, so it has no words of its own. */
+/** A card's photo, 4:3. Its alt text is empty, because the title beside it says what it shows. */
 export function PropertyPhoto({ property: { picture }, when }: Props) {
   if (!picture) return <NoPhoto />;
   return (

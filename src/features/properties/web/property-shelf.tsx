@@ -2,12 +2,12 @@ import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { CardList } from './card-list.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
-/** A phone swipes through a row that shows where it goes on; a wider screen sees all of it at once. */
+/** A row to swipe on a phone, with the next card partly visible; wider screens show all cards at once. */
 const shelf =
   '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:overflow-visible sm:px-0 sm:pb-0 lg:grid-cols-4';
 const place = 'grid w-[78%] shrink-0 snap-start sm:w-auto';
 
-/** A section of four homes or so on a page that has other things to say as well. */
+/** A section of about four homes on a page with other content. */
 export function PropertyShelf({ properties }: { properties: Property[] }) {
   return <CardList properties={properties} className={shelf} place={place} />;
 }

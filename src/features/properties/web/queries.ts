@@ -12,18 +12,21 @@ export function propertyQuery(id: string | number) {
   return read<typeof oneProperty>('/api/properties/:id', { params: { id } });
 }
 
-/** Any home may come to be similar, but that is no news to somebody who reads about this one. */
+/**
+ * Follows only this home: any other may become similar, but that is not worth a reload for somebody reading about
+ * this one.
+ */
 export function similarPropertiesQuery(id: string | number) {
   const query = read<typeof similarProperties>('/api/properties/:id/similar', { params: { id } });
   return { ...query, meta: { follows: [propertyTopic(Number(id))] } };
 }
 
-/** So many of the amenities, those that people ask for first in front. */
+/** The first amenities, most requested first. */
 export function amenitiesQuery(limit: number) {
   return read<typeof listAmenities>('/api/amenities', { query: { limit: String(limit) } });
 }
 
-/** The tabs of the bank sales. */
+/** The tabs of the bank sales page. */
 export function banksQuery() {
   return read<typeof listBanks>('/api/banks');
 }

@@ -3,7 +3,7 @@ import { groupThousands } from '#kit/money.ts';
 
 type Sized = Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'squareMeters'>;
 
-/** `3 beds`, `1.5 baths`, `120 m²`: what a home measures, without the rooms that a plot does not have. */
+/** `3 beds`, `1.5 baths`, `120 m²`: the size of a home, without rooms if it is a plot. */
 export function sizeFacts({ bedrooms, bathrooms, squareMeters }: Sized): string[] {
   return [
     ...(bedrooms > 0 ? [counted(bedrooms, 'bed')] : []),

@@ -102,7 +102,7 @@ async function found(query: string): Promise<number[]> {
 const q = (text: string) => `q=${encodeURIComponent(text)}`;
 
 describe('GET /api/properties/page?q=', () => {
-  test('200: the sentence that everybody tries finds the one home, and says how it was read', async () => {
+  test('200: the example sentence finds its one home and reports how it was read', async () => {
     const { body } = await get(`/api/properties/page?${q('2 bed kisasi under 800k own yaka')}`);
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual([ids.kisaasi]);
     expect(body.search).toMatchObject({
@@ -142,7 +142,7 @@ describe('GET /api/properties/page?q=', () => {
     expect(await found(q(text))).toEqual(names.map((name) => ids[name]));
   });
 
-  test('200: says which word it took for which, and which it does not know', async () => {
+  test('200: reports corrected and unknown words', async () => {
     const { body } = await get(`/api/properties/page?${q('jacuzi xyzzyq')}`);
     expect(body.search).toMatchObject({
       corrected: [{ typed: 'jacuzi', used: 'jacuzzi' }],
@@ -151,7 +151,7 @@ describe('GET /api/properties/page?q=', () => {
     expect(body).toMatchObject({ items: [], total: 0, nextCursor: null });
   });
 
-  test('200: by number', async () => {
+  test('200: finds a listing by its id', async () => {
     expect(await found(q(`#${ids.plot}`))).toEqual([ids.plot]);
     expect(await found(q(`id ${ids.plot}`))).toEqual([ids.plot]);
     expect(await found(q(String(ids.plot)))).toEqual([ids.plot]);
@@ -159,19 +159,19 @@ describe('GET /api/properties/page?q=', () => {
     expect(await found(q('999999'))).toEqual(await found('maxPrice=999999'));
   });
 
-  test('200: what is set as a filter wins over the text', async () => {
+  test('200: an explicit filter overrides the text', async () => {
     expect(await found(`${q('2 bed kisasi own yaka')}&meter=shared`)).toEqual([ids.shared]);
     const { body } = await get(`/api/properties/page?${q('kisasi own yaka')}&meter=shared`);
     expect(body.search.understood.map(({ kind }: { kind: string }) => kind)).toEqual(['area']);
   });
 
-  test('200: nothing typed is no search', async () => {
+  test('200: an empty text is no search', async () => {
     const { body } = await get('/api/properties/page?q=%20');
     expect(body.search).toBeUndefined();
     expect(body.total).toBe(7);
   });
 
-  test('200: pages with a cursor, each home once', async () => {
+  test('200: pages by cursor, each home once', async () => {
     const seen: number[] = [];
     let cursor = '';
     do {
@@ -222,13 +222,13 @@ describe.each([
     '%F0%9F%8F%A0',
     '1e999',
     '-',
-  ])('no text is a fault of ours: %s', async (text) => {
+  ])('any text gives 200 or 400: %s', async (text) => {
     const { status } = await get(`${path}?q=${text}`);
     expect([200, 400]).toContain(status);
   });
 });
 
-test('GET /api/properties?q=, 200: the list of the specification is searched too, and its next page as well', async () => {
+test('GET /api/properties?q=, 200: the original list call searches too, and so does its next page', async () => {
   const reply = await app.inject({
     method: 'GET',
     url: `/api/properties?${q('kisaasi')}&box=32,0,33,1&limit=1`,
@@ -242,7 +242,7 @@ test('GET /api/properties?q=, 200: the list of the specification is searched too
 });
 
 describe('a part of the map', () => {
-  test('200: homes whose cell shows in it, and those of which only the area is known', async () => {
+  test('200: homes whose cell is inside, and those of which only the area is known', async () => {
     const { lat, lng } = approximatePlace(exactLat, exactLng);
     const around = (by: number) =>
       `box=${[lng - by, lat - by, lng + by, lat + by].map((at) => at.toFixed(6)).join(',')}`;
@@ -254,9 +254,9 @@ describe('a part of the map', () => {
     expect(await found('box=10,10,11,11')).toEqual([]);
   });
 
-  test('200: the edge of a box tells nothing finer than the cell', async () => {
+  test('200: the edge of a box reveals nothing finer than the cell', async () => {
     const { lat, lng } = approximatePlace(exactLat, exactLng);
-    // Between the middle of the cell and the home itself: whoever shrinks a box learns where the middle is, not the home.
+    // Between the centre of the cell and the home itself: shrinking a box reveals the centre, not the home.
     const beside = `box=${lng + 0.0001},0.3,32.7,0.4`;
     expect(exactLng).toBeLessThan(lng);
     expect(await found(beside)).not.toContain(ids.kisaasi);
@@ -283,7 +283,7 @@ describe('a part of the map', () => {
 });
 
 describe('GET /api/properties/pins', () => {
-  test('200: a pin for each home that has a place, never the home itself', async () => {
+  test('200: a pin for each home that has a place, never its exact location', async () => {
     const { status, body } = await get('/api/properties/pins');
     expect(status).toBe(200);
     expect(body.total).toBe(7);
@@ -306,7 +306,7 @@ describe('GET /api/properties/pins', () => {
     });
   });
 
-  test('200: the same homes as the list', async () => {
+  test('200: returns the same homes as the list', async () => {
     const { body } = await get(`/api/properties/pins?${q('kisaasi flat')}&box=32,0,33,1`);
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual(
       await found(`${q('kisaasi flat')}&box=32,0,33,1`),
@@ -344,7 +344,7 @@ describe('GET /api/properties/facets', () => {
     });
   });
 
-  test('200: a facet leaves out its own filter, and only that', async () => {
+  test('200: a facet ignores its own filter, and only that', async () => {
     const under = await counts('area=kisaasi&meter=own&price=medium');
     expect(under).toMatchObject({
       total: 1,
@@ -355,11 +355,11 @@ describe('GET /api/properties/facets', () => {
     });
   });
 
-  test('200: features add up', async () => {
+  test('200: features are combined with AND', async () => {
     expect((await counts('feature=pool')).feature).toEqual({ pool: 1, garden: 1, furnished: 1 });
   });
 
-  test('200: under words too', async () => {
+  test('200: counts with words too', async () => {
     expect(await counts(q('marble'))).toMatchObject({
       total: 2,
       area: { kisaasi: 2 },
@@ -368,7 +368,7 @@ describe('GET /api/properties/facets', () => {
     expect(await counts(q('xyzzyq'))).toMatchObject({ total: 0, area: {}, category: {} });
   });
 
-  test('200: agree with what the list finds, value by value', async () => {
+  test('200: the counts agree with the list, value by value', async () => {
     const { body } = await get('/api/properties/facets?available=true');
     for (const facet of [
       'category',
@@ -389,21 +389,21 @@ describe('GET /api/properties/facets', () => {
         ]).toEqual([facet, value, count]);
   });
 
-  test('200: follow a change', async () => {
+  test('200: the counts follow a change', async () => {
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id = $1", [ids.shared]);
     await expect.poll(async () => (await counts('area=kisaasi')).meter).toEqual({ own: 3 });
     await app.kit.pool.query("update properties set yaka_meter = 'shared' where id = $1", [ids.shared]);
     await expect.poll(async () => (await counts('area=kisaasi')).meter).toEqual({ own: 2, shared: 1 });
   });
 
-  test('200: follow a removal', async () => {
+  test('200: the counts follow a deletion', async () => {
     const id = await someProperty(app.kit, { location: 'Kololo, Kampala' });
     await expect.poll(async () => (await counts('')).area.kololo).toBe(1);
     await app.kit.pool.query('delete from properties where id = $1', [id]);
     await expect.poll(async () => (await counts('')).area.kololo).toBeUndefined();
   });
 
-  test('400: an area that is not there', async () => {
+  test('400: an unknown area', async () => {
     const { status, body } = await get('/api/properties/facets?area=atlantis');
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(['area']);
@@ -422,14 +422,14 @@ describe('GET /api/places', () => {
     ['korolo', 'Kololo'],
     ['tank h', 'Muyenga'],
     ['kamp', 'Central Business District'],
-  ])('200: %s may become %s', async (text, name) => {
+  ])('200: %s suggests %s', async (text, name) => {
     const places = await suggested(text);
     expect(places.map((place) => place.text)).toContain(name);
     expect(places[0]).toMatchObject({ kind: 'area' });
     expect(places.length).toBeLessThanOrEqual(8);
   });
 
-  test('200: goes on from the last words and keeps what stands before', async () => {
+  test('200: completes the last words and keeps the text before them', async () => {
     expect((await suggested('2 bed kis'))[0]).toEqual({
       kind: 'area',
       text: 'Kisaasi',
@@ -440,7 +440,7 @@ describe('GET /api/places', () => {
     });
   });
 
-  test('200: kinds of homes, and listings by their words', async () => {
+  test('200: suggests types, and listings by their words', async () => {
     expect(await suggested('bung')).toContainEqual(
       expect.objectContaining({ kind: 'type', text: 'Bungalow' }),
     );
@@ -456,5 +456,5 @@ describe('GET /api/places', () => {
     ]);
   });
 
-  test('200: nothing typed, nothing suggested', async () => expect(await suggested('')).toEqual([]));
+  test('200: an empty text gets no suggestions', async () => expect(await suggested('')).toEqual([]));
 });

@@ -1,15 +1,18 @@
 import { type Bitset, bitsetFor, setBit } from './bitset.ts';
 
-/** One fact with one value per listing: a code per slot for counting few, a bitset per value for counting many. */
+/**
+ * A fact with one value per listing: a code per slot for counting small sets, a bitset per value for counting large
+ * ones.
+ */
 export type CodeColumn = {
-  /** The value of a code; code 0 stands for none. */
+  /** The value of each code; code 0 means none. */
   readonly values: string[];
   readonly known: Map<string, number>;
   codes: Uint16Array;
   bits: Bitset[];
   /** How many listings have each code. */
   counts: number[];
-  /** The slots of a code, kept from when they were last asked for until one comes or goes. */
+  /** The slots of each code, cached until a listing with that code is added or removed. */
   ready: Array<Uint32Array | null>;
 };
 
@@ -37,13 +40,12 @@ export function writeCode(column: CodeColumn, slot: number, value: string | null
   column.ready[code] = null;
 }
 
-/** Code 0, none, has no set. */
+/** Code 0, none, has no bitset. */
 function mark({ bits }: CodeColumn, code: number, slot: number, isOn: boolean): void {
   const set = bits[code];
   if (set && code > 0) setBit(set, slot, isOn);
 }
 
-/** How many listings have this value. */
 export function countOfValue({ known, counts }: CodeColumn, value: string): number {
   return counts[known.get(value) ?? -1] ?? 0;
 }

@@ -6,7 +6,7 @@ import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
 const fingerprint = listFingerprint('price_asc', { category: 'for_sale', features: ['pool'] });
 
 describe('a cursor', () => {
-  test('is read as it was written', () => {
+  test('survives a round trip', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat(2_147_483_647), (price, id) => {
         const cursor = writeCursor(fingerprint, [price, id]);
@@ -15,7 +15,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('of another order or other filters is refused', () => {
+  test('for another order or other filters is refused', () => {
     const cursor = writeCursor(fingerprint, [5, 7]);
     expect(() =>
       readCursor(cursor, 'price_desc', listFingerprint('price_desc', { category: 'for_sale' })),
@@ -35,7 +35,7 @@ describe('a cursor', () => {
     expect(() => readCursor(cursor, 'price_asc', fingerprint)).toThrow(AppError);
   });
 
-  test('that we did not write is refused by name of the field', () => {
+  test('that we did not issue is refused, naming the field', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         let thrown: unknown;
@@ -51,7 +51,7 @@ describe('a cursor', () => {
   });
 });
 
-test('a list is the same list whatever the order of its filters', () => {
+test('the order of the filters does not change the fingerprint', () => {
   expect(listFingerprint('newest', { area: 'kira', category: 'for_sale', type: undefined })).toBe(
     listFingerprint('newest', { category: 'for_sale', area: 'kira' }),
   );

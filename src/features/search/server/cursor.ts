@@ -3,7 +3,7 @@ import type { Sort } from '#features/properties/categories.ts';
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 
-/** Where a page ends: the values by which the list is ordered, the id last. */
+/** Where a page ends: the values that the list is ordered by, with the id last. */
 export type CursorKey = Array<number | boolean>;
 
 type KeyType = 'boolean' | 'int4' | 'int8';
@@ -19,7 +19,7 @@ const keyTypes: Record<Sort, readonly KeyType[]> = {
 
 const largest = { int4: int4Max, int8: Number.MAX_SAFE_INTEGER };
 
-/** Names a list by its order and filters, so that a cursor of another list is recognised. */
+/** Identifies a list by its order and filters, so that a cursor of another list is detected. */
 export function listFingerprint(sort: Sort, filters: object): string {
   const entries = Object.entries(filters).filter(([, value]) => value !== undefined);
   const text = JSON.stringify([sort, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
@@ -30,7 +30,7 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
   return Buffer.from(JSON.stringify([fingerprint, ...key])).toString('base64url');
 }
 
-/** @throws AppError 'invalid' for a cursor that we did not write, or wrote for another order or other filters */
+/** @throws AppError 'invalid' for a cursor that we did not issue, or issued for another order or other filters */
 export function readCursor(cursor: string, sort: Sort, fingerprint: string): CursorKey {
   const parts = parsed(cursor);
   if (!Array.isArray(parts)) throw refusal('This cursor is not one of ours');

@@ -13,7 +13,7 @@ import { resolveRequest } from './resolved-request.ts';
 type FacetsReply = z.input<typeof facetsCall.reply>;
 type Counted = ReturnType<typeof countFacets>;
 
-/** A small catalogue is counted by then; a page does not wait longer. */
+/** A small catalogue is counted within this time; a page does not wait longer. */
 const waitMs = 250;
 
 export async function facetsFor(kit: Kit, { sort: _order, ...asked }: PropertyFilters): Promise<FacetsReply> {
@@ -40,7 +40,7 @@ export async function facetsFor(kit: Kit, { sort: _order, ...asked }: PropertyFi
 
 const caches = new WeakMap<FacetIndex, ContentCache<Counted>>();
 
-/** Counts are kept until the index moves. */
+/** Counts are cached per index revision. */
 function cacheOf(index: FacetIndex): ContentCache<Counted> {
   const present = caches.get(index);
   if (present) return present;

@@ -5,7 +5,7 @@ import type { ListFilters } from './filter-sql.ts';
 import { splitHistogram } from './joint-column.ts';
 import { bitsOfMatches, match } from './match.ts';
 
-/** How many listings each value of a facet would show, by value; values without any are left out. */
+/** How many listings each value of a facet would show; values with none are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
 
 export const facets = [
@@ -49,8 +49,8 @@ const flagFacets: Array<{ facet: Facet; question: Question; values: Record<strin
 ];
 
 /**
- * Counts every facet under the filters. Each leaves out its own filter, so that one sees what another choice would
- * show; features add up instead, for a home can have many, and words always count.
+ * Counts every facet under the filters. Each facet ignores its own filter, so that other choices can be compared.
+ * Features are an exception, because a home can have many: they are combined with AND. Words always apply.
  */
 export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
   const answers = answersTo(index, filters);
@@ -87,7 +87,7 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
 
 type Together = Partial<Record<CodedFact | Flag, number[]>>;
 
-/** All facts that have few values, and the areas, in one walk over the listings. */
+/** Counts all facts with few values, and the areas, in one pass over the listings. */
 function countTogether(index: FacetIndex, { bits }: Sample): Together {
   const { terms, supply, rooms } = index.joint;
   const area = index.coded.area;
@@ -119,7 +119,7 @@ function countTogether(index: FacetIndex, { bits }: Sample): Together {
   return together;
 }
 
-/** Every slot has a code, so that none is left out. */
+/** `code` defaults to 0 for the type checker only: every slot has a code. */
 function addOne(histogram: Uint32Array | Float64Array, code = 0): void {
   histogram[code] = (histogram[code] ?? 0) + 1;
 }
@@ -132,7 +132,7 @@ function yes(counts: Array<[string, number]>): Record<string, number> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** A set that is counted many times: which of its words hold anything, and its slots when they are few. */
+/** A set that is counted many times, with its non-empty words and, if there are few, its slots. */
 type Sample = { bits: Bitset; count: number; words: Uint32Array | null; slots: Uint32Array | null };
 
 function sample(bits: Bitset): Sample {
@@ -172,7 +172,7 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
   return counts;
 }
 
-/** Above so many values it is cheaper to look at each listing once than at each value's bits. */
+/** Above this many values it is cheaper to look at each listing once than at each value's bitset. */
 const manyValues = 24;
 
 function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<string, number> {
@@ -195,7 +195,7 @@ function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
   return count;
 }
 
-/** Bands are ceilings: what costs at most one million also costs at most two. */
+/** Bands are upper limits: what costs at most one million also costs at most two. */
 function upTo(counted: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   let sum = 0;

@@ -14,7 +14,7 @@ import {
   type Predicate,
 } from './predicates.ts';
 
-/** Filters that a facet leaves out when it counts: those on the same question. */
+/** Filters on the same question are ignored together when its facet is counted. */
 export type Question =
   | 'category'
   | 'area'
@@ -37,7 +37,7 @@ export type Question =
   | 'box'
   | 'id';
 
-/** What the filters add, each for its question. Words answer none. */
+/** The predicate of each filter, with its question. Words belong to no question. */
 export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Question, Predicate]> {
   const { coded, flags, ranges } = index;
   const { category, area, type, price, minPrice, maxPrice, maxFirstPayment, bedrooms, minBedrooms } = filters;
@@ -73,7 +73,7 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
   return predicates;
 }
 
-/** For each question that the filters answer, all listings that fit the answer. */
+/** For each question with a filter, all listings that match it. */
 export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question, Bitset> {
   const answers = new Map<Question, Bitset>();
   for (const [question, add] of predicatesOf(index, filters)) {
@@ -84,14 +84,14 @@ export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question
   return answers;
 }
 
-/** Those within a set that fit all answers. */
+/** The listings of a set that match all questions. */
 export function fitting(within: Bitset, answers: ReadonlyMap<Question, Bitset>): Bitset {
   let result = within;
   for (const set of answers.values()) result = both(result, set);
   return result;
 }
 
-/** For each answered question those within a set that fit all answers but this one. */
+/** For each question with a filter, the listings of a set that match all the other questions. */
 export function fittingWithout(
   within: Bitset,
   answers: ReadonlyMap<Question, Bitset>,
@@ -147,7 +147,7 @@ function matchId(index: FacetIndex, id: number): Predicate {
   };
 }
 
-/** In a cell of the box, or of an area whose pin lies in it where the cell is not known. */
+/** Matches listings whose grid cell is in the box or, where the cell is unknown, whose area's pin is. */
 function matchBox(
   { coded, flags, ranges }: FacetIndex,
   { west, south, east, north, areas }: NonNullable<ListFilters['box']>,

@@ -48,7 +48,7 @@ const listing: fc.Arbitrary<Omit<IndexedListing, 'id'>> = fc.record({
   words: fc.subarray(vocabulary),
 });
 
-/** A history of listings that come, change and go. */
+/** A sequence of insertions, changes and deletions of listings. */
 const history = fc.array(
   fc.record({ id: fc.integer({ min: 1, max: 60 }), listing: fc.option(listing, { freq: 4 }) }),
   { minLength: 1, maxLength: 120 },
@@ -123,14 +123,14 @@ const everyFilter = fc.record<Required<ListFilters>>({
   ),
 });
 
-/** At most four at once, or nothing would ever fit. */
+/** At most four at once, or almost nothing would match. */
 const filters: fc.Arbitrary<ListFilters> = fc
   .tuple(everyFilter, fc.subarray([...filterNames], { maxLength: 4 }))
   .map(([all, names]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
   );
 
-/** What a filter predicates, said once more as plainly as can be. */
+/** What each filter means, in the plainest form, to compare the index with. */
 function fits(one: IndexedListing, asked: ListFilters): boolean {
   const is = <T>(wanted: T | undefined, value: T | null) => wanted === undefined || wanted === value;
   const { box, words } = asked;
@@ -177,7 +177,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
 
 type Told = { id: number; listing: Omit<IndexedListing, 'id'> | null };
 
-/** New listings come with rising ids, as a database gives them. */
+/** New listings have ascending ids, as in the database. */
 function told(
   steps: readonly Told[],
   settleAfter: number,
@@ -210,8 +210,8 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
 
 const matching = (index: FacetIndex, asked: ListFilters) => bitsOfMatches(index, match(index, asked));
 
-describe('whatever has happened to the listings', () => {
-  test('the index finds exactly those that fit', () => {
+describe('after any history of changes', () => {
+  test('the index finds exactly the matching listings', () => {
     fc.assert(
       fc.property(history, fc.nat(120), filters, (steps, settleAfter, asked) => {
         const { index, listings } = told(steps, settleAfter);
@@ -224,7 +224,7 @@ describe('whatever has happened to the listings', () => {
     );
   });
 
-  test('it gives them in order, page by page, each once', () => {
+  test('it returns them in order, page by page, each once', () => {
     const sorts = Object.keys(byOrder) as IndexedSort[];
     fc.assert(
       fc.property(
@@ -299,7 +299,7 @@ describe('whatever has happened to the listings', () => {
   });
 });
 
-test('grows as listings come, and keeps what it knew', () => {
+test('grows as listings are added, and keeps the earlier ones', () => {
   const index = openFacetIndex(0);
   const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
   for (let id = 1; id <= 5_000; id++)
@@ -319,7 +319,7 @@ test('grows as listings come, and keeps what it knew', () => {
 });
 
 test.each(Object.keys(byOrder) as IndexedSort[])(
-  'few among many are given in order, page by page: %s',
+  'few matches among many are returned in order, page by page: %s',
   (sort) => {
     const index = openFacetIndex(0);
     const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
@@ -352,7 +352,7 @@ test.each(Object.keys(byOrder) as IndexedSort[])(
 );
 
 test.each(['newest', 'default'] as const)(
-  'those that were committed late stand where their numbers say: %s',
+  'listings that were committed late are ordered by their ids: %s',
   (sort) => {
     const index = openFacetIndex(0);
     const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];

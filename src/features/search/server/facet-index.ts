@@ -6,7 +6,7 @@ import { type JointColumn, jointColumn, writeJoint } from './joint-column.ts';
 import { chooseSteps, growRange, type RangeColumn, rangeColumn, writeNumber } from './range-column.ts';
 import { addWords, changeWords, type WordPostings, wordPostings } from './word-postings.ts';
 
-/** What the index knows of a listing. Amounts in whole shillings; null: nobody has said. */
+/** What the index knows about a listing. Amounts are in whole shillings; null means unknown. */
 export type IndexedListing = {
   id: number;
   category: Category;
@@ -32,7 +32,7 @@ export type IndexedListing = {
   bank: string | null;
   lat: number | null;
   lng: number | null;
-  /** The words of title, place and description, plainly written, each once. */
+  /** The distinct plain words of title, place and description. */
   words: readonly string[];
 };
 
@@ -52,19 +52,22 @@ export const codedFacts = [
 ] as const;
 export type CodedFact = (typeof codedFacts)[number];
 
-/** `column` and `row` are the cell of the grid that a 'placed' listing is in, which is all that visitors know of its place. */
+/** `column` and `row` are the grid cell of a 'placed' listing; visitors learn no more about its location. */
 export type Range = 'price' | 'firstPayment' | 'column' | 'row';
 
 export const flags = ['available', 'featured', 'tour', 'nwsc', 'tank', 'borehole', 'placed'] as const;
 export type Flag = (typeof flags)[number];
 
-/** 'Up to so much before the key', in whole shillings. */
+/** Upper limits of the first payment, in whole shillings. */
 export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
 
-/** More bedrooms than this are one facet. */
+/** Listings with more bedrooms than this share one facet value. */
 export const manyBedrooms = 6;
 
-/** The facts that are counted together, with room for their codes; areas and banks are too many and counted by themselves. */
+/**
+ * The facts that are counted together, with the number of codes reserved for each. Areas and banks have too many
+ * values and are counted separately.
+ */
 const rooms = {
   terms: { category: 5, tier: 4, payment: 6, furnished: 3, available: 2, tour: 2 },
   supply: { power: 5, meter: 3, road: 3, tenure: 6, nwsc: 2, tank: 2, borehole: 2 },
@@ -74,18 +77,18 @@ export type Joint = keyof typeof rooms;
 export type JointPart = { [J in Joint]: keyof (typeof rooms)[J] }[Joint] & (CodedFact | Flag);
 
 /**
- * Every listing as bits and numbers, one slot each in the order of their ids, so that counting any combination of
- * filters is a matter of AND. It is a copy for speed: PostgreSQL is the truth.
+ * Every listing as bits and numbers, in one slot each, ordered by id, so that any combination of filters is counted
+ * with AND. It is a copy for speed: PostgreSQL is the source of truth.
  */
 export type FacetIndex = {
-  /** Moves with every change. */
+  /** Increases with every change. */
   revision: number;
   size: number;
-  /** Slots in use, those of deleted listings too. */
+  /** Slots in use, including those of deleted listings. */
   used: number;
   live: Bitset;
   ids: Int32Array;
-  /** By id: the slot and one more; 0 where there is none. */
+  /** Maps an id to its slot plus one; 0 if there is none. */
   slotAfter: Int32Array;
   coded: Record<CodedFact, CodeColumn>;
   flags: Record<Flag, Bitset>;
@@ -97,9 +100,9 @@ export type FacetIndex = {
   ranges: Record<Range, RangeColumn>;
   reviews: Uint32Array;
   words: WordPostings;
-  /** Of each slot's words, to see whether they changed. */
+  /** A hash of each slot's words, to detect changes. */
   wordPrints: Int32Array;
-  /** Sets to work in, so that a search leaves nothing behind to be swept up: what stands in them is of the last search. */
+  /** Scratch sets, reused by every search to avoid garbage; they hold the result of the latest one. */
   work: { matches: Bitset; step: Bitset };
 };
 
@@ -138,7 +141,7 @@ export function openFacetIndex(expected: number): FacetIndex {
   };
 }
 
-/** Adds a listing, or brings what is known of it up to date. */
+/** Inserts or updates a listing. */
 export function putListing(index: FacetIndex, listing: IndexedListing): void {
   index.revision += 1;
   const known = slotFor(index, listing.id);
@@ -191,7 +194,7 @@ export function slotFor(index: FacetIndex, id: number): number | null {
   return after === 0 ? null : after - 1;
 }
 
-/** To be called when the first thousand or so are there: from then on ranges are found without looking at each listing. */
+/** Call this after the first thousand or so listings: from then on, ranges are found without looking at each listing. */
 export function settleRanges(index: FacetIndex): void {
   for (const [range, column] of Object.entries(index.ranges))
     chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);

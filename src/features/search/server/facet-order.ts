@@ -5,14 +5,14 @@ import { type FacetIndex, slotFor } from './facet-index.ts';
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
 
-/** Views are not told of, so that only PostgreSQL knows the order by views. */
+/** Views do not trigger change notifications, so only PostgreSQL knows the order by views. */
 export type IndexedSort = Exclude<Sort, 'popular'>;
 
 export function isIndexed(sort: Sort): sort is IndexedSort {
   return sort !== 'popular';
 }
 
-/** The ids of the first `amount` of what was found in an order, those after the key only. */
+/** The first `amount` ids of the matches in this order, after the key if there is one. */
 export function firstOf(
   index: FacetIndex,
   found: Matches,
@@ -23,13 +23,13 @@ export function firstOf(
   return byNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
 }
 
-/** Null where there is no key. */
+/** Null if there is no key. */
 function numberIn(key: CursorKey | null, place: number): number | null {
   const value = key?.[place];
   return typeof value === 'number' ? value : null;
 }
 
-/** The key of a listing in an order, as a cursor holds it. */
+/** A listing's cursor key in this order. */
 export function keyOf(index: FacetIndex, sort: IndexedSort, id: number): CursorKey {
   const slot = slotFor(index, id) ?? 0;
   if (sort === 'newest') return [id];
@@ -38,12 +38,12 @@ export function keyOf(index: FacetIndex, sort: IndexedSort, id: number): CursorK
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
 }
 
-/** A part of what was found: with or without the bits of two sets. */
+/** A part of the matches: those inside or outside each of two sets. */
 type Part = { sets: [Bitset, Bitset] | null; without: [boolean, boolean] };
 
 const everything: Part = { sets: null, without: [false, false] };
 
-/** What can be had first, then what is featured, then the newest: four parts, one after the other. */
+/** Available listings first, then featured ones, then the newest: four parts in sequence. */
 function recommended(index: FacetIndex, found: Matches, after: CursorKey | null, amount: number): number[] {
   const { available, featured } = index.flags;
   const ids: number[] = [];
@@ -56,7 +56,10 @@ function recommended(index: FacetIndex, found: Matches, after: CursorKey | null,
   return ids;
 }
 
-/** Slots are in the order of ids but for a few that were committed late: so many are looked at beyond. */
+/**
+ * Slots are in id order except for a few listings that were committed late; this many extra slots are scanned to find
+ * them.
+ */
 const disorder = 64;
 
 function newest(
@@ -86,7 +89,7 @@ function slotBelow(index: FacetIndex, id: number): number {
   return low;
 }
 
-/** Calls back with each slot of a part from the highest down to the lowest, as long as it is answered with true. */
+/** Visits the slots of a part in descending order until the callback returns false. */
 function downwards(found: Matches, part: Part, from: number, visit: (slot: number) => boolean): void {
   const { sets, without } = part;
   if ('slots' in found) {
@@ -115,7 +118,7 @@ function downwards(found: Matches, part: Part, from: number, visit: (slot: numbe
 
 type ByNumber = 'price_asc' | 'price_desc' | 'most_reviewed';
 
-/** Many by price are taken step by step, so that only those about as cheap or dear as the page are looked at. */
+/** Many matches by price are taken step by step, so that only those near the page's prices are looked at. */
 function byNumber(
   index: FacetIndex,
   found: Matches,
@@ -135,13 +138,13 @@ function byNumber(
   return ids;
 }
 
-/** Whether all prices of a step stand before this one in the order. */
+/** Whether all prices of a step come before this one in the order. */
 function isBefore({ steps }: RangeColumn, step: number, sort: ByNumber, price: number): boolean {
   if (sort === 'price_asc') return (steps[step] ?? Infinity) < price;
   return (steps[step - 1] ?? -Infinity) >= price;
 }
 
-/** Goes through all once and keeps the best so far. */
+/** Scans all matches once and keeps the best so far. */
 function best(
   index: FacetIndex,
   found: Matches,
@@ -164,7 +167,7 @@ function best(
   return kept.ids().map((id) => id * sign);
 }
 
-/** Keeps the smallest by (number, id): gathers twice as many, then throws the worse half away. */
+/** Keeps the smallest by (number, id): collects twice as many, then discards the larger half. */
 function smallest(amount: number) {
   let kept: Array<[number, number]> = [];
   let worst = Infinity;

@@ -5,7 +5,7 @@ import { type Facet, type FacetCounts, facets } from './facet-counts.ts';
 import { firstPaymentBands, manyBedrooms } from './facet-index.ts';
 import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
 
-/** What a facet counts of a property `p`, one value or several, and the filters that it leaves out. */
+/** A facet's values of a property `p`, and the filters that it ignores. */
 type Counted = { values: string; without: Array<keyof ListFilters> };
 
 const one = (column: string, ...without: Array<keyof ListFilters>): Counted => ({
@@ -44,12 +44,15 @@ const counted: Record<Facet, Counted> = {
   bank: one("case when p.category = 'bank_sales' then p.bank_name end", 'bank'),
 };
 
-/** All that is counted; descriptions would make the intermediate result many times as large. */
+/** Only the columns that are counted: descriptions would make the intermediate result many times larger. */
 const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p.first_payment_ugx, p.features, p.power_backup,
   p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.road_surface, p.land_tenure, p.is_furnished,
   p.published_tour, p.is_available, p.bank_name`;
 
-/** The facets as PostgreSQL counts them, for an installation without the index: one pass, and one more per answered question. */
+/**
+ * Counts the facets in PostgreSQL, for an installation without the index: one pass, and one more per facet with a
+ * filter of its own.
+ */
 export async function countFacetsInTable(
   pool: pg.Pool,
   filters: ListFilters,

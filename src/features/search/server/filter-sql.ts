@@ -2,7 +2,7 @@ import { type Category, categories, type PriceTier } from '#features/properties/
 import { cellStart, tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 
-/** A part of the map in cells of the grid, the last ones included, and the areas whose pin lies in it. */
+/** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
 export type GridBox = {
   west: number;
   south: number;
@@ -11,10 +11,13 @@ export type GridBox = {
   areas: readonly string[];
 };
 
-/** One word to look for: any of these, or any that begins like one of these. Words are a-z and 0-9. */
+/** One word to look for: any of these or, with `isPrefix`, any that begins with one of these. Words are a-z and 0-9. */
 export type WantedWord = { any: readonly string[]; isPrefix: boolean };
 
-/** The filters of a call after names have become keys: an area's slug, a type's name, lower-case features, plain words. */
+/**
+ * The filters of a request after names are resolved to keys: an area's slug, a type's name, lower-case features,
+ * plain words.
+ */
 export type ListFilters = Omit<PropertyFilters, 'sort' | 'feature' | 'amenity' | 'q' | 'box'> & {
   features?: string[];
   words?: readonly WantedWord[];
@@ -22,7 +25,7 @@ export type ListFilters = Omit<PropertyFilters, 'sort' | 'feature' | 'amenity' |
   box?: GridBox;
 };
 
-/** The values of a statement, numbered as they are written down. */
+/** The parameters of a statement, numbered in the order they are added. */
 export type SqlValues = { add(value: unknown): string; readonly values: unknown[] };
 
 export function sqlValues(): SqlValues {
@@ -30,7 +33,10 @@ export function sqlValues(): SqlValues {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** What each filter predicates of a property `p`. The text depends only on which filters are set, never on their values. */
+/**
+ * The conditions of each filter on a property `p`. The text depends only on which filters are set, never on their
+ * values.
+ */
 export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[] {
   const { category, price, features, power, water, box } = filters;
   const compare = (column: string, operator: string, value: unknown) =>
@@ -49,7 +55,7 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
     ...compare('bathrooms', '>=', filters.minBathrooms),
     ...(features?.length ? [`p.features @> ${add(features)}::text[]`] : []),
     ...(filters.hasTour === undefined ? [] : [`p.published_tour is ${filters.hasTour ? 'not ' : ''}null`]),
-    // Without a parameter, so that the planner can match it with an index made for it.
+    // A literal, not a parameter, so that the planner can use a matching partial index.
     ...(filters.available === undefined ? [] : [`${filters.available ? '' : 'not '}p.is_available`]),
     ...(filters.featured === undefined ? [] : [`${filters.featured ? '' : 'not '}p.is_featured`]),
     ...compare('is_furnished', '=', filters.furnished),
@@ -91,7 +97,7 @@ function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValue
   return category ? within(category) : `(${categories.map(within).join(' or ')})`;
 }
 
-/** A wide box holds most homes, so that finding them by place would find nearly all: then it is only a test. */
+/** From this width on a box contains most homes, so it is only a test and not used to find rows. */
 const wideCells = 50;
 
 function isInBox({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {

@@ -1,6 +1,6 @@
 /**
- * Several facts of a listing in one number, so that one look at a listing counts them all. Each part has room for so
- * many codes; a code beyond is counted apart (`hasRoom` says so), which no catalogue of ours comes to.
+ * Several facts of a listing combined in one number, so that one lookup per listing counts them all. Each part has
+ * room for a fixed number of codes; a fact with more is counted separately.
  */
 export type JointColumn<Part extends string> = {
   codes: Uint16Array;
@@ -35,7 +35,7 @@ export function writeJoint<Part extends string>(
   column.codes[slot] = joint;
 }
 
-/** How often each code of each part was counted in a histogram of the joint codes. */
+/** How often each code of each part occurs in a histogram of the joint codes. */
 export function splitHistogram<Part extends string>(
   column: JointColumn<Part>,
   histogram: Uint32Array,

@@ -8,7 +8,7 @@ import { conditionsOf, type ListFilters, type SqlValues, sqlValues } from './fil
 
 export type ListPart = { sort: Sort; filters: ListFilters; after: CursorKey | null; limit: number };
 
-/** One order by which lists are read: the columns, and which way. Each is an index of its own (migration 0002). */
+/** The columns and direction of each order. Each has an index of its own (migration 0002). */
 const orders: Record<Sort, { columns: readonly OrderColumn[]; direction: 'asc' | 'desc' }> = {
   default: { columns: ['is_available', 'is_featured', 'id'], direction: 'desc' },
   price_asc: { columns: ['price_ugx', 'id'], direction: 'asc' },
@@ -22,11 +22,14 @@ type OrderColumn = 'is_available' | 'is_featured' | 'price_ugx' | 'view_count' |
 
 type Part = ListPart & {
   columns: readonly string[];
-  /** Counts, no further than this, how many fit the filters: a column `counted` of every row. */
+  /** Counts the matches up to this number, in a column `counted` of every row. */
   countTo?: number | undefined;
 };
 
-/** Up to `limit` rows in order, those after the cursor only. PostgreSQL chooses the way by what it knows of the values. */
+/**
+ * Up to `limit` rows in order, after the cursor if there is one. PostgreSQL chooses the plan by its statistics of the
+ * values.
+ */
 export async function readPart<Row>(
   pool: pg.Pool,
   { sort, filters, after, limit, columns, countTo }: Part,
@@ -46,8 +49,8 @@ export async function readPart<Row>(
 }
 
 /**
- * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection plans
- * them once, which takes longer than the reading; the countless others would only fill its memory.
+ * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection
+ * plans them once, which takes longer than running them; the countless others would only fill its memory.
  */
 export function isPlain(filters: ListFilters): boolean {
   return Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name));
@@ -59,7 +62,7 @@ export function nameOf(kind: string, text: string): string {
   return `${kind}-${createHash('sha1').update(text).digest('base64url')}`;
 }
 
-/** How many there are, counting no further than `limit`. */
+/** Counts the matches, up to `limit`. */
 export async function countUpTo(pool: pg.Pool, filters: ListFilters, limit: number): Promise<number> {
   const values = sqlValues();
   const text = `select ${countText(conditionsOf(filters, values), values.add(limit))} as counted`;
@@ -73,7 +76,7 @@ function countText(conditions: readonly string[], limit: string): string {
   ) fitting)`;
 }
 
-/** The cursor's key of the last row of a page. */
+/** The cursor key of a page's last row. */
 export function keyAfter(sort: Sort, row: Pick<CardRow, OrderColumn>): CursorKey {
   return orders[sort].columns.map((column) => row[column]);
 }
@@ -83,7 +86,7 @@ export function orderOf(sort: Sort): string {
   return columns.map((column) => `p.${column} ${direction}`).join(', ');
 }
 
-/** A row comparison, which an index answers at any depth; OFFSET would read all that it skips. */
+/** A row comparison, which an index answers at any depth; OFFSET would read all the rows that it skips. */
 export function isAfter(sort: Sort, key: CursorKey, { add }: SqlValues): string {
   const { columns, direction } = orders[sort];
   const row = columns.map((column) => `p.${column}`).join(', ');

@@ -16,7 +16,7 @@ import { type Resolved, resolveRequest } from './resolved-request.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
-/** The specification's list: everything that fits the filters, cut at 1,000, with the cursor of what is beyond. */
+/** All matching properties, at most 1,000, with the cursor of the rest. */
 export async function listEverything(
   kit: Kit,
   request: ListRequest,
@@ -57,7 +57,7 @@ async function readList<Row extends CardRow>(
   const fingerprint = listFingerprint(sort, identity);
   const after = cursor === undefined ? null : readCursor(cursor, sort, fingerprint);
   if (hasNoMatch) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
-  // Whether there is a next page shows in the one row beyond.
+  // One extra row shows whether there is a next page.
   const part: ListPart = { sort, filters, after, limit: limit + 1 };
   const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...wanted });
   const shown = rows.slice(0, limit);

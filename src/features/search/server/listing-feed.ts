@@ -35,7 +35,7 @@ type Row = [
   string,
 ];
 
-/** The next listings by id, for going through all of them. */
+/** The next listings by id, for reading all of them in batches. */
 export async function readListingsAfter(
   pool: pg.Pool,
   id: number,
@@ -48,7 +48,7 @@ export async function readListingsAfter(
   });
 }
 
-/** Those of these listings that still are. */
+/** Those of these listings that still exist. */
 export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexedListing[]> {
   return read(pool, {
     name: 'index-listings-with',
@@ -57,7 +57,7 @@ export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): P
   });
 }
 
-/** About how many there are, by the statistics; 0 where there are none yet. */
+/** The approximate number of listings, from PostgreSQL's statistics; 0 if there are none yet. */
 export async function estimateListings(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ estimate: number }>(
     "select greatest(reltuples, 0)::int as estimate from pg_class where oid = 'properties'::regclass",

@@ -9,7 +9,7 @@ import { doWithoutIndex, liveIndexOf } from './live-index.ts';
 
 const many = 21_000;
 let app: TestApp;
-/** The same catalogue, read by PostgreSQL without a hint where to look. */
+/** The same catalogue, searched by PostgreSQL without the index. */
 let alone: Kit;
 let asked: string[] = [];
 
@@ -72,7 +72,7 @@ const searches: Array<Record<string, string>> = [
 
 describe('with the index, a search', () => {
   test.each(searches.flatMap((search) => sorts.map((sort): Record<string, string> => ({ ...search, sort }))))(
-    '%j gives what PostgreSQL alone gives, page after page',
+    '%j gives the same pages as PostgreSQL alone',
     async (search) => {
       const isNothing = search.maxPrice === '5000';
       expect((await page(app.kit, search)).ids.length > 0).toBe(!isNothing);
@@ -92,7 +92,7 @@ describe('with the index, a search', () => {
     },
   );
 
-  test('is read with one statement that looks at no more rows than a page and a few', async () => {
+  test('is read with one statement that looks at little more than a page of rows', async () => {
     for (const search of searches.filter(({ q }) => q !== 'obsevatory villa')) {
       asked = [];
       const { ids } = await page(app.kit, { ...search, sort: 'price_asc' });
@@ -105,13 +105,13 @@ describe('with the index, a search', () => {
 });
 
 describe('a change', () => {
-  test('that the index has not read yet is seen, and what fits no longer is not shown', async () => {
+  test('that the index has not read yet is seen, and a listing that no longer matches is not shown', async () => {
     const search = { q: 'observatory', bedrooms: '3', sort: 'newest' };
     const { ids } = await page(app.kit, search);
     const [gone, kept] = ids as [number, number];
     const live = liveIndexOf(app.kit);
     await app.kit.pool.query('update properties set bedrooms = 4 where id = $1', [gone]);
-    // Whether or not the index has heard of it by now, PostgreSQL tests each row.
+    // Whether or not the index has received it by now, PostgreSQL tests each row.
     expect((await page(app.kit, search)).ids).not.toContain(gone);
     await expect.poll(() => live.changing().length).toBe(0);
     expect((await page(app.kit, search)).ids[0]).toBe(kept);
@@ -119,7 +119,7 @@ describe('a change', () => {
     await expect.poll(async () => (await page(app.kit, search)).ids[0]).toBe(gone);
   });
 
-  test('of its words moves a listing from one search to another', async () => {
+  test('of the description moves a listing from one search to another', async () => {
     const { ids } = await page(app.kit, { q: 'observatory', sort: 'newest' });
     const [id] = ids as [number];
     await app.kit.pool.query(
@@ -142,7 +142,7 @@ describe('a change', () => {
   });
 
   test.each(['newest', 'price_asc', 'price_desc', 'most_reviewed', 'default'] as const)(
-    'that the index never hears of, of more than it names at once, costs no home of a page: %s',
+    'that the index misses, of more listings than it suggests at once, leaves no page short: %s',
     async (sort) => {
       const search = { meter: 'own', bedrooms: '3', sort };
       const stale: number[] = [];
@@ -164,7 +164,7 @@ describe('a change', () => {
     },
   );
 
-  test('of many listings at once leaves the searching to PostgreSQL as soon as it is heard of', async () => {
+  test('of many listings at once makes PostgreSQL search alone as soon as it is received', async () => {
     const live = liveIndexOf(app.kit);
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");
     await vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });

@@ -10,7 +10,7 @@ import { type LiveIndex, liveIndexOf } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 
-/** A part of a list: which columns, and whether all are to be counted. */
+/** A part of a list, the columns to read, and whether to count all matches. */
 export type Search = ListPart & { columns: readonly string[]; isCounted: boolean };
 
 type Total = { total: number; totalIsMore: boolean };
@@ -19,9 +19,9 @@ export type Found<Row> = Total & { rows: Row[] };
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
 /**
- * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. Where there are many
- * listings the index of this process says which rows to look at, so that neither a rare nor a common combination makes
- * PostgreSQL look at many; lists that an index of the table holds in order need no such hint.
+ * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. If there are
+ * many listings, the index of this process suggests which rows to look at, so that neither a rare nor a common
+ * combination makes PostgreSQL look at many; lists that an index of the table holds in order do not need it.
  */
 export async function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
   const live = liveIndexOf(kit);
@@ -41,25 +41,25 @@ export async function findListings<Row>(kit: Source, search: Search): Promise<Fo
   return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
 }
 
-/** So many are ordered by PostgreSQL itself, where the index does not know the order. */
+/** Up to this many matches are ordered by PostgreSQL if the index does not know the order. */
 const mostOrdered = 8_000;
 
 async function findInTable<Row>(kit: Source, search: Search): Promise<Found<Row>> {
   const most = searchLimits.countMax;
   const countTo = search.isCounted ? most + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
-  // Beyond the last page no row says how many there are.
+  // After the last page there is no row to carry the count.
   const counted =
     rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
   return { rows, total: Math.min(counted, most), totalIsMore: counted > most };
 }
 
-/** So many candidates more than are wanted, should PostgreSQL refuse some. */
+/** Extra candidates, in case PostgreSQL rejects some. */
 const spare = 12;
 
 /**
- * Candidates in order, tested by PostgreSQL, which may know better in the moment after a change: until there are enough rows
- * or no candidates more. Listings that are changing are always looked at.
+ * Reads candidates in order and has PostgreSQL test them, because the index may be out of date just after a change;
+ * repeats until there are enough rows or no more candidates. Listings that are changing are always included.
  */
 async function readCandidates<Row>(
   kit: Source,
@@ -96,7 +96,7 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   );
 }
 
-/** Conditions that give the planner no ideas of finding rows by them: which rows is settled. */
+/** Wraps conditions so that the planner does not use them to find rows: the ids already do. */
 function onlyTested(conditions: readonly string[]): string {
   return `case when ${conditions.join(' and ')} then true else false end`;
 }

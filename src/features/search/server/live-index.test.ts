@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An index that hears only what the test tells it. */
+/** An index that receives only the changes that the test sends. */
 function deafIndex() {
   let tell: (change: Topic) => void = () => undefined;
   const content = {
@@ -24,7 +24,7 @@ function deafIndex() {
   return { live: liveIndexOf({ ...app.kit, content }), tell: (change: Topic) => tell(change) };
 }
 
-test('is not there before it is whole, and one per process', async () => {
+test('is absent until it is complete, and there is one per process', async () => {
   const { live } = deafIndex();
   expect(live.current()).toBeNull();
   expect(live.latest()).toBeNull();
@@ -33,7 +33,7 @@ test('is not there before it is whole, and one per process', async () => {
   expect(liveIndexOf(app.kit)).toBe(liveIndexOf(app.kit));
 });
 
-test('reads what it is told of, and drops what is gone', async () => {
+test('reads listings it is notified of, and drops deleted ones', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const id = await someProperty(app.kit);
@@ -47,7 +47,7 @@ test('reads what it is told of, and drops what is gone', async () => {
   expect(live.current()?.size).toBe(0);
 });
 
-test('is not trusted while changes may have been missed, and is then made anew', async () => {
+test('is not trusted while changes may have been missed, and is then rebuilt', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const before = live.latest();
@@ -61,7 +61,7 @@ test('is not trusted while changes may have been missed, and is then made anew',
   await app.kit.pool.query('delete from properties where id = $1', [id]);
 });
 
-test('a change during the making is not lost', async () => {
+test('a change during the build is not lost', async () => {
   const id = await someProperty(app.kit);
   const { live, tell } = deafIndex();
   await app.kit.pool.query('delete from properties where id = $1', [id]);
@@ -70,7 +70,7 @@ test('a change during the making is not lost', async () => {
   expect(live.current()?.size).toBe(0);
 });
 
-test('a change of anything else is none of its business', async () => {
+test('a change of anything else is ignored', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const [before, query] = [live.current(), vi.spyOn(app.kit.pool, 'query')];
@@ -81,7 +81,7 @@ test('a change of anything else is none of its business', async () => {
   query.mockRestore();
 });
 
-test('a change of all listings, or of too many to be named, is read as a whole', async () => {
+test('a change of all listings, or of too many to be named, causes a rebuild', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const id = await someProperty(app.kit);
@@ -92,7 +92,7 @@ test('a change of all listings, or of too many to be named, is read as a whole',
   await app.kit.pool.query('delete from properties where id = $1', [id]);
 });
 
-test('comes back by itself after a fault of the database', async () => {
+test('recovers by itself after a database error', async () => {
   const query = app.kit.pool.query.bind(app.kit.pool);
   let faults = 2;
   const pool = Object.assign(Object.create(app.kit.pool) as typeof app.kit.pool, {

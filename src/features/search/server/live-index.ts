@@ -7,20 +7,20 @@ import { type FacetIndex, openFacetIndex, putListing, removeListing, settleRange
 import { estimateListings, readListingsAfter, readListingsWith } from './listing-feed.ts';
 
 export type LiveIndex = {
-  /** Below so many listings PostgreSQL needs no hint where to look. */
+  /** Below this many listings PostgreSQL needs no hint where to look. */
   leadsFrom: number;
-  /** There is none and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
+  /** There is no index and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
   isOff: boolean;
   /**
-   * The index, if nothing that was told of is missing from it but the few listings in `changing`; else null, and while changes
-   * cannot be heard of.
+   * The index, if it includes every notified change except those of the few listings in `changing`. Null otherwise,
+   * and while change notifications cannot be received.
    */
   current(): FacetIndex | null;
-  /** The index as it last was whole, for counts that may be a moment old; null until it has been built once. */
+  /** The last complete index, for counts that may be slightly out of date; null until the first build is done. */
   latest(): FacetIndex | null;
-  /** Listings that changed and are being read anew. */
+  /** Listings that changed and are being reread. */
   changing(): readonly number[];
-  /** Settles when the index is whole and nothing is changing, as far as is known. */
+  /** Resolves when the index is complete and no known change is pending. */
   settled(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
 const open = new WeakMap<object, LiveIndex>();
 
-/** The index of this process, which begins to be built when it is first asked for. */
+/** The index of this process; the first call starts building it. */
 export function liveIndexOf(kit: Source): LiveIndex {
   const present = open.get(kit.content);
   if (present) return present;
@@ -37,12 +37,12 @@ export function liveIndexOf(kit: Source): LiveIndex {
   return opened;
 }
 
-/** From so many listings on the index of this process says where to look: for tests of that with few of them. */
+/** For tests with few listings: the number of listings from which the index is used. */
 export function leadFrom(kit: Source, listings: number): void {
   liveIndexOf(kit).leadsFrom = listings;
 }
 
-/** From now on this process does without an index, and PostgreSQL finds and counts everything alone. */
+/** Turns the index off in this process: PostgreSQL finds and counts everything alone. */
 export function doWithoutIndex(kit: Source): void {
   const none = {
     leadsFrom: manyListings,
@@ -107,7 +107,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
     }
   }
 
-  /** What changes meanwhile is told, stays pending, and is read once more afterwards. */
+  /** Changes during the build stay pending and are read again afterwards. */
   async function build(): Promise<void> {
     const missedBefore = timesMissed;
     const index = openFacetIndex(await estimateListings(pool));

@@ -5,15 +5,15 @@ import type { ListFilters } from './filter-sql.ts';
 import type { Predicate } from './predicates.ts';
 import { hasAllWords, matchWord } from './word-postings.ts';
 
-/** The listings that were found: one by one when they are few, else as a set, which lasts until the next search only. */
+/** The listings found: as slots if there are few, else as a bitset that is valid only until the next search. */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
 
-/** One in so many listings is few enough to be gone through one by one. */
+/** Up to one in this many listings is few enough to be checked one by one. */
 const sparse = 16;
 
 /**
- * The listings that fit all filters and have all words. The rarest predicate is looked at first: if few fit it, the others only
- * look at those.
+ * The listings that match all filters and contain all words. The rarest predicate is evaluated first: if few listings
+ * match it, the others check only those.
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
@@ -40,7 +40,10 @@ function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
   return count <= index.used / sparse ? { count, slots: slotsOf(bits, count) } : { count, bits };
 }
 
-/** Listings whose words changed stand apart from the rest: those that have the words now are put in, the others left out. */
+/**
+ * Listings whose words changed are kept separately from the postings: those that contain the words now are added, the
+ * others removed.
+ */
 function withChanged(
   index: FacetIndex,
   found: Matches,

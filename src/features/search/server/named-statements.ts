@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * A named statement is planned once per connection, which takes longer than to run it; but every connection remembers it for
- * ever. So only this many different ones get a name, the first to be asked for a second time.
+ * A named statement is planned once per connection, and planning takes longer than running it; but every connection
+ * remembers it forever. So at most this many statements are named, the first to be used a second time.
  */
 const mostNames = 150;
 const mostSeen = 5_000;

@@ -10,7 +10,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp();
-  // Few values for what is sorted by, so that nearly every row ties with others.
+  // Few distinct sort values, so that nearly every row ties with others.
   await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
        bedrooms, bathrooms, square_meters, is_available, is_featured, view_count, review_count, rating_sum)
@@ -60,7 +60,7 @@ function compare(one: number[], other: number[]): number {
 }
 
 describe('paging', () => {
-  test.each(sorts)('%s: every home exactly once, in order, although many tie', async (sort) => {
+  test.each(sorts)('%s: returns every home exactly once, in order, although many tie', async (sort) => {
     const { cards, pages } = await walk(`sort=${sort}&limit=97`);
     expect(pages).toBe(Math.ceil(many / 97));
     expect(new Set(cards.map(({ id }) => id)).size).toBe(many);
@@ -70,7 +70,7 @@ describe('paging', () => {
     expect(cards.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
   });
 
-  test.each(sorts)('%s: the same under filters', async (sort) => {
+  test.each(sorts)('%s: does the same with filters', async (sort) => {
     const { cards } = await walk(`sort=${sort}&limit=10&category=for_sale&available=true&minBedrooms=1`);
     const { rows } = await app.kit.pool.query(
       `select count(*) from properties where category = 'for_sale' and is_available and bedrooms >= 1`,
@@ -79,7 +79,7 @@ describe('paging', () => {
     expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
   });
 
-  test('a page that ends exactly at the last home has no next one', async () => {
+  test('a page that ends exactly at the last home has no next page', async () => {
     const all = 'maxPrice=1000&bedrooms=2&category=for_sale';
     const { total } = await page(`${all}&limit=1`);
     expect(total).toBeGreaterThan(1);
@@ -87,7 +87,7 @@ describe('paging', () => {
     expect((await page(`${all}&limit=${total - 1}`)).nextCursor).not.toBeNull();
   });
 
-  test('homes that come and go between two pages neither repeat nor hide others', async () => {
+  test('homes added or deleted between two pages neither repeat nor hide others', async () => {
     const first = await page('sort=newest&limit=5');
     const [gone, kept] = first.items;
     await app.kit.pool.query('delete from properties where id = $1', [gone?.id]);
@@ -105,7 +105,7 @@ describe('paging', () => {
     });
   });
 
-  test('the list without a limit is cut at 1,000, and its Link leads to the rest', async () => {
+  test('the list without a limit stops at 1,000, and its Link header points to the rest', async () => {
     const { rows } = await app.kit.pool.query('select count(*) from properties');
     const first = await app.inject({ method: 'GET', url: '/api/properties?_t=1' });
     expect(first.json()).toHaveLength(1_000);

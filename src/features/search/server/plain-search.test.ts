@@ -24,7 +24,7 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
 
-/** SEARCH_SEED tries another market and other questions. */
+/** SEARCH_SEED generates different homes and queries. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
 const homesAtFirst = 200;
 
@@ -36,7 +36,7 @@ const homes = new Map<number, PlainHome>();
 type Reply = { status: number; body: any; next: string | null };
 type Get = (path: string, query: Record<string, string>) => Promise<Reply>;
 
-/** The same market found in two ways: by PostgreSQL alone, and where the index leads it. */
+/** The same homes searched in two ways: by PostgreSQL alone, and with the index. */
 const ways = {} as Record<'alone' | 'led', Get>;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function getFrom(app: TestApp['app']): Get {
   };
 }
 
-/** Lists a home by the desk's call. Tours, views and reviews come as they may. */
+/** Creates a listing through the API. Tours, views and reviews are set afterwards. */
 async function list(home: ArbitraryHome, nth: number): Promise<number> {
   const { area: _area, ...payload } = home;
   const reply = await world.inject({
@@ -86,7 +86,7 @@ async function list(home: ArbitraryHome, nth: number): Promise<number> {
   return id;
 }
 
-/** What is told is told in order: when the index knows this last home, it knows all that was before. */
+/** Changes are received in order: once the index has this last home, it has all earlier changes. */
 async function settled(): Promise<void> {
   const [last] = someHomes(seed, 1) as [ArbitraryHome];
   const id = await list({ ...last, title: `The last of ${homes.size}` }, homes.size);
@@ -96,7 +96,7 @@ async function settled(): Promise<void> {
   expect(liveIndexOf(world.kit).current()?.size).toBe(homes.size);
 }
 
-/** A list page by page to its end, and what it says of its length. */
+/** Reads a list page by page to its end, and the totals it reports. */
 async function walk(get: Get, { choice, sort, limit }: Ask) {
   const pages: number[][] = [];
   const totals = new Set<unknown>();
@@ -111,7 +111,7 @@ async function walk(get: Get, { choice, sort, limit }: Ask) {
   return { ids: pages.flat(), pages: pages.length, totals: [...totals] };
 }
 
-/** Page by page, and what the facets say of it. */
+/** Compares the pages, and the facet counts. */
 async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
   const right = searchPlainly([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
@@ -132,7 +132,7 @@ async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
   });
 }
 
-/** All at once, as a list and on the map. */
+/** Compares the full list, and the map. */
 async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promise<void> {
   const right = searchPlainly([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
@@ -160,20 +160,21 @@ async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>):
 const everyChoice = [...Object.values(choices).flat(), ...saidAndChosen];
 
 describe.each([
-  ['as homes were listed', async () => undefined],
-  ['after a third were changed, some taken away and others listed', change],
+  ['with the homes as listed', async () => undefined],
+  ['after a third were changed, some deleted and others added', change],
 ])('%s', (_when, happen) => {
   beforeAll(happen);
 
   test.each(everyChoice.map((choice, nth) => [choice.said, choice, nth] as const))(
-    '%j shows what it means',
+    '%j shows the matching homes',
     async (_said, choice, nth) => {
       await expectRight({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 40 });
     },
   );
 
-  test.each(plainSorts)('by %s every home is shown once, whatever the length of a page', async (sort) => {
-    // Lists without filters are read without the index, those of many and those of few in two ways with it.
+  test.each(plainSorts)('by %s every home is shown once, whatever the page size', async (sort) => {
+    // Lists without filters do not use the index; those with many and those with few matches use it in two different
+    // ways.
     const all = { said: {}, meant: {} };
     const many = { said: { minPrice: '0' }, meant: { minPrice: 0 } };
     const few = { said: { tenure: 'mailo' }, meant: { tenure: 'mailo' } };
@@ -181,7 +182,7 @@ describe.each([
     await expectRightWhole({ choice: all, sort });
   });
 
-  test(`what is asked together is meant together (SEARCH_SEED=${seed})`, async () => {
+  test(`combined filters must all match (SEARCH_SEED=${seed})`, async () => {
     await fc.assert(fc.asyncProperty(arbitraryAsk, expectRight), { seed, numRuns: 50 });
     const about = arbitraryAskAbout([...homes.values()], plainWorld);
     await fc.assert(fc.asyncProperty(about, expectRight), { seed, numRuns: 150 });
@@ -205,7 +206,7 @@ const nothingHasThis = [
   { q: 'zzyzzx' },
 ];
 
-test('the market has what the questions are about', () => {
+test('the generated homes cover every query', () => {
   const found = (choice: Choice) =>
     searchPlainly([...homes.values()], choice.meant, 'newest', plainWorld).length;
   const empty = everyChoice.filter((choice) => found(choice) === 0).map(({ said }) => said);
@@ -215,7 +216,7 @@ test('the market has what the questions are about', () => {
     expect(amounts).toContain(edge);
 });
 
-/** By the desk's calls. */
+/** Through the API. */
 async function change(): Promise<void> {
   const others = someHomes(seed + 1, 90);
   for (const [nth, id] of [...homes.keys()].entries()) {

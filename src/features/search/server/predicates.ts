@@ -3,24 +3,24 @@ import type { CodeColumn } from './code-column.ts';
 import { narrowToRange, type RangeColumn } from './range-column.ts';
 
 /**
- * What one filter predicates, to be tested in either of two ways: on a set of listings, which loses those that do not fit, or by
- * going through some listings one by one.
+ * One filter as a predicate, which can be applied in two ways: to a set of listings, from which it removes those that
+ * do not match, or to individual listings one by one.
  */
 export type Predicate = {
-  /** At most so many listings fit; infinite where that is not known beforehand. */
+  /** An upper bound on the number of matches; infinite if it is not known beforehand. */
   atMost: number;
-  /** Whether exactly so many fit. */
+  /** Whether `atMost` is the exact number of matches. */
   isExact: boolean;
   narrow(bits: Bitset): void;
-  /** Keeps those of the slots that fit, in their order and in the same place. */
+  /** Keeps the matching slots in order, in place. */
   among(slots: Uint32Array): Uint32Array;
-  /** All that fit, in order; asked for only where `atMost` is finite. */
+  /** All matches, in order; called only if `atMost` is finite. */
   slots(): Uint32Array;
 };
 
 const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
 
-/** @param counted how many listings are in the set, where it is known */
+/** @param counted how many listings are in the set, if known */
 export function matchSet(set: Bitset, counted?: number): Predicate {
   return {
     atMost: counted ?? Number.POSITIVE_INFINITY,
@@ -85,7 +85,7 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
   };
 }
 
-/** From `least` to `most`, both included. */
+/** From `least` to `most`, inclusive. */
 export function matchRange(
   column: RangeColumn,
   least = Number.NEGATIVE_INFINITY,
@@ -99,7 +99,7 @@ export function matchRange(
   };
 }
 
-/** The same for small whole numbers that are seldom asked for, without any preparation. */
+/** The same for small whole numbers that are rarely filtered by, without any precomputation. */
 export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
   const fits = (slot: number) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most;
   return {
@@ -118,7 +118,7 @@ export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): 
   };
 }
 
-/** Either of two predicates. */
+/** The disjunction of two predicates. */
 export function matchEither(one: Predicate, other: Predicate): Predicate {
   return {
     ...unknown,

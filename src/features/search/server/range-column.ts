@@ -2,8 +2,8 @@ import { type Bitset, bitsetFor, lowestBit, setBit } from './bitset.ts';
 import { grown } from './code-column.ts';
 
 /**
- * One number per listing, NaN where there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so that a
- * range is the difference of two sets, and only listings beside its ends are looked at one by one.
+ * One number per listing, NaN if there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so a
+ * range is the difference of two sets and only listings near its ends are checked one by one.
  */
 export type RangeColumn = {
   numbers: Float64Array | Int16Array;
@@ -20,7 +20,7 @@ export function writeNumber(column: RangeColumn, slot: number, number: number): 
   for (const [step, bits] of column.upTo.entries()) setBit(bits, slot, number <= (column.steps[step] ?? 0));
 }
 
-/** Chooses steps between which about as many listings lie, by those that are there so far. */
+/** Chooses steps that split the current listings into parts of about equal size. */
 export function chooseSteps(column: RangeColumn, used: number, stepsWanted: number): void {
   const known = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
   const sorted = Float64Array.from(known).sort();
@@ -32,7 +32,7 @@ export function chooseSteps(column: RangeColumn, used: number, stepsWanted: numb
   for (let slot = 0; slot < used; slot++) writeNumber(column, slot, column.numbers[slot] ?? 0);
 }
 
-/** Takes out of a set the listings whose number is not from `least` to `most`, both included. */
+/** Removes from a set the listings whose number is not between `least` and `most`, inclusive. */
 export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, most: number): void {
   const { numbers, steps, upTo } = column;
   const low = least === Number.NEGATIVE_INFINITY ? 0 : firstStepFrom(steps, least);
@@ -61,7 +61,10 @@ export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, 
 const noBits: Bitset = new Uint32Array(0);
 const allBits: Bitset = new Uint32Array(0);
 
-/** Writes down those of a set whose number is above the step before and not above this one; after the last step, all above it. */
+/**
+ * Writes to `result` the listings of a set whose number is above the previous step and at most this one; after the
+ * last step, all above it.
+ */
 export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset, result: Bitset): void {
   const above = upTo[step - 1];
   const most = upTo[step];
@@ -71,7 +74,7 @@ export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset
   }
 }
 
-/** Behind the last where none reaches the bound. */
+/** The number of steps if none reaches the bound. */
 function firstStepFrom(steps: readonly number[], bound: number): number {
   const step = steps.findIndex((one) => one >= bound);
   return step === -1 ? steps.length : step;

@@ -13,20 +13,20 @@ import { runNamed } from './named-statements.ts';
 import { freshVocabulary, vocabularyOf } from './vocabulary.ts';
 import { wordQueryFor } from './words.ts';
 
-/** A request whose names have become keys and whose text has become filters and words. */
+/** A request whose names are resolved to keys and whose text is parsed into filters and words. */
 export type Resolved = {
   filters: ListFilters;
-  /** A word or a listing was asked for that does not exist: nothing can be found. */
+  /** True if the request names a word or listing that does not exist, so that nothing can be found. */
   hasNoMatch: boolean;
   reading: SearchReading | null;
-  /** What makes this list another list than the next one: for the cursor. */
+  /** What distinguishes this list from another, for the cursor. */
   identity: object;
 };
 
 type Asked = Omit<PropertyFilters, 'sort'>;
 
 /**
- * Explicit filters win over what the text says.
+ * Explicit filters override what the text says.
  * @throws AppError 'invalid' naming the filter whose value is in no table
  */
 export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> {
@@ -76,7 +76,7 @@ async function isListing(kit: Kit, id: number): Promise<boolean> {
   return (await runNamed(kit.pool, 'select from properties where id = $1', [id])).length > 0;
 }
 
-/** A name that is not known is looked up in the tables once more before it is refused. */
+/** An unknown name is looked up in the tables once more before it is refused. */
 async function vocabularyFor(kit: Kit, asked: Asked): Promise<SearchVocabulary> {
   const vocabulary = await vocabularyOf(kit);
   return refusalFor(vocabulary, asked) ? freshVocabulary(kit) : vocabulary;
@@ -108,7 +108,7 @@ function refusalFor(vocabulary: SearchVocabulary, { area, type, feature, amenity
   return null;
 }
 
-/** Mostly it is the slug that is given, and no spelling needs to be looked through. */
+/** Tries the slug first, because most clients send it and it needs no comparison of spellings. */
 function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
   return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
 }
@@ -123,7 +123,7 @@ function featuresOf({ feature = [], amenity = [] }: Pick<Asked, 'feature' | 'ame
     .sort();
 }
 
-/** Cells whose middle lies in the box or on its edge, because a home is shown in the middle of its cell. */
+/** The cells whose centre is inside the box or on its edge, because a home is shown at the centre of its cell. */
 function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBox): GridBox {
   const within = ({ lat, lng }: { lat: number; lng: number }) =>
     lat >= south && lat <= north && lng >= west && lng <= east;

@@ -12,7 +12,7 @@ import { type ListRequest, listEverything, listPage } from './list.ts';
 import { pinsFor } from './pins.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** Which homes are found, and how a search is read. */
+/** Topics that the results of a search, and the way it is read, depend on. */
 const found = [anyProperty, ...vocabulary];
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
@@ -33,7 +33,7 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
       topics: found,
       handle: ({ query, kit }) => listPage(kit, query),
     }),
-    // Kept by itself for as long as the counts are right.
+    // Not shared: the counts have a cache of their own.
     route(countFacets, {
       access: 'everyone',
       topics: found,
@@ -54,7 +54,7 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
   ];
 }
 
-/** The same request with the cursor of what follows. */
+/** The same request with the cursor of the next page. */
 function linkToNext({ box, ...query }: ListRequest, nextCursor: string): string {
   const search = new URLSearchParams();
   const part = box && [box.west, box.south, box.east, box.north].join(',');

@@ -16,7 +16,7 @@ type Suggestion = z.input<typeof suggestionShape>;
 
 const most = { all: 8, areas: 5, terms: 3, listings: 3 };
 
-/** Goes on from what stands last in the text: '2 bed kis' may become '2 bed Kisaasi'. */
+/** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi'. */
 export async function suggestionsFor(kit: Kit, text: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(kit);
   const tails = tailsOf(text);
@@ -27,7 +27,7 @@ export async function suggestionsFor(kit: Kit, text: string): Promise<Suggestion
   return [...areas, ...terms, ...(room > 0 ? await listingsLike(kit, text, room) : [])];
 }
 
-/** The last words of the text, three, two or one of them, with what stands before. */
+/** The last one, two or three words of the text, with the text before them. */
 type Tail = { before: string; plain: string };
 
 function tailsOf(text: string): Tail[] {
@@ -77,7 +77,7 @@ async function countedAreas(kit: Kit, areas: readonly RankedArea[]): Promise<Sug
     }));
 }
 
-/** Null while the index is not whole: a suggestion does not wait for counts. */
+/** Null while the index is incomplete: a suggestion does not wait for counts. */
 async function homesPerArea(kit: Kit, slugs: readonly string[]): Promise<Map<string, number> | null> {
   const live = liveIndexOf(kit);
   const index = live.current();
@@ -91,7 +91,7 @@ async function homesPerArea(kit: Kit, slugs: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ area, count }) => [area, count]));
 }
 
-/** The name, and what it goes on with after each of its words: 'Old Kampala' is found under Kampala too. */
+/** The name and each of its suffixes that begins at a word, so that 'Old Kampala' is found under Kampala too. */
 function namesOf({ name, spellings }: Area): string[] {
   return [name, ...spellings].flatMap((text) => {
     const words = plainText(text).split(' ');
@@ -99,7 +99,7 @@ function namesOf({ name, spellings }: Area): string[] {
   });
 }
 
-/** Begins with it, or would but for a slip. */
+/** 0 if the name begins with the typed text, more if it does so only with typos. */
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
   const slips = editsAllowed(typed.length);
@@ -123,7 +123,7 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
   return [...found.values()];
 }
 
-/** Listings that have the words which are neither place nor fact, or the number that was typed. */
+/** Listings that contain the words that are neither place nor filter, or that have the typed id. */
 async function listingsLike(kit: Kit, text: string, room: number): Promise<Suggestion[]> {
   const { filters, hasNoMatch } = await resolveRequest(kit, { q: text });
   if (hasNoMatch || (!filters.words && filters.id === undefined)) return [];

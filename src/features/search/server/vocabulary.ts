@@ -14,8 +14,8 @@ type Source = Pick<Kit, 'db' | 'content'>;
 const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
 
 /**
- * The areas, types and amenities of the catalogue and the rate of the dollar, read once until one of them changes; each time while
- * no change can be heard of.
+ * The areas, types and amenities of the catalogue and the dollar rate, cached until one of them changes; read on
+ * every call while changes cannot be received.
  */
 export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
   const { content } = kit;
@@ -34,7 +34,7 @@ export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
   return made;
 }
 
-/** What stands in the tables now, for a name that the vocabulary does not know (yet). */
+/** The current content of the tables, for a name that the cached vocabulary does not have (yet). */
 export async function freshVocabulary({ db }: Source): Promise<SearchVocabulary> {
   const [areas, types, amenities, ugxPerDollar] = await Promise.all([
     readAreas(db),

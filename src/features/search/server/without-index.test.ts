@@ -12,13 +12,13 @@ import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
 import { pinsFor } from './pins.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** SEARCH_SEED tries another market and other questions. */
+/** SEARCH_SEED generates different homes and queries. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
 const homesListed = 120;
 const questions = 2_000;
 
 let world: TestApp;
-/** The same database as a process finds it that was started with SEARCH_INDEX=off. */
+/** The same database, as seen by a process started with SEARCH_INDEX=off. */
 let alone: Kit;
 const homes: PlainHome[] = [];
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** What the calls of the search answer: the list always, the others in turn. */
+/** The responses of the search calls: the list every time, the others in turn. */
 async function answers(kit: Kit, { choice: { said }, sort, limit }: Ask, nth: number) {
   const page = pageQuery.parse({ ...said, sort, limit: String(limit) });
   const filters = propertyFilters.parse(said);
@@ -90,7 +90,7 @@ const misspelt = fc
     return `${word.slice(0, place)}${letter}${word.slice(place + 1)}`;
   });
 
-test(`the index and PostgreSQL alone give the same answers to ${questions} questions (SEARCH_SEED=${seed})`, async () => {
+test(`with and without the index, ${questions} queries give the same answers (SEARCH_SEED=${seed})`, async () => {
   expect([liveIndexOf(world.kit).isOff, liveIndexOf(alone).isOff]).toEqual([false, true]);
   const about = arbitraryAskAbout(homes, { ugxPerDollar: 3_570, areaPins: new Map() });
   const asks = fc.sample(fc.oneof(about, arbitraryAsk), { seed, numRuns: questions });
@@ -103,7 +103,7 @@ test(`the index and PostgreSQL alone give the same answers to ${questions} quest
     if (led.first.total > 0) answered++;
     if (led.first.search?.corrected.length) corrected++;
   }
-  // Questions that nothing answers would be answered alike by anything.
+  // Queries without results would agree trivially.
   expect(answered).toBeGreaterThan(questions / 2);
   expect(corrected).toBeGreaterThan(questions / 20);
 }, 180_000);

@@ -3,8 +3,8 @@ import type { WantedWord } from './filter-sql.ts';
 import { matchSet, type Predicate } from './predicates.ts';
 
 /**
- * Which listings have which words. Of each word the slots are kept as gaps from one to the next, mostly one byte each.
- * Gaps can only be added at the end, so a listing whose words changed is kept apart with all its words.
+ * Which listings contain which words. The slots of each word are stored as gaps from one to the next, mostly one byte
+ * each. Gaps can only be appended, so a listing whose words changed is kept separately with all its words.
  */
 export type WordPostings = {
   numbers: Map<string, number>;
@@ -13,7 +13,7 @@ export type WordPostings = {
   sorted: number[];
   postings: Posting[];
   changed: Map<number, ReadonlySet<number>>;
-  /** Postings whose set is kept ready. */
+  /** Postings whose bitset is cached. */
   ready: Posting[];
 };
 
@@ -23,7 +23,7 @@ export function wordPostings(): WordPostings {
   return { numbers: new Map(), words: [], sorted: [], postings: [], changed: new Map(), ready: [] };
 }
 
-/** Takes in the words of a new slot, which is higher than all before. */
+/** Adds the words of a new slot, which must be higher than all earlier ones. */
 export function addWords(index: WordPostings, slot: number, words: readonly string[]): void {
   for (const word of words) {
     const posting = index.postings[numberFor(index, word)];
@@ -31,12 +31,12 @@ export function addWords(index: WordPostings, slot: number, words: readonly stri
   }
 }
 
-/** Takes in other words of a slot that is there already; none for a listing that is gone. */
+/** Replaces the words of an existing slot; a deleted listing has none. */
 export function changeWords(index: WordPostings, slot: number, words: readonly string[]): void {
   index.changed.set(slot, new Set(words.map((word) => numberFor(index, word))));
 }
 
-/** Whether some listing has had a word that begins like this (or is this, if only whole words count). */
+/** Whether any listing has had a word that begins with this (or, without `isPrefix`, equals it). */
 export function isWordInUse(index: WordPostings, word: string, isPrefix: boolean): boolean {
   return isPrefix ? numbersWithPrefix(index, word).length > 0 : index.numbers.has(word);
 }
@@ -46,7 +46,7 @@ export function countOfWord(index: WordPostings, word: string): number {
   return number === undefined ? 0 : (index.postings[number]?.count ?? 0);
 }
 
-/** What one word of a query predicates, of listings whose words have not changed since they came. */
+/** The predicate of one word of a query, for listings whose words have not changed since they were added. */
 export function matchWord(index: WordPostings, wanted: WantedWord, slots: number): Predicate {
   const postings = numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
@@ -62,7 +62,7 @@ export function matchWord(index: WordPostings, wanted: WantedWord, slots: number
   };
 }
 
-/** Whether a listing whose words changed has these now. */
+/** Whether a listing whose words changed contains these now. */
 export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
   const has = index.changed.get(slot);
   return (
@@ -81,7 +81,7 @@ function unionOf(postings: readonly Posting[], slots: number): Bitset {
   return bits;
 }
 
-/** Sets of common words are kept ready, so many of them, as long as nothing is added. */
+/** How many bitsets of common words are cached; each is valid until something is added. */
 const mostReady = 48;
 
 function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bitset {
@@ -112,7 +112,7 @@ function numbersOf(index: WordPostings, { any, isPrefix }: WantedWord): number[]
   return any.length > 1 ? [...new Set(numbers)] : numbers;
 }
 
-/** So many new words are looked through one by one before all are sorted again. */
+/** Up to this many new words are searched one by one before all are sorted again. */
 const mostUnsorted = 256;
 
 function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
@@ -146,7 +146,7 @@ function numberFor(index: WordPostings, word: string): number {
   return number;
 }
 
-/** Seven bits to a byte, the lowest first; the eighth says that more follow. */
+/** Seven bits per byte, the lowest first; the eighth bit means that more follow. */
 function addPosting(posting: Posting, slot: number): void {
   if (posting.length + 5 > posting.gaps.length) {
     const larger = new Uint8Array(Math.ceil(posting.gaps.length * 1.4) + 8);

@@ -11,18 +11,18 @@ import type { WantedWord } from './filter-sql.ts';
 import { runNamed } from './named-statements.ts';
 import { countOfWord, isWordInUse } from './word-postings.ts';
 
-/** Words as listings are searched for them. */
+/** The words of a query as they are searched for. */
 export type WordQuery = {
   wanted: WantedWord[];
-  /** What was typed and what is looked for instead. */
+  /** The typed words, with those searched for instead. */
   corrected: Array<{ typed: string; used: string }>;
-  /** In no listing, and like no word that is: nothing can be found. */
+  /** Words found in no listing and similar to no word in use: there are no results. */
   unknown: string[];
 };
 
 /**
- * Each word stands for all words in use that begin with it, without a plural s. One that is in no listing is taken as the
- * words in use that it may be a slip of.
+ * Each word stands for all words in use that begin with it, after a plural s is removed. A word found in no listing
+ * is replaced by the words in use that it may be a misspelling of.
  */
 export async function wordQueryFor(
   { pool }: Pick<Kit, 'pool'>,
@@ -46,14 +46,14 @@ export async function wordQueryFor(
   return query;
 }
 
-/** Shorter ones begin too many words. */
+/** Shorter words are the prefix of too many others. */
 const prefixFrom = 3;
 
 function stemOf(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** The index may not have heard of a new word yet, so PostgreSQL has the last say that there is none. */
+/** The index may not have received a new word yet, so PostgreSQL decides that there is none. */
 async function inUse(
   pool: Kit['pool'],
   index: FacetIndex | null,
@@ -64,7 +64,7 @@ async function inUse(
   const known = new Set(stems.filter((stem) => !isNoted(stem) || isKnown(stem)));
   const unsure = stems.filter((stem) => !known.has(stem));
   if (unsure.length === 0) return known;
-  // Words are a-z and 0-9, after which comes '{'.
+  // '{' sorts right after 'z', and words contain only a-z and 0-9.
   const rows = await runNamed<{ stem: string }>(
     pool,
     `select stem from unnest($1::text[]) as stem where exists (
@@ -74,7 +74,10 @@ async function inUse(
   return new Set([...known, ...rows.map(({ stem }) => stem)]);
 }
 
-/** Numbers and the shortest words are not noted among those in use: only the search itself shows whether a listing has one. */
+/**
+ * Numbers and the shortest words are not stored among the words in use: only the search itself shows whether a
+ * listing has one.
+ */
 function isNoted(stem: string): boolean {
   return stem.length >= prefixFrom && /[a-z]/.test(stem);
 }
@@ -82,8 +85,9 @@ function isNoted(stem: string): boolean {
 const mostMeant = 5;
 
 /**
- * The words in use with the fewest slips from what was typed, the commonest first. Looked for among all that are one slip
- * away, those with like pieces, and for two slips, which leave few pieces whole, those that begin alike.
+ * The words in use with the fewest edits from what was typed, most common first. Candidates are all words one edit
+ * away, those with similar trigrams and, because two edits leave few trigrams intact, those with the same first
+ * letters.
  */
 async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
   const most = editsAllowed(typed.length);
@@ -121,7 +125,7 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
     .slice(0, mostMeant);
 }
 
-/** Commoner words than this are all alike common. */
+/** Words more common than this are treated as equally common. */
 const mostCounted = 10_000;
 
 async function countInTable(pool: Kit['pool'], words: readonly string[]): Promise<Map<string, number>> {
@@ -138,7 +142,7 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** Every text one slip away: some four hundred, each a look into the index of words. */
+/** Every text one edit away: about four hundred, each one index lookup. */
 function oneSlipFrom(word: string): string[] {
   const near = new Set<string>();
   for (let at = 0; at <= word.length; at++) {

@@ -8,24 +8,24 @@ import type {
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
 
-/** One page of cards: what every grid asks for. */
+/** One page of cards, as every grid reads it. */
 export function propertyPageQuery(query: PropertyFilterQuery = {}) {
   return read<typeof pageProperties>('/api/properties/page', { query });
 }
 
-/** The featured homes that can be had, the newest first; cards, and as many as a page takes. */
+/** The available featured homes, newest first, as one page of cards. */
 export function featuredPropertiesQuery() {
   return propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '48' });
 }
 
-/** The home with the most reviews among those that can be walked through: a list of one, or of none. */
+/** The available home with a tour that has the most reviews: a list of one or none. */
 export function featuredTourQuery() {
   return read<typeof listProperties>('/api/properties', {
     query: { hasTour: 'true', available: 'true', sort: 'most_reviewed', limit: '1' },
   });
 }
 
-/** The homes viewed most; cards only, since a home page has no use for eight descriptions. */
+/** The most viewed homes, as cards: the home page does not need their descriptions. */
 export function popularPropertiesQuery(limit = 4) {
   return propertyPageQuery({ available: 'true', sort: 'popular', limit: String(limit) });
 }
@@ -42,7 +42,7 @@ export function facetsQuery(query: PropertyFilterQuery) {
   return read<typeof countFacets>('/api/properties/facets', { query });
 }
 
-/** The same homes as in the list, as places on the map. */
+/** The homes of the list as places on the map. */
 export function pinsQuery(query: PropertyFilterQuery) {
   return read<typeof listPins>('/api/properties/pins', { query });
 }

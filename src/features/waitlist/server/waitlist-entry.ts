@@ -4,12 +4,12 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
-/** Many phones share one address here, so that a day's crowd behind it must fit in. */
+/** Mobile networks put many phones behind one address, so a busy day's sign-ups must fit in the rate limit. */
 const freeJoinsPerAddress = 40;
 
 /**
- * Puts somebody on the list. Whoever is on it stays as they are, because anybody may write their address; nobody learns from
- * the answer whether it was on it.
+ * Adds somebody to the waitlist. An existing entry stays unchanged, because anybody may enter somebody else's email
+ * address, and the response does not reveal whether there was one.
  * @throws AppError 'too-many'
  */
 export async function joinWaitlist(kit: Kit, entry: WaitlistEntry, callerAddress: string): Promise<void> {

@@ -23,19 +23,19 @@ const entries = () =>
     .execute();
 
 describe('POST /api/waitlist', () => {
-  test('201: the entry is stored, and the words are those of the specification', async () => {
+  test('201: the entry is stored, and the fixed message is returned', async () => {
     const reply = await join(somebody);
     expect([reply.statusCode, reply.json()]).toEqual([201, { message: 'Joined Waitlist Successfully!' }]);
     expect(await entries()).toEqual([somebody]);
   });
 
-  test('201: without a rating it is 5, names and addresses lose outer spaces', async () => {
+  test('201: the default rating is 5; names and email addresses are trimmed', async () => {
     const { rating: _, ...unrated } = somebody;
     await join({ ...unrated, name: '  Amina Sample ', email: ' amina@example.com ' });
     expect(await entries()).toEqual([{ ...somebody, rating: 5 }]);
   });
 
-  test('201: joining again changes nothing and does not tell that there was an entry; another phone is another one', async () => {
+  test('201: joining again changes nothing and does not reveal the entry; another platform is a separate entry', async () => {
     const first = await join(somebody);
     const again = await join({ ...somebody, email: 'AMINA@example.com', name: 'Somebody Else', rating: 1 });
     expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
@@ -43,7 +43,7 @@ describe('POST /api/waitlist', () => {
     expect(await entries()).toEqual([somebody, { ...somebody, platform: 'ios' }]);
   });
 
-  test('201: of thirty at once with one address, one entry is left', async () => {
+  test('201: thirty concurrent requests with one email address store one entry', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => join(somebody)));
     expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
     expect(await entries()).toHaveLength(1);
@@ -68,12 +68,12 @@ describe('POST /api/waitlist', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('403: another site cannot put anybody on the list', async () => {
+  test('403: another site cannot add anybody to the waitlist', async () => {
     const reply = await join(somebody, { 'sec-fetch-site': 'cross-site' });
     expect([reply.statusCode, await entries()]).toEqual([403, []]);
   });
 
-  test('429: a flood from one place has to wait', async () => {
+  test('429: too many requests from one address', async () => {
     let refused = 0;
     for (let index = 0; index < 60 && refused === 0; index++) {
       const { statusCode } = await join({ ...somebody, email: `a${index}@example.com` });

@@ -8,7 +8,7 @@ import { sendToWaitlist } from './queries.ts';
 
 type Props = { platform: Platform; onJoined: () => void };
 
-/** What is refused is said beside its field, and what was typed stays; after success the fields are as at first. */
+/** Each error is shown beside its field and the input is kept; after success the fields are reset. */
 export function WaitlistForm({ platform, onJoined }: Props) {
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 

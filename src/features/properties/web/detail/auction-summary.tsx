@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 
 /**
- * What a bidder looks for first: whether it is open, until when, and where the bidding stands.
+ * What a bidder looks for first: whether bidding is open, until when, and the current bid.
  * @param readAt when the server read it
  */
 export function AuctionSummary({ property, readAt }: { property: Property; readAt: number }) {

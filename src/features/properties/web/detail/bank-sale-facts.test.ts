@@ -28,26 +28,26 @@ const sale = (over: object, bankSale: object = {}) =>
   } as unknown as Property);
 const valueOf = (facts: ReturnType<typeof sale>, name: string) => facts.find((fact) => fact.name === name);
 
-test('without a date the auction is to be announced, and without a bid there is none yet', () => {
+test('without a date the auction is TBA, and without a bid the bid is "None yet"', () => {
   expect(sale({})).toEqual([
     { name: 'Auction', value: 'TBA', note: undefined },
     { name: 'Current bid', value: 'None yet', note: undefined },
   ]);
 });
 
-test('the closing time is Kampala’s', () => {
+test('the closing time is in Kampala time', () => {
   const facts = sale({ auctionDate: '2026-12-09T08:00:00.000Z', currentBid: 940_000_000 });
   expect(valueOf(facts, 'Auction')?.value).toBe('Dec 09, 2026 at 11:00 AM');
   expect(valueOf(facts, 'Current bid')?.value).toBe('UGX 940,000,000');
 });
 
-test('what is known to be missing is said, what nobody has said is not', () => {
+test('a fact known to be missing is shown, an unknown one is not', () => {
   expect(valueOf(sale({}, { hasSpouseConsent: false }), 'Spouse’s consent')?.value).toBe('Not on file');
   expect(valueOf(sale({}, { hasCaveat: true }), 'Caveat')?.value).toBe('Lodged');
   expect(valueOf(sale({}), 'Caveat')).toBeUndefined();
 });
 
-test('a value carries its date, an auctioneer his licence', () => {
+test('a valuation is shown with its date, an auctioneer with their licence', () => {
   const facts = sale(
     {},
     { marketValue: 5_000_000, valuedOn: '2026-01-15', auctioneerName: 'K', auctioneerLicence: 'L1' },

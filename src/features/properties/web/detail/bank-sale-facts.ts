@@ -3,7 +3,7 @@ import { formatAuctionDate, formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Fact } from './fact.ts';
 
-/** A court may stop a sale and the bank adjourn it up to the last moment (Mortgage Regulations 2012, 13). */
+/** A court may stop a sale, and the bank may adjourn it, up to the last moment (Mortgage Regulations 2012, 13). */
 export const noGuarantee =
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.';
 
@@ -14,7 +14,7 @@ const occupancies = {
   unknown: 'Not known',
 } as const;
 
-/** What a bidder must know, the money first. Only what somebody has said. */
+/** What a bidder needs to know, the money first. Unknown facts are left out. */
 export function bankSaleFacts(property: Property): Fact[] {
   const { bankSale, currency } = property;
   const money = (amount: number | null | undefined) =>

@@ -1,6 +1,6 @@
 import { DetailSection } from './detail-section.tsx';
 
-/** Text as it was typed: never markup, lines kept. */
+/** The text as typed: no markup, line breaks kept. */
 export function DescriptionSection({ description }: { description: string }) {
   return (
     <DetailSection title="Description">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the page and its skeleton share: the home on the left, what it is and costs on the right; a phone has one below the other. */
+/** Shared by the page and its skeleton: pictures on the left, facts and price on the right; stacked on a phone. */
 export function DetailColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12">
@@ -10,5 +10,5 @@ export function DetailColumns({ left, right }: { left: ReactNode; right: ReactNo
   );
 }
 
-/** The shape of the place where the home is seen. */
+/** The shape of the stage, which shows the tour or a picture. */
 export const stageShape = 'aspect-[4/3]';

@@ -1,6 +1,6 @@
 import type { Fact } from './fact.ts';
 
-/** Question and answer in two columns, or one below the other where the text is large; all of it can be read without opening anything. */
+/** Name and value in two columns, stacked if the text is large. Everything is readable without expanding anything. */
 export function FactList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="divide-y divide-line">

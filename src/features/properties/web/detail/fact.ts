@@ -1,4 +1,4 @@
-/** One line of the facts list; `note` says more in small letters. */
+/** One line of the facts list; `note` is shown in small type. */
 export type Fact = { name: string; value: string; note?: string };
 
 export function yesNo(value: boolean): string {

@@ -27,7 +27,7 @@ const valueOf = (name: string, facts: object, rest: object = {}) =>
   homeFacts({ ...rental, ...rest, facts: { ...unsaid, ...facts } }).known.find((fact) => fact.name === name);
 
 describe('the first payment', () => {
-  test('is the advance and the deposit together', () => {
+  test('is the advance plus the deposit', () => {
     expect(valueOf('First payment', {})).toEqual({
       name: 'First payment',
       value: 'UGX 3,000,000',
@@ -39,14 +39,14 @@ describe('the first payment', () => {
     expect(valueOf('First payment', {}, { depositMonths: null })?.note).toBe('3 months in advance');
   });
 
-  test('belongs to rentals only, and is unsaid where the owner has not said it', () => {
+  test('applies only to rentals, and is listed as unknown if the owner has not stated it', () => {
     expect(homeFacts({ ...rental, advanceMonths: null }).unsaid).toContain('First payment');
     expect(homeFacts({ ...rental, category: 'for_sale' }).unsaid).not.toContain('First payment');
   });
 });
 
 describe('what people ask', () => {
-  test('is said in plain words', () => {
+  test('is shown in plain words', () => {
     expect(valueOf('Power backup', { power: { backup: 'inverter', note: 'runs lights' } })).toMatchObject({
       value: 'Inverter',
       note: 'runs lights',
@@ -60,14 +60,14 @@ describe('what people ask', () => {
     expect(valueOf('Parking', { parkingSlots: 2 })?.value).toBe('2 cars');
   });
 
-  test('a no is an answer, silence is not', () => {
+  test('a no is shown, an unknown fact is not', () => {
     expect(valueOf('Boys’ quarters', { boysQuarters: 0 })?.value).toBe('None');
     const security = { wallFence: false, gate: null, askari: null, cctv: null, electricFence: null };
     expect(valueOf('Security', { security })?.value).toBe('None');
     expect(homeFacts(rental).unsaid).toContain('Boys’ quarters');
   });
 
-  test('nobody asks a plot about its meter', () => {
+  test('the meter is not a fact of a plot', () => {
     const { unsaid } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
     expect(unsaid).toEqual(['Water', 'Road', 'Security']);
   });

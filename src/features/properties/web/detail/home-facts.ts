@@ -9,7 +9,7 @@ type Asked = Pick<
   'facts' | 'category' | 'propertyType' | 'price' | 'currency' | 'advanceMonths' | 'depositMonths'
 >;
 
-/** What Kampala asks first, in the order in which it is asked; and the names of what nobody has said yet. */
+/** The facts that people in Kampala ask about, in their usual order, and the names of those still unknown. */
 export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } {
   const { facts } = property;
   const lines: Array<[name: string, value: string | null, note?: string | null]> = [
@@ -32,7 +32,7 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
   };
 }
 
-/** A plot has no rooms and no meter; only a tenant pays months in advance. */
+/** A plot has neither rooms nor a meter; only tenants pay months in advance. */
 function isAsked(name: string, { category, propertyType }: Asked): boolean {
   if (name === 'First payment') return category === 'rental_units';
   return propertyType !== 'Land' || ['Water', 'Road', 'Security'].includes(name);

@@ -5,7 +5,7 @@ import { groupThousands } from '#kit/money.ts';
 
 type Props = { property: Pick<Property, 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'> };
 
-/** Beds, baths, size in both units, type: two by two, or one below the other where the text is large. */
+/** Bedrooms, bathrooms, size in both units and type: in two columns, or one if the text is large. */
 export function KeyFigures({ property }: Props) {
   const { bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (

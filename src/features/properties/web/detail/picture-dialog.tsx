@@ -11,7 +11,7 @@ type Props = { title: string; pictures: Property['pictures']; ref: Ref<PictureDi
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken disabled:cursor-default disabled:opacity-40';
 
-/** One picture at a time over the whole page: swiped, stepped with buttons or arrow keys, left with Escape. */
+/** One picture at a time in a full-page dialog: swipe, buttons or arrow keys to move, Escape to close. */
 export function PictureDialog({ title, pictures, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function PictureDialog({ title, pictures, ref }: Props) {
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!step) return;
-        // The row would scroll by itself as well.
+        // The row would also scroll by itself.
         event.preventDefault();
         show(shown + step);
       }}
@@ -96,7 +96,7 @@ export function PictureDialog({ title, pictures, ref }: Props) {
   );
 }
 
-/** As wide as the window, or as its height lets it be. */
+/** As wide as the window, or as wide as the window's height allows. */
 function fitting({ width, height }: { width: number; height: number }): string {
   return `min(100%, calc((100dvh - 4.5rem) * ${(width / height).toFixed(4)}))`;
 }

@@ -6,7 +6,7 @@ import { PictureDialog, type PictureDialogHandle } from './picture-dialog.tsx';
 
 type Props = { title: string; pictures: Property['pictures'] };
 
-/** All pictures in one row; each opens large. Without the application the browser opens it by itself. */
+/** All pictures in one row; each opens in the dialog or, before hydration, as a plain link. */
 export function PictureStrip({ title, pictures }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
   const [isWanted, setWanted] = useState(false);

@@ -4,10 +4,10 @@ import type { Property } from '#features/properties/schema.ts';
 import type { Box } from '#kit/web/map/box.ts';
 import { DetailSection } from './detail-section.tsx';
 
-/** Half the width of the part of the map that is looked at from here. */
+/** Half the width of the map area that the link opens. */
 const aroundDegrees = 0.02;
 
-/** Roughly where it is, as a drawing; the map itself is fetched by who goes on to it. */
+/** The approximate location as a drawing; the map itself is loaded only if the visitor follows the link. */
 export function PlaceSection({
   property,
   mapAddress,

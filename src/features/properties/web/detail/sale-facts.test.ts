@@ -4,7 +4,7 @@ import { saleFacts } from './sale-facts.ts';
 const sold = (plot: object | null, landTenure: 'mailo' | null = null) =>
   saleFacts({ landTenure, facts: { plot } as never });
 
-test('a plot is said as it is sold and as it measures', () => {
+test('a plot is shown with its stated and its measured size', () => {
   const plot = { squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' };
   expect(sold(plot, 'mailo')).toEqual([
     { name: 'Land tenure', value: 'Mailo' },
@@ -12,7 +12,7 @@ test('a plot is said as it is sold and as it measures', () => {
   ]);
 });
 
-test('an honest figure is said once', () => {
+test('an accurate figure is shown once', () => {
   expect(sold({ squareMeters: 4046.86, statedDecimals: 100, dimensions: null })).toEqual([
     { name: 'Plot', value: '4,046.8 m², 100 decimals' },
   ]);
@@ -23,11 +23,11 @@ test.each([
   [1_011.7, '1,011.7 m²'],
   [500, '500 m²'],
   [500.04, '500 m²'],
-])('%d square metres are said as %s', (squareMeters, words) => {
+])('%d square metres are shown as %s', (squareMeters, words) => {
   const [plot] = sold({ squareMeters, statedDecimals: null, dimensions: null });
   expect(plot?.value.split(',').slice(0, -1).join(',')).toBe(words);
 });
 
-test('nothing said, nothing shown', () => {
+test('unknown facts are not shown', () => {
   expect(sold(null)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { capitalised, type Fact } from './fact.ts';
 
 type Sold = Pick<Property, 'facts' | 'landTenure'>;
 
-/** Tenure and plot, for what is sold. */
+/** Tenure and plot of a home for sale. */
 export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   return [
     ...(landTenure ? [{ name: 'Land tenure', value: capitalised(landTenure) }] : []),
@@ -13,7 +13,7 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   ];
 }
 
-/** What the seller says beside what it measures: `50x100 ft`, `464.5 m², 11.5 decimals, sold as 12.5`. */
+/** The measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals, sold as 12.5`. */
 function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string } {
   const measured = plotDecimals(plot.squareMeters);
   const squareMeters = `${downToTenths(plot.squareMeters)} m²`;
@@ -25,7 +25,7 @@ function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; no
   return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size };
 }
 
-/** Out of its digits: a sum of floating-point numbers would make 809.3 of 809.4. */
+/** Truncates the digits of the text, because floating-point arithmetic would turn 809.4 into 809.3. */
 function downToTenths(squareMeters: number): string {
   const [whole = '', parts = ''] = squareMeters.toFixed(2).split('.');
   return parts.startsWith('0') ? groupThousands(whole) : `${groupThousands(whole)}.${parts.charAt(0)}`;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { countView } from '#features/properties/api.ts';
 import { call } from '#kit/web/call.ts';
 
-/** Tells the server that somebody looks at this home. A failure is nobody's business but the log's. */
+/** Reports a view of this home to the server. A failure is only logged. */
 export function useCountedView(propertyId: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 
-/** What the address of a search may say, in the order in which it says it. Values go to the server as they are. */
+/** The parameters of a search address, in the order they are written. Values are sent to the server unchanged. */
 export const exploreNames = [
   'q',
   'category',
@@ -50,17 +50,20 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   return filters;
 }
 
-/** What one page of this search asks the API for. */
+/** The API query for one page of this search. */
 export function searchQueryOf(filters: ExploreFilters): PropertyFilterQuery {
   return filters as PropertyFilterQuery;
 }
 
-/** The same homes in no order and on no page: what facets and the map ask for. */
+/** The query for facets and the map: the same homes, without order or page. */
 export function homesQueryOf({ sort: _sort, cursor: _cursor, ...filters }: ExploreFilters) {
   return filters as Omit<PropertyFilterQuery, 'sort' | 'cursor' | 'limit'>;
 }
 
-/** The address with this changed; `null` takes away. Another choice starts again from the first page. */
+/**
+ * The address with these changes; `null` removes a parameter. Any change except the page itself goes back to the
+ * first page.
+ */
 export function exploreAddress(
   filters: ExploreFilters,
   change: ExploreChange = {},
@@ -76,7 +79,7 @@ export function exploreAddress(
   return search.size ? `${explorePath}?${search}` : explorePath;
 }
 
-/** On a phone the map lies over the list; which of them is seen stands in the address too. */
+/** On a phone the map covers the list; which of them is shown is part of the address. */
 export function isMapAsked(search: URLSearchParams): boolean {
   return search.get('view') === 'map';
 }
@@ -85,7 +88,7 @@ export function isSearchNarrowed({ sort: _sort, cursor: _cursor, ...narrowing }:
   return Object.keys(narrowing).length > 0;
 }
 
-/** A text without these letters of it. */
+/** A text without the `length` characters from `at` on. */
 export function withoutText(q: string, at: number, length: number): string {
   return `${q.slice(0, at)} ${q.slice(at + length)}`.replace(/\s+/g, ' ').trim();
 }
@@ -94,7 +97,7 @@ export function featuresOf({ feature }: ExploreFilters): string[] {
   return feature?.split(',').filter(Boolean) ?? [];
 }
 
-/** A list as an address writes it, with this one in or out. */
+/** The features as an address writes them, without this one. */
 export function withoutFeature(filters: ExploreFilters, name: string): string {
   return featuresOf(filters)
     .filter((other) => other.toLowerCase() !== name.toLowerCase())

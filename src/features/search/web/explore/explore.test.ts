@@ -9,7 +9,7 @@ import { searchChips } from './search-chips.ts';
 const read = (search: string) => readExplore(new URLSearchParams(search));
 
 describe('the address of a search', () => {
-  test('says what is known, and each thing in one way', () => {
+  test('keeps known parameters only, each in one form', () => {
     expect(read('q=+kisasi+&feature=pool&feature=gym&hasTour=yes&utm_source=x&minPrice=')).toEqual({
       q: 'kisasi',
       feature: 'pool,gym',
@@ -17,7 +17,7 @@ describe('the address of a search', () => {
     });
   });
 
-  test('another choice keeps the others and starts again from the first page', () => {
+  test('another choice keeps the others and goes back to the first page', () => {
     const filters = read('q=kisasi&meter=own&cursor=abc');
     expect(exploreAddress(filters, { sort: 'newest' })).toBe('/explore?q=kisasi&meter=own&sort=newest');
     expect(exploreAddress(filters, { q: null, meter: null })).toBe('/explore');
@@ -26,7 +26,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('facets and the map ask for the homes, in whatever order and on whatever page they are', () => {
+  test('facets and the map ignore order and page', () => {
     expect(homesQueryOf(read('q=kisasi&sort=newest&cursor=abc'))).toEqual({ q: 'kisasi' });
     expect(isSearchNarrowed(read('sort=newest&cursor=abc'))).toBe(false);
     expect(isSearchNarrowed(read('box=32,0,33,1'))).toBe(true);
@@ -47,7 +47,7 @@ describe('chips', () => {
     ignored: [],
   };
 
-  test('each thing understood is said plainly and can be taken out of the text', () => {
+  test('each understood part has a plain label and can be removed from the text', () => {
     const chips = searchChips({ q, meter: 'own' }, reading, [{ slug: 'kisaasi', name: 'Kisaasi' }]);
     expect(chips.map(({ words }) => words)).toEqual([
       '2 bedrooms',
@@ -67,7 +67,7 @@ describe('chips', () => {
     expect(without.map((search) => search.get('meter'))).toEqual(['own', 'own', 'own', 'own', null]);
   });
 
-  test('two things said by the same words are one chip', () => {
+  test('two filters from the same words are one chip', () => {
     const range: SearchReading = {
       ...reading,
       understood: [
@@ -82,7 +82,7 @@ describe('chips', () => {
     ]);
   });
 
-  test('each feature goes by itself', () => {
+  test('each feature is a chip of its own', () => {
     const chips = searchChips({ feature: 'pool,servants quarter' }, undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
       ['Pool', '/explore?feature=servants+quarter'],
@@ -91,7 +91,7 @@ describe('chips', () => {
   });
 });
 
-test('a choice says how many homes it would show; the chosen one stays with none as well', () => {
+test('a choice shows its number of homes; the chosen one stays even with none', () => {
   const facets = facetsOf({ road: [{ value: 'tarmac', count: 3 }] });
   const roads = [
     { value: 'tarmac', name: 'Tarmac' },
@@ -105,11 +105,11 @@ test('a choice says how many homes it would show; the chosen one stays with none
   expect(counted(roads, facetsOf(null)?.road)).toEqual(roads);
 });
 
-test('a number that was typed names a listing', () => {
+test('a typed number names a listing', () => {
   expect(filterWords('id', 12)).toBe('Listing 12');
 });
 
-test('pins are short, and say more to those who listen', () => {
+test('pins have a short text and a longer label for screen readers', () => {
   const pin = (price: number, currency: 'UGX' | 'USD') =>
     ({ id: 1, lat: 0, lng: 0, price, currency, category: 'rental_units', hasTour: false }) as const;
   expect(

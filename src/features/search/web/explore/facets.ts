@@ -1,6 +1,6 @@
 import type { Choice } from '#features/search/web/filters/filter-choices.ts';
 
-/** How many homes each value of one facet would show; values without any are left out. */
+/** How many homes each value of one facet would show; values with none are left out. */
 export type Counts = Record<string, number>;
 export type Facets = Partial<Record<string, Counts>>;
 
@@ -16,9 +16,12 @@ export function facetsOf(reply: Reply): Facets | undefined {
   );
 }
 
-type Options = { /** Chosen at present: it stays, with none as well. */ value?: string | undefined };
+type Options = { /** The current choice, kept even if its count is 0. */ value?: string | undefined };
 
-/** Choices with how many homes each would show, those with none left out. While nothing is known, all as they are. */
+/**
+ * The choices with their number of homes, without those that have none; all choices unchanged while the counts are
+ * unknown.
+ */
 export function counted(choices: Choice[], counts: Counts | undefined, { value }: Options = {}): Choice[] {
   if (!counts) return choices;
   return choices.flatMap((choice) => {
@@ -28,7 +31,7 @@ export function counted(choices: Choice[], counts: Counts | undefined, { value }
   });
 }
 
-/** A value that is asked for stands among the choices, whether or not it is one of them. */
+/** Adds the requested value to the choices if it is not among them. */
 export function including(
   choices: Choice[],
   value: string | undefined,

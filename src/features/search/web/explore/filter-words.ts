@@ -3,7 +3,7 @@ import { groupThousands } from '#kit/money.ts';
 
 export type AreaName = { slug: string; name: string };
 
-/** What stands beside each choice of the form, and on the chip that takes it away. */
+/** The label of each choice in the form and on its chip. */
 export const choiceWords = {
   power: {
     any: 'Any power backup',
@@ -28,7 +28,7 @@ export const choiceWords = {
 
 type Worded = keyof typeof choiceWords;
 
-/** `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`: one filter as one says it. */
+/** The label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. */
 export function filterWords(kind: string, value: string | number | boolean, areas: AreaName[] = []): string {
   const text = String(value);
   switch (kind) {
@@ -76,7 +76,7 @@ function wordsOf(kind: Worded, value: string): string {
   return words[value] ?? value;
 }
 
-/** People here say boys' quarters. */
+/** In Uganda, servants' quarters are called boys' quarters. */
 export function featureWords(name: string): string {
   return name.toLowerCase() === 'servants quarter' ? 'Boys’ quarters' : name.replace(/^[a-z]/, upper);
 }

@@ -9,7 +9,10 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       (element instanceof HTMLInputElement && element.type !== 'hidden'),
   );
 
-/** What stands in the form, with `null` for each field where nothing is chosen; a box cannot say 'false' and keeps it. */
+/**
+ * The values of the form, `null` for each field without a choice. A checkbox cannot express 'false', so that value is
+ * kept.
+ */
 export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): ExploreChange {
   const change: ExploreChange = {};
   const data = new FormData(form);
@@ -21,7 +24,7 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   return change;
 }
 
-/** Whether somebody has chosen since the page was drawn. */
+/** Whether any field was changed since the page was rendered. */
 export function isTouched(form: HTMLFormElement): boolean {
   return fieldsOf(form).some((field) => {
     if (field instanceof HTMLInputElement)
@@ -31,7 +34,7 @@ export function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
-/** Writes the search into the form, field by field: none is made anew, so the focus stays where it is. */
+/** Writes the search into the existing fields, so that the focus stays where it is. */
 export function showChoices(form: HTMLFormElement, filters: ExploreFilters): void {
   for (const field of fieldsOf(form)) {
     const value = (isExploreName(field.name) ? filters[field.name] : null) ?? '';

@@ -10,31 +10,31 @@ import { type ExploreFilters, exploreAddress, homesQueryOf } from './explore-fil
 import { PickedHomes } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
 
-/** Kampala with Entebbe and Mukono: what is seen while no home says where to look. */
+/** Kampala with Entebbe and Mukono: shown while no home determines the view. */
 const around: Box = { west: 32.45, south: 0.2, east: 32.7, north: 0.43 };
 const edges: Box = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
-/** By setting: see MAP_STYLE_URL. */
+/** Set by MAP_STYLE_URL. */
 const outsideStyle = document.documentElement.dataset['mapStyle'];
 const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
 type Props = {
   filters: ExploreFilters;
   isMapShown: boolean;
-  /** The home that is pointed at in the list. */
+  /** The home under the pointer in the list. */
   pointed: number | null;
   onPoint: (ids: number[]) => void;
-  /** Stands there until it is known which homes to look at. */
+  /** Shown until the first homes are loaded. */
   waiting: ReactNode;
 };
 
-/** The homes of the list on the map: those that both show are the same. */
+/** The homes of the list on the map; both show the same ones. */
 export default function HomeMap({ waiting, ...props }: Props) {
   const query = pinsQuery(homesQueryOf(props.filters));
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
   });
-  // A map that opened before would move under the finger, and group its pins anew.
+  // A map shown earlier would move under the user's finger and regroup its pins.
   return isPending ? (
     waiting
   ) : (
@@ -42,13 +42,13 @@ export default function HomeMap({ waiting, ...props }: Props) {
       {...props}
       data={data}
       answers={isPlaceholderData ? null : query.queryKey[0]}
-      // A search that cannot be made finds no home; the list says so.
+      // An invalid search finds no home; the list reports it.
       isError={!!error && error.status !== 400}
     />
   );
 }
 
-/** `answers`: the address that the homes were read from; null while they are those of the search before. */
+/** `answers` is the address that the homes were read from; null while they are from the previous search. */
 type PinnedProps = Omit<Props, 'waiting'> & {
   data: Pins | undefined;
   answers: unknown;
@@ -60,10 +60,10 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isErr
   const { data: areas = [] } = useQuery(areasQuery());
   const [moved, setMoved] = useState<Box | null>(null);
   const [picks, setPicks] = useState<Pin[]>([]);
-  // The part of the map that was asked for from here is seen already.
+  // A part of the map that was requested from here is already in view.
   const [asked, setAsked] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(() => boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? around);
-  // A new search moves the map, somebody's change of a home does not.
+  // A new search moves the map, a change to a home does not.
   const [fitted, setFitted] = useState(answers);
   if (data && answers && fitted !== answers) {
     setFitted(answers);
@@ -72,7 +72,7 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isErr
     const wanted = boxIn(filters.box) ?? boxAround(data.items);
     if (wanted && (!filters.box || filters.box !== asked)) setBox(wanted);
   }
-  // As they are now; one that is gone meanwhile leaves.
+  // The picked homes as they are now, without those that are gone.
   const picked = picks.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
   const names = useMemo(
     () => [lake, ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng }))],

@@ -12,7 +12,7 @@ const firstPayments = ['1000000', '2000000', '3000000', '5000000', '10000000'].m
   name: `Up to UGX ${groupThousands(value)}`,
 }));
 
-/** What Kampala asks next: power, water, meter, road, what is paid before the key, and what the home has. */
+/** The secondary filters: power, water, meter, road, the first payment and features. */
 export function MoreFields({ filters, facets, types, features }: Props) {
   const field = (name: keyof typeof choiceWords, label: string, any = 'Any') => (
     <SelectField
@@ -98,7 +98,7 @@ function choicesOf(name: keyof typeof choiceWords) {
   return Object.entries(choiceWords[name]).map(([value, words]) => ({ value, name: words as string }));
 }
 
-/** Any of the three is what homes without a backup are not. */
+/** Adds the count of 'any': homes with one of the three kinds of backup. */
 function withAny(counts: Record<string, number> | undefined) {
   if (!counts) return undefined;
   const { solar = 0, inverter = 0, generator = 0 } = counts;

@@ -11,7 +11,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
 const mostShown = 6;
 
-/** The homes behind a pin. The keyboard goes there, and back to the pin. */
+/** The homes of a pin. The focus moves here, and back to the pin on closing. */
 export function PickedHomes({ pins, onClose }: { pins: Pin[]; onClose: () => void }) {
   const beyond = pins.length - mostShown;
   const panel = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function PickedHomes({ pins, onClose }: { pins: Pin[]; onClose: () => voi
     if (pin.current instanceof HTMLElement) pin.current.focus({ preventScroll: true });
   };
   return (
-    // Escape closes it from wherever the focus is in it.
+    // Escape closes it wherever the focus is inside.
     <section
       ref={panel}
       tabIndex={-1}

@@ -1,6 +1,6 @@
 import type { Pin } from '#features/search/web/queries.ts';
 
-/** `UGX 750K`, `UGX 1.2M`, `USD 85`: as short as a pin. */
+/** A price short enough for a pin: `UGX 750K`, `UGX 1.2M`, `USD 85`. */
 export function shortPrice({ price, currency }: Pick<Pin, 'price' | 'currency'>): string {
   if (price >= 1_000_000_000) return `${currency} ${rounded(price / 1_000_000_000)}B`;
   if (price >= 1_000_000) return `${currency} ${rounded(price / 1_000_000)}M`;
@@ -12,7 +12,7 @@ function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** What stands on a pin, and what is read out. */
+/** The text of a pin and its label for screen readers. */
 export function pinWords(pins: readonly Pin[]): { text: string; label: string } {
   const [first] = pins;
   if (pins.length === 1 && first) {

@@ -1,6 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 
-/** Where the search did something else than what was typed, it says so. */
+/** Reports where the search differs from what was typed. */
 export function ReadingNotes({ reading }: { reading: SearchReading }) {
   const notes = [
     ...reading.corrected.map(({ typed, used }) => `No home mentions “${typed}”, so these mention “${used}”.`),

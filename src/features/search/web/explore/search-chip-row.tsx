@@ -4,7 +4,7 @@ import type { SearchChip } from './search-chips.ts';
 
 type Props = { chips: SearchChip[]; label: string; className?: string };
 
-/** Everything that narrows the search, each to be taken away by itself. */
+/** Everything that narrows the search, each with a link that removes it. */
 export function SearchChipRow({ chips, label, className = '' }: Props) {
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>

@@ -11,14 +11,15 @@ import { type AreaName, filterWords } from './filter-words.ts';
 /** One thing that narrows the search, and the address of the search without it. */
 export type SearchChip = {
   key: string;
-  words: string /** As it was typed. */;
+  words: string;
+  /** The part of the text as it was typed. */
   typed?: string;
   without: string;
 };
 
 const notChips: ReadonlySet<string> = new Set(['q', 'feature', 'sort', 'cursor']);
 
-/** Everything that narrows a search: what was understood of the text, its other words, and each filter. */
+/** Everything that narrows a search: the understood parts of the text, its other words, and each filter. */
 export function searchChips(
   filters: ExploreFilters,
   reading: SearchReading | undefined,
@@ -70,7 +71,7 @@ function textChips(
   return [...chips.values(), ...words];
 }
 
-/** Where the word stands by itself. */
+/** The position of the word, preferably not inside another one. */
 function wordAt(q: string, word: string): number {
   const found = new RegExp(`(?<![a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?![a-z0-9])`, 'i').exec(q);
   return found ? found.index : q.toLowerCase().indexOf(word);

@@ -19,7 +19,7 @@ const roomChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({
   name: value === '1' ? '1 bedroom' : `${value} bedrooms`,
 }));
 
-/** What most people choose by; on a desktop always in view. */
+/** The most used filters; always visible on a desktop. */
 export function MainFields({ filters, facets, areas, reading }: FieldProps) {
   const typed = (kind: string, any: string) => {
     const said = reading?.understood.find((one) => one.kind === kind);
@@ -31,7 +31,7 @@ export function MainFields({ filters, facets, areas, reading }: FieldProps) {
     area,
     (value) => filterWords('area', value),
   );
-  // The last of the counts is of six and more, which no choice asks for: it only says whether to offer six.
+  // The last count is of six or more bedrooms, which no choice selects: it only decides whether six is offered.
   const { 6: sixOrMore, ...rooms } = facets?.bedrooms ?? {};
   const six = !facets || sixOrMore || bedrooms === '6' ? roomChoices.slice(5) : [];
   return (

@@ -5,10 +5,7 @@ import { choicesIn, isTouched, showChoices } from './form-values.ts';
 
 type Props = { filters: ExploreFilters; isMapShown: boolean; children: ReactNode };
 
-/**
- * A form that the browser sends by itself; once the application is there each choice takes effect at once, and an amount
- * when it is left or sent.
- */
+/** A form that works without script. After hydration each choice takes effect at once, and an amount on blur or submit. */
 export function SearchForm({ filters, isMapShown, children }: Props) {
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -21,7 +18,7 @@ export function SearchForm({ filters, isMapShown, children }: Props) {
   };
   useEffect(() => {
     if (!form.current) return;
-    // Somebody may have chosen before the application was there to hear of it.
+    // Fields may have been changed before hydration.
     if (isFirst.current && isTouched(form.current)) apply();
     else showChoices(form.current, filters);
     isFirst.current = false;

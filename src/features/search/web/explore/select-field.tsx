@@ -6,7 +6,7 @@ type Props = {
   label: string;
   name: string;
   value: string | undefined;
-  /** What stands there while nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   any: string;
   choices: Choice[];
 };
@@ -14,7 +14,7 @@ type Props = {
 const look =
   'min-h-11 w-full min-w-0 cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink';
 
-/** A choice that keeps its focus when the list behind it changes: the form writes its value, see search-form.tsx. */
+/** Keeps its focus when its choices change, because the form writes its value: see search-form.tsx. */
 export function SelectField({ label, name, value = '', any, choices }: Props) {
   const shown = including(choices, value, (other) => filterWords(name, other));
   return (

@@ -6,7 +6,7 @@ import { changed, type ListingFilters } from './listing-filters.ts';
 
 type Props = { category: Category; path: string; filters: ListingFilters };
 
-/** One row that scrolls sideways on a phone. */
+/** One row, which scrolls sideways on a phone. */
 export function AreaChips({ category, path, filters }: Props) {
   const asked = filters.area && slugOf(filters.area);
   return (

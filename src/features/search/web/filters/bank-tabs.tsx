@@ -4,7 +4,7 @@ import { changed, type ListingFilters } from './listing-filters.ts';
 
 type Props = { banks: string[]; path: string; filters: ListingFilters };
 
-/** All banks, or the sales of one. Addresses, so they are links to a page and not the tabs of a panel. */
+/** All banks, or the sales of one. They have addresses, so they are links and not the tabs of a panel. */
 export function BankTabs({ banks, path, filters }: Props) {
   return (
     <ChipRow label="Banks">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Choices in one line: on a phone it runs to both edges and scrolls sideways. */
+/** Choices in one row: on a phone it spans the full width and scrolls sideways. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

@@ -4,7 +4,7 @@ type Props = {
   label: string;
   name: string;
   value: string | undefined;
-  /** What stands there while nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   any: string;
   choices: Choice[];
 };

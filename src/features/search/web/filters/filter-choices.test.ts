@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { areaChoices, priceChoices, slugOf } from './filter-choices.ts';
 
-test('areas stand in an address in lower case and in one word', () => {
+test('an area in an address is lower case and one word', () => {
   expect(areaChoices('furnished_houses', undefined).map(({ value }) => value)).toContain(
     'central-business-district',
   );
   expect(slugOf('Central Business District')).toBe('central-business-district');
 });
 
-test('an area that is not among the chips stands before them', () => {
+test('a requested area that has no chip is put first', () => {
   expect(areaChoices('rental_units', 'old-kampala')[0]).toEqual({
     value: 'old-kampala',
     name: 'Old Kampala',
@@ -16,7 +16,7 @@ test('an area that is not among the chips stands before them', () => {
   expect(areaChoices('rental_units', 'Kololo')).toHaveLength(6);
 });
 
-test('price tiers are said as the specification has them', () => {
+test('price tiers have their fixed labels', () => {
   expect(priceChoices('rental_units').map(({ name }) => name)).toEqual([
     'Under 500,000',
     '500,000 to 1.5M',

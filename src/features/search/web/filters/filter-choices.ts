@@ -7,7 +7,7 @@ import {
 } from '#features/properties/categories.ts';
 import { groupThousands } from '#kit/money.ts';
 
-/** The chips of each listing page, as the specification has them. */
+/** The area chips of each listing page. */
 const areaNames: Record<Category, string[]> = {
   furnished_houses: ['Kololo', 'Nakasero', 'Munyonyo', 'Central Business District', 'Entebbe', 'Lubowa'],
   rental_units: ['Kololo', 'Nakasero', 'Bugolobi', 'Ntinda', 'Muyenga', 'Kira'],
@@ -17,7 +17,7 @@ const areaNames: Record<Category, string[]> = {
 
 export type Choice = { value: string; name: string };
 
-/** The page's areas; one that the address names besides stands among them. */
+/** The page's areas, and the one in the address if it is not among them. */
 export function areaChoices(category: Category, asked: string | undefined): Choice[] {
   const choices = areaNames[category].map((name) => ({ value: slugOf(name), name }));
   if (!asked || choices.some(({ value }) => value === slugOf(asked))) return choices;
@@ -30,12 +30,12 @@ export function areaChoices(category: Category, asked: string | undefined): Choi
   ];
 }
 
-/** The way in which an area stands in an address: `central-business-district`. */
+/** An area as an address writes it: `central-business-district`. */
 export function slugOf(area: string): string {
   return area.trim().toLowerCase().replace(/\s+/g, '-');
 }
 
-/** `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`: shillings, in the units in which people speak. */
+/** `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`: shillings, in the units people use. */
 export function priceChoices(category: Category): Choice[] {
   const { medium, high } = tierBoundaries[category];
   const words: Record<PriceTier, string> = {
@@ -56,5 +56,5 @@ const sortNames: Partial<Record<Sort, string>> = {
   newest: 'Newest first',
 };
 
-/** Without a value the list is in its default order. */
+/** Without a value, the default order applies. */
 export const sortChoices: Choice[] = Object.entries(sortNames).map(([value, name]) => ({ value, name }));

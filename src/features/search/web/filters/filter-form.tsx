@@ -10,13 +10,13 @@ type Props = {
   category: Category;
   path: string;
   filters: ListingFilters;
-  /** What stands in the same line. */
+  /** Content of the same row. */
   children: ReactNode;
 };
 
 /**
- * A form that the browser sends by itself; once the application is there a choice takes effect at once, and the button
- * is not needed any more. It leaves its place empty, so that nothing moves.
+ * A form that works without script. After hydration a choice takes effect at once and the button disappears, but
+ * keeps its space so that nothing moves.
  */
 export function FilterForm({ category, path, filters, children }: Props) {
   const [, navigate] = useLocation();
@@ -82,7 +82,7 @@ export function FilterForm({ category, path, filters, children }: Props) {
   );
 }
 
-/** Somebody may have chosen before the application was there to hear of it. Words are sent when they are finished. */
+/** Whether a choice was changed before hydration. Words are left alone, because they may not be finished. */
 function isTouched(form: HTMLFormElement): boolean {
   return Array.from(form.querySelectorAll('select')).some(({ options, selectedIndex }) => {
     const drawn = Array.from(options).findIndex((option) => option.defaultSelected);

@@ -4,11 +4,11 @@ import { changed, isNarrowed, pageQueryOf, readFilters } from './listing-filters
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
 describe('the address of a listing page', () => {
-  test('says what is known and nothing else', () => {
+  test('keeps known parameters only', () => {
     expect(read('area=kololo&price=low&utm_source=x&_t=1&sort=')).toEqual({ area: 'kololo', price: 'low' });
   });
 
-  test('features that are named one by one are one list', () => {
+  test('repeated feature parameters become one list', () => {
     expect(read('feature=pool&feature=gym')).toEqual({ feature: 'pool,gym' });
   });
 
@@ -22,16 +22,16 @@ describe('the address of a listing page', () => {
 });
 
 describe('a change of one choice', () => {
-  test('keeps the others and starts again from the first page', () => {
+  test('keeps the others and goes back to the first page', () => {
     const filters = read('area=kololo&sort=newest&cursor=abc');
     expect(changed('/bnbs', filters, { price: 'high' })).toBe('/bnbs?area=kololo&price=high&sort=newest');
   });
 
-  test('goes on to the next page where that is the change', () => {
+  test('goes to the next page if that is the change', () => {
     expect(changed('/bnbs', { area: 'kololo' }, { cursor: 'abc' })).toBe('/bnbs?area=kololo&cursor=abc');
   });
 
-  test('the last one taken away leaves the plain address', () => {
+  test('removing the last one leaves the plain address', () => {
     expect(changed('/bnbs', { area: 'kololo' }, { area: null })).toBe('/bnbs');
   });
 });

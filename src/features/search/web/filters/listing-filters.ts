@@ -1,6 +1,6 @@
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 
-/** What the address of a listing page may say. Values go to the server as they are: it knows which of them exist. */
+/** The parameters of a listing page's address. Values are sent unchanged to the server, which knows the valid ones. */
 export const filterNames = ['q', 'area', 'price', 'sort', 'feature', 'hasTour', 'bank', 'cursor'] as const;
 type Name = (typeof filterNames)[number];
 export type ListingFilters = Partial<Record<Name, string>>;
@@ -14,12 +14,15 @@ export function readFilters(search: URLSearchParams): ListingFilters {
   return filters;
 }
 
-/** What one page of this listing asks the API for. */
+/** The API query for one page of this listing. */
 export function pageQueryOf(category: string, filters: ListingFilters): PropertyFilterQuery {
   return { category, ...filters } as PropertyFilterQuery;
 }
 
-/** The address with this one thing changed; `null` takes it away. Another choice starts again from the first page. */
+/**
+ * The address with this change; `null` removes a parameter. Any change except the page itself goes back to the first
+ * page.
+ */
 export function changed(
   path: string,
   filters: ListingFilters,
@@ -34,7 +37,7 @@ export function changed(
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Whether the list is narrowed at all; its order and the page that stands open do not narrow it. */
+/** Whether any filter is set; order and page do not count. */
 export function isNarrowed({ sort: _sort, cursor: _cursor, ...narrowing }: ListingFilters): boolean {
   return Object.keys(narrowing).length > 0;
 }

@@ -5,7 +5,7 @@ import { changed, type ListingFilters } from './listing-filters.ts';
 
 type Props = { path: string; filters: ListingFilters };
 
-/** Homes that can be walked through, as a switch; and each feature that a link brought along, to be taken away again. */
+/** A switch for homes with a tour, and a removable chip for each feature that a link has set. */
 export function NarrowedBy({ path, filters }: Props) {
   const features = filters.feature?.split(',') ?? [];
   return (

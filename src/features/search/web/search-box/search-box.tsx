@@ -6,7 +6,7 @@ const Suggestions = lazy(() => import('./suggestions.tsx'));
 
 type Props = { placeholder: string; className: string };
 
-/** Place, kind, words or number in one box. A form that the browser sends by itself; suggestions come with the application. */
+/** One box for a place, type, words or number. The form works without script; suggestions come after hydration. */
 export function SearchBox({ placeholder, className }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -17,7 +17,7 @@ const kinds: Record<Suggestion['kind'], string> = {
   listing: 'Home',
 };
 
-/** What the text in the box may become. The keyboard goes through them, Escape puts them away. */
+/** Suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
 export default function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [, navigate] = useLocation();
   const id = useId();
@@ -36,7 +36,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   return (
     <ul id={id} role="listbox" aria-label="Suggestions" className="suggestions" hidden={!isOpen}>
       {options.map((option, index) => (
-        // The keyboard's way is the box: use-combobox.ts.
+        // Keyboard input is handled in the box: use-combobox.ts.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={`${option.kind} ${option.value}`}

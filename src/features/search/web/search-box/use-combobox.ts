@@ -8,8 +8,8 @@ type Options<T> = {
 };
 
 /**
- * Makes a list of suggestions out of a plain field that was there before: the pattern of a combobox whose list is offered
- * and not forced. What was typed stays what is sent, unless one of the suggestions was gone to.
+ * Turns an existing text field into a combobox with optional suggestions: the typed text is submitted unless a
+ * suggestion is selected.
  */
 export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
   const [isWanted, setWanted] = useState(false);
@@ -26,7 +26,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (step) {
       event.preventDefault();
       setWanted(true);
-      // One place more than there are suggestions: what was typed.
+      // One more position than there are suggestions, for the typed text.
       const places = options.length + 1;
       setActive(((isOpen ? active + 1 + step + places : (step + places) % places) % places) - 1);
     } else if (event.key === 'Escape' && isOpen) {

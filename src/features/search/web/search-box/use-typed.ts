@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const restMs = 120;
 
-/** The text of the box, once nobody has typed for a moment. */
+/** The text of the box, after a short pause in typing. */
 export function useTyped(box: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState('');
   useEffect(() => {
@@ -12,7 +12,8 @@ export function useTyped(box: RefObject<HTMLInputElement | null>): string {
       clearTimeout(resting);
       resting = window.setTimeout(() => setTyped(input?.value.trim() ?? ''), restMs);
     };
-    // What was typed before anybody listened: a list that arrives late is drawn well before its effects run.
+    // Picks up what was typed before the listener was attached: a list loaded late is rendered well before its
+    // effects run.
     note();
     input?.addEventListener('input', note);
     return () => {
