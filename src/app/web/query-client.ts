@@ -62,9 +62,19 @@ export function exportReads(client: QueryClient, topicsOf = (_address: string) =
     .map(({ queryKey, state }): ReadState => {
       const address = String(queryKey[0]);
       if (state.status === 'success') return [address, state.data, null, topicsOf(address)];
-      const status = state.error instanceof CallError ? state.error.status : 500;
-      return [address, null, { status, message: state.error?.message ?? '' }, topicsOf(address)];
+      return [
+        address,
+        null,
+        { status: statusOf(state.error), message: state.error?.message ?? '' },
+        topicsOf(address),
+      ];
     });
+}
+
+/** By its shape: what the server throws is of a class that this bundle has a second copy of. */
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
+  return typeof error.status === 'number' ? error.status : 500;
 }
 
 /** @param readAt when all of it was true, in milliseconds of the server's clock */
