@@ -49,9 +49,9 @@ const refusedByUs: Array<[what: string, said: string, text: string]> = [
   ['is let in', 'leaves tests out', "test.runIf(so)('one', () => { expect(1).toBe(1); });"],
   ['is let in with others', 'leaves tests out', "describe.runIf(so)('all', () => {});"],
   ['is still to be written', 'leaves tests out', "test.todo('one');"],
-  ['skips silently', 'without a word', "test('one', ({ skip }) => { skip(so); expect(1).toBe(1); });"],
-  ['skips by its context', 'without a word', "test('one', (it) => { it.skip(); expect(1).toBe(1); });"],
-  ['skips before it begins', 'without a word', 'beforeEach(({ skip }) => skip(so));'],
+  ['skips silently', 'without a reason', "test('one', ({ skip }) => { skip(so); expect(1).toBe(1); });"],
+  ['skips by its context', 'without a reason', "test('one', (it) => { it.skip(); expect(1).toBe(1); });"],
+  ['skips before it begins', 'without a reason', 'beforeEach(({ skip }) => skip(so));'],
   [
     'has the title of another table',
     'the title of another table',
