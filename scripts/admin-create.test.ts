@@ -61,7 +61,7 @@ test('an address that belongs to somebody else makes nobody an admin', async () 
   const { code, text } = await run('somebody-new', person.email);
   expect([code, text]).toEqual([
     1,
-    `There is an account with the address ${person.email} already, under another name.\n`,
+    `An account with the address ${person.email} already exists under another name.\n`,
   ]);
   const { rows } =
     await sql`select from users where username = 'somebody-new' or (id = ${person.id} and role <> 'user')`.execute(

@@ -37,7 +37,7 @@ async function makeAdmin(name: string, address: string): Promise<string> {
       rows[0]?.id ??
       (await insertUser(tx, { username: name, email: address, fullName: name, role: 'admin' }, hash));
     if (id === null)
-      throw new Error(`There is an account with the address ${address} already, under another name.`);
+      throw new Error(`An account with the address ${address} already exists under another name.`);
     await writeAudit(tx, {
       actorId: null,
       action: 'admin made from the command line',

@@ -80,7 +80,10 @@ test('each test is counted as passed, failed with its word, or skipped with its 
   expect(count(someTests)).toEqual({
     passed: 1,
     faults: ['some.test.js > falls: it fell'],
-    skipped: ['some.test.js > elsewhere > stands: not on this machine', 'some.test.js > silent: no word why'],
+    skipped: [
+      'some.test.js > elsewhere > stands: not on this machine',
+      'some.test.js > silent: no reason given',
+    ],
   });
 });
 

@@ -37,7 +37,7 @@ async function countAsked(asked: string[]): Promise<TestCount[]> {
   return counts;
 }
 
-const buildPages = () => countStep('build of the pages', [join('scripts', 'build.mjs')]);
+const buildPages = () => countStep('page build', [join('scripts', 'build.mjs')]);
 
 async function countStep(name: string, command: string[]): Promise<TestCount> {
   const { code, text } = await runNode(command, 'collect');
@@ -57,7 +57,7 @@ async function countTests(project: string, asked: string[]): Promise<TestCount> 
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
     const count = readCount(file, project);
     if (code !== 0 && count.faults.length === 0)
-      count.faults.push(`${project}: ended with ${code} although no test failed`);
+      count.faults.push(`${project}: exited with ${code} although no test failed`);
     return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ function readCount(file: string, project: string): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...nothingCounted, faults: [`${project}: did not come to its end`] };
+    return { ...nothingCounted, faults: [`${project}: did not finish`] };
   }
 }
 

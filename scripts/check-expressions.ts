@@ -43,7 +43,7 @@ function expressionsIn(path: string, text: string): Found {
     if (type === 'Literal' && regex)
       found.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
     if (callee?.name === 'RegExp' && !(path in madeWhileRunning))
-      found.faults.push(`${placeOf(start)} puts an expression together while running: write it as a literal`);
+      found.faults.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
     for (const child of Object.values(node)) look(child);
   };
   look(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));

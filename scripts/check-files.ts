@@ -39,8 +39,7 @@ function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words
 }
 
 function barrelsIn(source: Source): Array<[number, string]> {
-  const words =
-    'passes on what another file holds: whoever needs it imports it from the file where it stands';
+  const words = 're-exports what another file defines: import it from the file that defines it';
   const body = bodyOf(source);
   const imported = new Set(
     body
@@ -58,7 +57,7 @@ function barrelsIn(source: Source): Array<[number, string]> {
 function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]> {
   if (namedByTools.test(source.path) || loaded.has(source.path)) return [];
   const words =
-    'has a default export: give it a name, so that it is called alike everywhere; only a file that import() or a tool loads has one';
+    'has a default export: use a named one, so that the name is the same everywhere; only a file loaded by import() or a tool may have one';
   return bodyOf(source)
     .filter(({ type }) => type === 'ExportDefaultDeclaration')
     .map(({ start }) => [start, words]);
@@ -66,14 +65,14 @@ function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]
 
 function lengthOf({ path, text }: Source): Array<[number, string]> {
   const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
-  const words = `has ${lines} lines of code, more than ${lineLimit}: what a part of it decides belongs in a file of its own, named by what it does`;
+  const words = `has ${lines} lines of code, more than ${lineLimit}: move a part with a responsibility of its own into a file named after it`;
   return lines > lineLimit && !mayBeLong.test(path) ? [[0, words]] : [];
 }
 
 /** The swc parser of the walls does not see a type that is taken by `import('…')`. */
 function typeImportsIn({ program }: Source): Array<[number, string]> {
   const words =
-    "takes a type by import('…'), which the walls do not see: import type stands at the top of a file";
+    "imports a type with import('…'), which the boundary rules cannot see: use import type at the top of the file";
   const found: Array<[number, string]> = [];
   const look = (node: Node): void => {
     if (node.type === 'TSImportType') found.push([node.start, words]);
@@ -85,8 +84,9 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
 
 function namingOf({ path }: Source): Array<[number, string]> {
   const name = basename(path);
-  if (name.startsWith('index.')) return [[0, 'is named index: give the file the name of what it holds']];
-  const words = 'is not named in kebab-case: big-thing.ts holds BigThing, and looks alike on every disk';
+  if (name.startsWith('index.')) return [[0, 'is named index: name the file after its contents']];
+  const words =
+    'is not named in kebab-case: big-thing.ts holds BigThing, and works the same on case-insensitive disks';
   return kebab.test(name) ? [] : [[0, words]];
 }
 

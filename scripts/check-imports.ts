@@ -42,7 +42,7 @@ if (import.meta.main) {
     console.log(
       mayWrite
         ? `${path}: rewritten`
-        : `${path}: import a file of the same folder as './name.ts' and any other by its alias; node scripts/check-imports.ts --write does it`,
+        : `${path}: import files of the same folder as './name.ts' and all others by alias; node scripts/check-imports.ts --write rewrites them`,
     );
   process.exitCode = wrong.length > 0 && !mayWrite ? 1 : 0;
 }

@@ -45,13 +45,13 @@ const refusedByLinter: Array<[what: string, said: string, text: string]> = [
 
 const refusedByUs: Array<[what: string, said: string, text: string]> = [
   ['returns early', 'returns before its end', "test('one', () => { if (so) return; expect(1).toBe(1); });"],
-  ['is left out', 'leaves tests out', "test.skipIf(so)('one', () => { expect(1).toBe(1); });"],
-  ['is let in', 'leaves tests out', "test.runIf(so)('one', () => { expect(1).toBe(1); });"],
-  ['is let in with others', 'leaves tests out', "describe.runIf(so)('all', () => {});"],
-  ['is still to be written', 'leaves tests out', "test.todo('one');"],
-  ['skips silently', 'without a word', "test('one', ({ skip }) => { skip(so); expect(1).toBe(1); });"],
-  ['skips by its context', 'without a word', "test('one', (it) => { it.skip(); expect(1).toBe(1); });"],
-  ['skips before it begins', 'without a word', 'beforeEach(({ skip }) => skip(so));'],
+  ['is left out', 'skips tests without a reason', "test.skipIf(so)('one', () => { expect(1).toBe(1); });"],
+  ['is let in', 'skips tests without a reason', "test.runIf(so)('one', () => { expect(1).toBe(1); });"],
+  ['is let in with others', 'skips tests without a reason', "describe.runIf(so)('all', () => {});"],
+  ['is still to be written', 'skips tests without a reason', "test.todo('one');"],
+  ['skips silently', 'without a reason', "test('one', ({ skip }) => { skip(so); expect(1).toBe(1); });"],
+  ['skips by its context', 'without a reason', "test('one', (it) => { it.skip(); expect(1).toBe(1); });"],
+  ['skips before it begins', 'without a reason', 'beforeEach(({ skip }) => skip(so));'],
   [
     'has the title of another table',
     'the title of another table',

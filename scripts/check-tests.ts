@@ -30,7 +30,7 @@ function faultsIn(program: Node): Fault[] {
     )
       faults.push({
         at: node.start,
-        words: "leaves tests out without a word: skip(condition, 'why') in them",
+        words: "skips tests without a reason: use skip(condition, 'why') inside them",
       });
     const defined = node.type === 'CallExpression' ? definedBy(node) : null;
     if (defined?.hasTable) {
@@ -59,9 +59,9 @@ function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
   const faults: Fault[] = [];
   const look = (node: Node): void => {
     if (node.type === 'ReturnStatement' && !node['argument'] && tests.has(by))
-      faults.push({ at: node.start, words: "returns before its end: skip(condition, 'why')" });
+      faults.push({ at: node.start, words: "returns before its end: use skip(condition, 'why')" });
     if (node.type === 'CallExpression' && isSkip(node['callee'] as Node) && !hasReason(node))
-      faults.push({ at: node.start, words: "leaves itself out without a word: skip(condition, 'why')" });
+      faults.push({ at: node.start, words: "skips without a reason: use skip(condition, 'why')" });
     for (const child of childrenOf(node)) if (!isFunction(child)) look(child);
   };
   look(body['body'] as Node);

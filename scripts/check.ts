@@ -7,11 +7,11 @@ const modules = join(root, 'node_modules');
 
 export const steps: Array<{ name: string; arguments: string[] }> = [
   {
-    name: 'types of the server',
+    name: 'server types',
     arguments: [join(modules, 'typescript/bin/tsc'), '-p', 'tsconfig.server.json'],
   },
   {
-    name: 'types of the browser',
+    name: 'browser types',
     arguments: [join(modules, 'typescript/bin/tsc'), '-p', 'tsconfig.web.json'],
   },
   {

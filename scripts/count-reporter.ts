@@ -36,9 +36,9 @@ function isLeftOut(test: TestCase): boolean {
 
 function reasonOf(test: TestCase): string {
   const result = test.result();
-  return (result.state === 'skipped' && result.note) || 'no word why';
+  return (result.state === 'skipped' && result.note) || 'no reason given';
 }
 
 function firstLine(error: { message: string } | undefined): string {
-  return error?.message.split('\n', 1)[0] ?? 'no word why';
+  return error?.message.split('\n', 1)[0] ?? 'no reason given';
 }

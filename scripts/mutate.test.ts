@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 test.each([
   [[], 'Which files?'],
-  [['src/nowhere.ts'], 'src/nowhere.ts is nothing that is here'],
-  [['src/kit/money.test.ts'], 'src/kit/money.test.ts holds no file of the program'],
-  [['src/kit/money.ts', '--most', 'all'], '--most is a figure, not "all"'],
+  [['src/nowhere.ts'], 'src/nowhere.ts does not exist'],
+  [['src/kit/money.test.ts'], 'src/kit/money.test.ts contains no program files'],
+  [['src/kit/money.ts', '--most', 'all'], '--most must be a number, not "all"'],
 ])('refused, and nothing is planted: %j', (words, said) => {
   const program = [...process.execArgv, join(import.meta.dirname, 'mutate.ts'), ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {

@@ -33,7 +33,7 @@ function asked() {
     },
   });
   const figure = (name: keyof typeof values) => {
-    if (!/^\d+$/.test(values[name])) throw new Refusal(`--${name} is a figure, not "${values[name]}"`);
+    if (!/^\d+$/.test(values[name])) throw new Refusal(`--${name} must be a number, not "${values[name]}"`);
     return Number(values[name]);
   };
   if (positionals.length === 0) throw new Refusal('Which files? npm run mutate -- <path> [...]');
@@ -51,12 +51,12 @@ function asked() {
 function programsAt(path: string): string[] {
   const full = resolve(path);
   const found = statSync(full, { throwIfNoEntry: false });
-  if (!found) throw new Refusal(`${path} is nothing that is here`);
+  if (!found) throw new Refusal(`${path} does not exist`);
   const all = found.isDirectory() ? globSync(`${full}/**/*.{ts,tsx}`) : [full];
   const ours = all
     .map((one) => relative(root, one).split(sep).join('/'))
     .filter((one) => !one.startsWith('../') && !/\.(test|d)\.tsx?$|\/testing\//.test(one));
-  if (ours.length === 0) throw new Refusal(`${path} holds no file of the program`);
+  if (ours.length === 0) throw new Refusal(`${path} contains no program files`);
   return ours;
 }
 
@@ -104,9 +104,9 @@ async function survivorsIn(
   if (tests.length === 0) return faults.map(tell);
   // Once to read everything in, once to see how long it takes.
   const { red } = await runner.run(tests, path, startMs);
-  if (red) throw new Refusal(`Without any fault there fails ${red}`);
+  if (red) throw new Refusal(`Fails without any fault: ${red}`);
   const { tookMs } = await runner.run(tests, path, startMs);
-  console.log(`\n${path}: ${faults.length} faults, ${Math.ceil(tookMs / 1000)} s without any`);
+  console.log(`\n${path}: ${faults.length} faults, ${Math.ceil(tookMs / 1000)} s per run without any`);
   console.log(`  the nearest ${tests.length} of ${all.length} test files: ${tests.join(', ')}`);
 
   const file = join(copy.root, path);

@@ -8,7 +8,7 @@ export function verdict(counts: TestCount[]): { lines: string[]; exitCode: numbe
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const faults = counts.flatMap((count) => count.faults);
   const skipped = counts.flatMap((count) => count.skipped);
-  if (passed + faults.length + skipped.length === 0) faults.push('no test has the name that was asked for');
+  if (passed + faults.length + skipped.length === 0) faults.push('no test matches the given name');
   const count = `${passed} passed, ${faults.length} failed`;
   return {
     lines: [

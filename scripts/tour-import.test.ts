@@ -71,7 +71,7 @@ describe('npm run tour:import', () => {
     const ended = await run([`${propertyId}`, zip]);
     expect(ended.code).toBe(1);
     expect(ended.text).toContain('The ZIP has no index.htm at its root or in a single folder.');
-    expect(ended.text).toContain('The tour was not taken. The property keeps what it had.');
+    expect(ended.text).toContain('The tour was not imported. The property keeps its current tour, if any.');
   });
 
   it('works beside a server that runs the embedded database', async () => {
@@ -115,7 +115,7 @@ describe('killed at any moment', () => {
     const first = await importRound(1);
     const wholeMs = Date.now() - startedAt;
     expect(first.code).toBe(0);
-    expect(first.text).toContain(`Property ${propertyId} has its tour: 21 files`);
+    expect(first.text).toContain(`Property ${propertyId} has its new tour: 21 files`);
 
     let shown = 1;
     for (let round = 2; round <= 11; round++) {

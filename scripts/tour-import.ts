@@ -6,13 +6,13 @@ import { openLog } from '#kit/server/log.ts';
 import { openNextToServer } from './open-next-to-server.ts';
 import { showProgress } from './tour-import/progress.ts';
 
-const usage = `Gives a property its virtual tour, out of the ZIP that 3DVista exports.
+const usage = `Imports the virtual tour of a property from a 3DVista export (ZIP).
 
   npm run tour:import -- <property id> <file.zip>
 
-Works while the server runs and while it does not. The settings are those of the server (DATA_DIR, DATABASE_URL, …).
-Ends with 0 when visitors see the new tour, with 1 when it was not taken (they keep the one they had), with 2 when this
-text was shown.`;
+Works whether or not the server is running, with the same settings as the server (DATA_DIR, DATABASE_URL, …).
+Exits with 0 when the new tour is published, 1 when it was not imported (the current tour stays), 2 when this text was
+shown.`;
 
 async function main([id, file, ...more]: string[]): Promise<number> {
   const propertyId = Number(id);
@@ -40,7 +40,7 @@ async function main([id, file, ...more]: string[]): Promise<number> {
   } catch (error) {
     progress.end();
     console.error(error instanceof AppError ? error.message : sentenceFor(error));
-    console.error('The tour was not taken. The property keeps what it had.');
+    console.error('The tour was not imported. The property keeps its current tour, if any.');
     return 1;
   }
 }
@@ -48,7 +48,7 @@ async function main([id, file, ...more]: string[]): Promise<number> {
 function summary(propertyId: number, tour: ImportedTour): string {
   const warnings = tour.warnings.slice(0, 5).map((warning) => `Note: ${warning}\n`);
   return (
-    `${warnings.join('')}Property ${propertyId} has its tour: ${tour.files.toLocaleString('en')} files, ` +
+    `${warnings.join('')}Property ${propertyId} has its new tour: ${tour.files.toLocaleString('en')} files, ` +
     `${megabytes(tour.startBytes)} to start, ${megabytes(tour.totalBytes)} if everything is seen.\n` +
     `Version ${tour.publishedTour}`
   );

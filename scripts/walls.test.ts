@@ -234,25 +234,25 @@ const long = Array.from({ length: 400 }, (_, at) => `export const line${at} = ${
 const files: Planted[] = [
   [
     'export *',
-    'passes on what another file holds',
+    're-exports what another file defines',
     'src/features/tours/planted-star.ts',
     "export * from '#features/tours/rules.ts';",
   ],
   [
     'export { … } from',
-    'passes on what another file holds',
+    're-exports what another file defines',
     'src/features/tours/planted-from.ts',
     "export { a } from './planted-a.ts';",
   ],
   [
     'an export of an import',
-    'passes on what another file holds',
+    're-exports what another file defines',
     'src/features/tours/planted-again.ts',
     "import { a } from './planted-a.ts';\nexport { a };",
   ],
   [
     'a type of the database, by import()',
-    'takes a type by import(',
+    'imports a type with import(',
     'src/features/tours/web/planted-type-of.ts',
     "export type Read = typeof import('#features/tours/server/tour-version-rows.ts');",
   ],

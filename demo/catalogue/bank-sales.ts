@@ -283,7 +283,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Two acres near Gayaza',
     location: 'Gayaza, Wakiso',
     description:
-      'Farm land with a spring at the lower end and an old coffee garden above it. No date is fixed yet: the survey is being opened again because one boundary moved with the stream. Ask to be told when there is news.',
+      'Farmland with a spring at the lower end and an old coffee garden above it. No date is fixed yet: the survey is being opened again because one boundary moved with the stream. Ask to be told when there is news.',
     price: 260_000_000,
     priceFrom: 'Wakiso 20,000-350,000 per m2, mean 120,000 (2026): at the lower end',
     propertyType: 'Land',

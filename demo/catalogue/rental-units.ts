@@ -526,7 +526,7 @@ export const rentalUnits: readonly DemoListing[] = [
     title: 'Two rooms and a kitchen, Kireka',
     location: 'Kireka, Kampala, Kamuli Road',
     description:
-      'A half of a small house with its own door and a strip of ground in front where the last family grew sukuma wiki. The walls were plastered this year, the roof is older. Rent is paid on the first and a receipt is written the same day.',
+      'Half of a small house with its own door and a strip of ground in front where the last family grew sukuma wiki. The walls were plastered this year, the roof is older. Rent is paid on the first and a receipt is written the same day.',
     price: 300_000,
     priceFrom: 'Bweyogerere/Kireka 0.25-1.0M (2017)',
     propertyType: 'House',

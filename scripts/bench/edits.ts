@@ -31,14 +31,14 @@ export async function edits(
     await stopEdits();
     const beside = `${quiet.shown} (no edits)`;
     const figure = (name: string, measured: Measured): Figure => ({
-      name: `${hotPages.length} hot pages, ${requestsPerSecond} requests a second, under one edit a second${name}`,
+      name: `${hotPages.length} popular pages, ${requestsPerSecond} requests a second, at one edit a second${name}`,
       ours: measured.shown,
       beside,
       ratio: `${(measured.p95 / quiet.p95).toFixed(1)} times at p95`,
       target: 'p95 ≤ 20 ms',
       met: measured.p95 <= 20,
     });
-    return [figure('', edited), figure(`, ${openPages} more pages open and told of each`, watched)];
+    return [figure('', edited), figure(`, with ${openPages} more open pages notified of each`, watched)];
   } finally {
     await database.end();
     asker.close();

@@ -55,7 +55,7 @@ export function print(title: string, figures: Figure[]): void {
     const verdict = figure.met === null ? 'shown ' : figure.met ? 'met   ' : 'MISSED';
     console.log(`  ${verdict} ${figure.name}`);
     console.log(
-      `         ours ${figure.ours} · beside ${figure.beside} · ratio ${figure.ratio} · target ${figure.target}`,
+      `         ours ${figure.ours} · baseline ${figure.beside} · ratio ${figure.ratio} · target ${figure.target}`,
     );
   }
 }

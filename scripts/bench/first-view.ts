@@ -24,8 +24,8 @@ export async function firstView(): Promise<Figure[]> {
     const html = await htmlOf(line.origin);
     return [
       atMost('Home, HTML with its style, brotli', html.brotliBytes, 13 * kB),
-      shownOnly('the same for the first dozen who ask for it', firstBytes),
-      atMost('Script in it', html.inlineScriptBytes, 2 * kB),
+      shownOnly('the same for its first twelve requests', firstBytes),
+      atMost('Inline script', html.inlineScriptBytes, 2 * kB),
       ...(await view(browser, line)),
       ...(await pictures(line.origin)),
       ...(await comingAlive(browser, line)),
@@ -89,12 +89,12 @@ async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
   const heroBytes = await bodyBytes(hero);
   await context.close();
   return [
-    atMost('First view at 360 × 740 @2x, on the line, before the application', bytes, 100 * kB),
+    atMost('First view at 360 × 740 @2x, transferred before the application', bytes, 100 * kB),
     { ...atMost('Requests of the first view', seen.length, 8), ours: `${seen.length}` },
     atMost('Hero picture', heroBytes, 30 * kB),
     {
-      ...atMost('Script requests until the view stands', scriptsBefore, 0),
-      ours: `${scriptsBefore}, then in a quiet moment`,
+      ...atMost('Script requests before the view is complete', scriptsBefore, 0),
+      ours: `${scriptsBefore}, the others when idle`,
     },
     ...(await stillness(browser, line.origin)),
   ];
@@ -108,7 +108,7 @@ async function stillness(browser: Browser, origin: string): Promise<Figure[]> {
   await wait(1_000);
   const shift = (await page.evaluate('shift')) as number;
   await page.close();
-  return [{ ...atMost('Layout shift, coming alive included', shift, 0), ours: `${shift}` }];
+  return [{ ...atMost('Layout shift, hydration included', shift, 0), ours: `${shift}` }];
 }
 
 /** Every card's picture of the catalogue, at the width that a phone asks for. */
@@ -147,7 +147,7 @@ async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[
   const files = scripts.filter(([, isNeeded]) => isNeeded).length;
   return [
     {
-      ...atMost('Script until the page is alive, gzip', needed, 95 * kB),
+      ...atMost('Script until the page is interactive, gzip', needed, 95 * kB),
       ours: `${inKB(needed)} in ${files} files, ${inKB(all)} with its conveniences`,
     },
     { ...atMost('Idle, per minute', idle, 0.3 * kB), ours: `${idle} B` },
@@ -181,7 +181,7 @@ async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
   await context.close();
   return [
     {
-      ...atMost('On Save-Data: script requests before a touch', scripts, 0),
+      ...atMost('On Save-Data: script requests before an interaction', scripts, 0),
       ours: `${scripts}, no picture wider than ${widest}`,
     },
   ];
@@ -208,7 +208,9 @@ async function wayBack(browser: Browser, origin: string): Promise<Figure[]> {
   const canBe = home.isKept || (await comesBack(browser, `${origin}/robots.txt`)).isKept;
   const name = 'Back from the back-forward cache';
   if (canBe) return [asHoped(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];
-  return [{ ...asHoped(name, false), ours: 'not to be seen: this browser keeps no page (give CHROME_PATH)' }];
+  return [
+    { ...asHoped(name, false), ours: 'cannot be measured: this browser has no such cache (set CHROME_PATH)' },
+  ];
 }
 
 async function comesBack(browser: Browser, address: string): Promise<{ isKept: boolean; reasons: string }> {
@@ -257,7 +259,7 @@ function atMost(name: string, value: number, target: number): Figure {
   return {
     name,
     ours: inKB(value),
-    beside: 'nothing',
+    beside: 'none',
     ratio: '-',
     target: `≤ ${target < kB ? target : inKB(target)}`,
     met: value <= target,
@@ -265,11 +267,11 @@ function atMost(name: string, value: number, target: number): Figure {
 }
 
 function shownOnly(name: string, bytes: number): Figure {
-  return { name, ours: inKB(bytes), beside: 'nothing', ratio: '-', target: 'none', met: null };
+  return { name, ours: inKB(bytes), beside: 'none', ratio: '-', target: 'none', met: null };
 }
 
 function asHoped(name: string, isSo: boolean): Figure {
-  return { name, ours: isSo ? 'yes' : 'no', beside: 'nothing', ratio: '-', target: 'yes', met: isSo };
+  return { name, ours: isSo ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isSo };
 }
 
 function inKB(bytes: number): string {

@@ -22,7 +22,7 @@ export async function home(application = join(servers, 'application.ts')): Promi
     connections: 16,
   });
   return [
-    figure('Home rendered uncached and not packed', rendered, { target: '≤ 1 ms', met: rendered.ours <= 1 }),
+    figure('Home rendered uncached, uncompressed', rendered, { target: '≤ 1 ms', met: rendered.ours <= 1 }),
     figure('Home rendered uncached, in brotli', packed, { target: '≤ 3 ms', met: packed.ours <= 3 }),
     figure('Home rendered uncached, in brotli, sixteen at once', crowded, { target: 'none', met: null }),
     figure('Home from cache, in brotli', kept, { target: '≤ 1.5 times', met: kept.times <= 1.5 }),
@@ -35,7 +35,7 @@ function figure(name: string, cost: Beside, promise: Pick<Figure, 'target' | 'me
     name: `${name}, CPU per request`,
     ours: `${cost.ours.toFixed(3)} ms${main}`,
     beside: `${cost.bare.toFixed(4)} ms (node:http, same bytes)`,
-    ratio: `${cost.times.toFixed(cost.times < 10 ? 2 : 1)} times the bare answer`,
+    ratio: `${cost.times.toFixed(cost.times < 10 ? 2 : 1)} times the bare response`,
     ...promise,
   };
 }

@@ -88,9 +88,6 @@ const page = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>Big</title
 
 if (import.meta.main) {
   const [file, megabytes, films] = process.argv.slice(2);
-  if (!file)
-    throw new Error(
-      'Say where the archive shall be written: make-big-export.ts <file.zip> [megabytes] [films]',
-    );
+  if (!file) throw new Error('Usage: make-big-export.ts <file.zip> [megabytes] [films]');
   await makeBigExport(file, megabytes ? Number(megabytes) : undefined, Number(films ?? 0));
 }

@@ -9,7 +9,7 @@ import { type MeasuredServer, startMeasured } from './measured-server.ts';
 export function whyWithoutNginx(): string | null {
   const { error, status } = spawnSync('nginx', ['-v'], { stdio: 'ignore' });
   if (error || status !== 0) return "there is no nginx on the PATH (Debian's package is called nginx)";
-  return existsSync('/proc/self/task') ? null : 'this system does not say what another process has used';
+  return existsSync('/proc/self/task') ? null : 'this system does not report the CPU time of other processes';
 }
 
 /** Serves these files out of a folder, extracted; those of text lie packed beside themselves, as small as gzip can. */

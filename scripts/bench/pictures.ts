@@ -36,7 +36,7 @@ export async function pictures(): Promise<Figure[]> {
         slower(`p99 of pages, ${name}`, during.pages, idle.pages),
         slower(`p99 of sign-in, ${name}`, during.signIns, idle.signIns),
         {
-          name: `Memory of the server and of what reads pictures, ${name}`,
+          name: `Memory of the server and the picture process, ${name}`,
           ours: `${peakMb.toFixed(0)} MB (${during.serverMb.toFixed(0)} + ${during.readerMb.toFixed(0)})`,
           beside: `${restMb.toFixed(0)} MB (before the first picture)`,
           ratio: (peakMb / restMb).toFixed(2),
@@ -57,8 +57,8 @@ function slower(name: string, during: number[], idle: number[]): Figure {
   const ratio = p99(during) / p99(idle);
   return {
     name,
-    ours: `${p99(during).toFixed(0)} ms of ${during.length}`,
-    beside: `${p99(idle).toFixed(0)} ms of ${idle.length} (idle)`,
+    ours: `${p99(during).toFixed(0)} ms (${during.length} requests)`,
+    beside: `${p99(idle).toFixed(0)} ms (${idle.length} requests, idle)`,
     ratio: ratio.toFixed(2),
     target: '≤ 3',
     met: ratio <= 3,

@@ -22,9 +22,9 @@ export async function quietMinute(
     const bytes = (answers: Asked[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
     return [
       {
-        name: 'Pages fetched again after a quiet minute, answered with 304',
+        name: '304 responses for pages requested again after an idle minute',
         ours: `${same} of ${hotPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
-        beside: `${(bytes(first) / 1000).toFixed(0)} kB the first time`,
+        beside: `${(bytes(first) / 1000).toFixed(0)} kB in the first responses`,
         ratio: '-',
         target: `${hotPages.length} of ${hotPages.length}`,
         met: same === hotPages.length,

@@ -40,7 +40,7 @@ export async function tourReady(): Promise<Figure[]> {
     const peakMb = median(peaks);
     return [
       {
-        name: `A ${megabytes} MB export ready after its bytes have arrived (${cold ? 'cold' : 'warm: caches cannot be dropped here'})`,
+        name: `Time until a ${megabytes} MB export is ready once its bytes have arrived (${cold ? 'cold' : 'warm: caches cannot be dropped here'})`,
         ours: `${(times.ours / 1000).toFixed(2)} s`,
         beside: `${(times.beside / 1000).toFixed(1)} s (unzip)`,
         ratio: `${times.ratio.toFixed(1)} times faster`,
@@ -48,9 +48,9 @@ export async function tourReady(): Promise<Figure[]> {
         met: times.ratio >= 20,
       },
       {
-        name: 'Memory of the whole process while it does so',
+        name: 'Memory of the whole process meanwhile',
         ours: `${peakMb.toFixed(0)} MB`,
-        beside: 'nothing',
+        beside: 'none',
         ratio: '-',
         target: '< 150 MB',
         met: peakMb < 150,

@@ -44,7 +44,7 @@ export async function tourServing(): Promise<Figure[]> {
     );
     if (withoutNginx) console.log(`  skipped: nginx on the extracted files, because ${withoutNginx}`);
     return [
-      figure('A 3 MB script from the ZIP', scripts, 'unpacked and packed again', 50),
+      figure('A 3 MB script from the ZIP', scripts, 'decompressed and recompressed', 50),
       figure('A 28 kB tile from the ZIP', tiles, 'createReadStream on the extracted file', 2),
       ...(nginx ? await besideNginx(ours, nginx, headers) : []),
     ];
@@ -77,7 +77,7 @@ async function besideNginx(
       () => costOf(nginx),
     );
     const way = `nginx, extracted, gzip_static: ${bytes[1]} kB, ours ${bytes[0]} kB`;
-    figures.push(figure(`${name} beside nginx`, both, way, null));
+    figures.push(figure(`${name} compared with nginx`, both, way, null));
   }
   return figures;
 }

@@ -11,7 +11,7 @@ const others: Record<string, (turn: number) => string> = {
   'Home from cache': () => '/',
   'a home': (turn) => `/property/${1 + (turn % 20)}`,
   'a file': () => '/favicon.svg',
-  'the health of the server': () => '/healthz',
+  '/healthz': () => '/healthz',
 };
 
 /** Eight connections ask for Home with parameters that nobody knows, as crawlers and links out of other sites do. */
@@ -46,9 +46,9 @@ export async function unknownParameters(
 
 function waitFigure(name: string, meanwhile: Waits, alone: Waits): Figure {
   return {
-    name: `What others wait meanwhile for ${name}`,
+    name: `Waiting times of others meanwhile: ${name}`,
     ours: shown(meanwhile),
-    beside: `${shown(alone)} (nobody else asks)`,
+    beside: `${shown(alone)} (no other load)`,
     ratio: `${(meanwhile.p95 / alone.p95).toFixed(1)} times at p95`,
     target: 'p95 ≤ 20 ms',
     met: meanwhile.p95 <= 20,

@@ -67,15 +67,15 @@ async function measure(way: 'tus' | 'form', zip: string, folder: string): Promis
   const syncedShare = median(runs.map(({ syncedMs, allMs }) => syncedMs / allMs));
   const idle = p99(runs.flatMap((one) => one.idle));
   const during = p99(runs.flatMap((one) => one.during));
-  const name = way === 'tus' ? 'piece by piece' : 'at once';
+  const name = way === 'tus' ? 'in pieces' : 'in one request';
   const cpuPerGb = median(runs.map(({ cpuMs }) => cpuMs / 1e3 / (size / 1e9)));
   const allMs = median(runs.map((one) => one.allMs));
   return [
     {
-      name: `A ${megabytes} MB export ${name}, from the first byte to its publication`,
+      name: `A ${megabytes} MB export ${name}, from the first byte to publication`,
       ours: `${(allMs / 1000).toFixed(1)} s, ${speed(allMs)}, ${cpuPerGb.toFixed(1)} s of CPU per GB`,
-      beside: `${speed(median(runs.map(({ cpMs }) => cpMs)))} (cp), ${speed(median(runs.map(({ syncedMs }) => syncedMs)))} (cp, on the disk)`,
-      ratio: `${share.toFixed(2)} of cp, ${syncedShare.toFixed(2)} of cp that is on the disk`,
+      beside: `${speed(median(runs.map(({ cpMs }) => cpMs)))} (cp), ${speed(median(runs.map(({ syncedMs }) => syncedMs)))} (cp and sync)`,
+      ratio: `${share.toFixed(2)} of cp, ${syncedShare.toFixed(2)} of cp and sync`,
       target: '≥ 0.4 of cp',
       met: share >= 0.4,
     },
@@ -122,7 +122,7 @@ async function probing(server: MeasuredServer, work: Promise<unknown>): Promise<
     const startedAt = performance.now();
     const reply = await fetch(`${server.origin}/api/properties/${server.details.propertyId}`);
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`the home answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`Home answered ${reply.status}`);
     times.push(performance.now() - startedAt);
     await new Promise((resolve) => setTimeout(resolve, probeEveryMs));
   }
