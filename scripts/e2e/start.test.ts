@@ -143,7 +143,7 @@ describe('the server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    await expect(start({ PORT: String(port), TOUR_PORT: '0' })).rejects.toThrow(`Port ${port} is taken`);
+    await expect(start({ PORT: String(port), TOUR_PORT: '0' })).rejects.toThrow(`Port ${port} is in use`);
     other.close();
   });
 });
@@ -271,7 +271,7 @@ describe('a server that dies', () => {
     npm.stdout?.resume();
     expect(await once(npm, 'exit')).toEqual([1, null]);
     await until('its last words have arrived', async () => text().includes('could not start'));
-    expect(text()).toContain(`Port ${port} is taken`);
+    expect(text()).toContain(`Port ${port} is in use`);
     other.close();
   });
 });
