@@ -7,7 +7,7 @@ test.each([
   [['src/nowhere.ts'], 'src/nowhere.ts is nothing that is here'],
   [['src/kit/money.test.ts'], 'src/kit/money.test.ts holds no file of the program'],
   [['src/kit/money.ts', '--most', 'all'], '--most is a figure, not "all"'],
-])('refused, and nothing is planted: %j', (words, said) => {
+])('refused before anything is planted: %j', (words, said) => {
   const program = [...process.execArgv, join(import.meta.dirname, 'mutate.ts'), ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     cwd: join(import.meta.dirname, '..'),
