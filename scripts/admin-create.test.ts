@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The command in a process of its own, as `npm run admin:create` starts it. */
+/** The command in a separate process, as `npm run admin:create` starts it. */
 async function run(...words: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-create.ts'), ...words], {
     env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder },
@@ -36,7 +36,7 @@ const trail = async () => {
   return rows;
 };
 
-test('makes the account, prints its password once, and that opens what admins have', async () => {
+test('creates the account, prints its password once, and that password signs in as an admin', async () => {
   const { code, text } = await run('first-admin', 'first@example.com');
   const [, password = ''] = /^first-admin is an admin now\. The password is ([\w-]{16})$/m.exec(text) ?? [];
   expect([code, password.length]).toEqual([0, 16]);
@@ -47,7 +47,7 @@ test('makes the account, prints its password once, and that opens what admins ha
   expect(await trail()).toEqual([{ actor_id: null, subject: `user ${rows[0]?.id}` }]);
 });
 
-test('an account that is there already becomes an admin, in whatever case it is named, and keeps its password', async () => {
+test('an existing account becomes an admin, in whatever case it is named, and keeps its password', async () => {
   const person = await enter(world);
   const { code, text } = await run(person.username.toUpperCase(), 'other@example.com');
   expect([code, text]).toEqual([0, `${person.username.toUpperCase()} is an admin now.\n`]);
@@ -55,7 +55,7 @@ test('an account that is there already becomes an admin, in whatever case it is 
   expect((await trail()).at(-1)).toEqual({ actor_id: null, subject: `user ${person.id}` });
 });
 
-test('an address that belongs to somebody else makes nobody an admin', async () => {
+test('an address that belongs to another account makes nobody an admin', async () => {
   const person = await enter(world);
   const before = await trail();
   const { code, text } = await run('somebody-new', person.email);
@@ -70,7 +70,7 @@ test('an address that belongs to somebody else makes nobody an admin', async () 
   expect([rows, await trail()]).toEqual([[], before]);
 });
 
-test.each([[[]], [['only-a-name']]])('says how it is used: %j', async (words) => {
+test.each([[[]], [['only-a-name']]])('prints its usage: %j', async (words) => {
   expect(await run(...words)).toEqual({
     code: 2,
     text: 'Usage: npm run admin:create -- <username> <email>\n',

@@ -13,7 +13,7 @@ test.each([
     ['kit/money', 'no-such-file', 'nor-this'],
     ['no-such-file', 'nor-this'],
   ],
-])('a part of a name that no test file has is refused before anything runs: %j', (asked, unknown) => {
+])('a filter that matches no test file is refused before anything runs: %j', (asked, unknown) => {
   const program = [...process.execArgv, join(here, 'all-tests.ts'), ...asked];
   const { status, stdout } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   const said = unknown.map((part) => `✗ no test file has "${part}" in its name`);
@@ -23,7 +23,7 @@ test.each([
   ]);
 });
 
-test('the last line counts what passed and what failed, and nothing else where nothing was left out', () => {
+test('the last line counts passed and failed tests, and skipped ones only if there are any', () => {
   const counts = [
     { ...nothingCounted, passed: 3 },
     { ...nothingCounted, passed: 4 },
@@ -31,7 +31,7 @@ test('the last line counts what passed and what failed, and nothing else where n
   expect(verdict(counts)).toEqual({ lines: ['7 passed, 0 failed'], exitCode: 0 });
 });
 
-test('what skipped itself is named with its reason and counted, and fails nothing', () => {
+test('skipped tests are listed with their reason and counted, and fail nothing', () => {
   const counts = [{ ...nothingCounted, passed: 3, skipped: ['disk.test.ts > full: no disk of our own'] }];
   expect(verdict(counts)).toEqual({
     lines: ['↓ disk.test.ts > full: no disk of our own', '1 skipped, 3 passed, 0 failed'],
@@ -39,7 +39,7 @@ test('what skipped itself is named with its reason and counted, and fails nothin
   });
 });
 
-test('one fault is enough', () => {
+test('one failure fails the run', () => {
   const counts = [
     { ...nothingCounted, faults: ['a.test.ts > one: no'] },
     { ...nothingCounted, passed: 4 },
@@ -47,12 +47,12 @@ test('one fault is enough', () => {
   expect(verdict(counts)).toEqual({ lines: ['✗ a.test.ts > one: no', '4 passed, 1 failed'], exitCode: 1 });
 });
 
-test('a name that no test has is a fault', () => {
+test('a test name filter that matches nothing is a failure', () => {
   const { lines, exitCode } = verdict([nothingCounted, nothingCounted]);
   expect([lines.at(-1), exitCode]).toEqual(['0 passed, 1 failed', 1]);
 });
 
-/** What the reporter counts of a folder with these tests in it. */
+/** The reporter's count for a folder that contains these tests. */
 function count(tests: string, ...asked: string[]): TestCount {
   const folder = mkdtempSync(join(tmpdir(), 'counted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -76,7 +76,7 @@ const someTests = `
   test.skip('silent', () => {});
 `;
 
-test('each test is counted as passed, failed with its word, or skipped with its reason', () => {
+test('each test is counted as passed, failed with its message, or skipped with its reason', () => {
   expect(count(someTests)).toEqual({
     passed: 1,
     faults: ['some.test.js > falls: it fell'],
@@ -87,7 +87,7 @@ test('each test is counted as passed, failed with its word, or skipped with its 
   });
 });
 
-test('those that were not asked for are not counted at all', () => {
+test('tests that were filtered out are not counted', () => {
   expect(count(someTests, '-t', 'elsewhere > stands')).toEqual({
     passed: 0,
     faults: [],

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..');
 const limitMs = 60 * 60_000;
 
 /**
- * Checks, the build of the pages, and both kinds of tests, each of them even if one before failed; or the tests that were
- * asked for. Then what skipped itself, what failed, and one line.
+ * Checks, the build of the pages, and both kinds of tests, each even if an earlier one failed; or the requested tests
+ * only. Then the skipped tests, the failures, and one summary line.
  */
 async function main(asked: string[]): Promise<void> {
   const { lines, exitCode } = verdict(await (asked.length > 0 ? countAsked(asked) : countAll()));
@@ -27,7 +27,7 @@ async function countAll(): Promise<TestCount[]> {
   return counts;
 }
 
-/** A filter that names no file is a fault, even beside one that does. */
+/** A filter that matches no file is a failure, even beside one that does. */
 async function countAsked(asked: string[]): Promise<TestCount[]> {
   const { projects, unknown } = await askedTests(asked);
   const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
@@ -46,7 +46,7 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
   return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, faults: [name] };
 }
 
-/** What could not even be run is a fault too. */
+/** A run that could not start is a failure too. */
 async function countTests(project: string, asked: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');

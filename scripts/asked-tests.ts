@@ -1,6 +1,6 @@
 import { createVitest, parseCLI } from 'vitest/node';
 
-/** The projects that hold a test file which one of the filters names, and the filters that name none. */
+/** The projects with a test file that matches one of the filters, and the filters that match none. */
 export async function askedTests(parts: string[]): Promise<{ projects: Set<string>; unknown: string[] }> {
   const { filter: filters, options } = parseCLI(['vitest', 'run', ...parts]);
   const vitest = await createVitest('test', { ...options, watch: false, reporters: [] });

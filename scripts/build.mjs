@@ -9,12 +9,12 @@ import { refuseUnwritable } from './runtime/install.mjs';
 import { oneAtATime, stdioHolding } from './runtime/one-at-a-time.mjs';
 import { Refusal, stopWithMessage } from './runtime/stop-with-message.mjs';
 
-/** What only one command does at a time in a checkout. */
+/** The name of the lock under which a checkout is installed and built. */
 export const preparationOf = (root) => `prepare ${path.resolve(root)}`;
 
 const stampOf = (root) => path.join(root, 'dist', '.built');
 
-/** What the browser gets is made of these; the server's rooms run as they are. */
+/** The browser's files are built from these; the server's sources run as they are. */
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const NOT_BUILT = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 
@@ -23,7 +23,7 @@ export function isBuilt(root) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
 }
 
-/** Builds the pages for the browser, then their renderer for the server. Says nothing when it succeeds. */
+/** Builds the pages for the browser, then their renderer for the server. Silent on success. */
 export function build(root, lock) {
   refuseUnwritable(root, 'build the pages');
   const before = fingerprint(root);

@@ -7,7 +7,7 @@ import { steps } from './check.ts';
 
 const step = steps.find(({ name }) => name === 'regular expressions');
 
-/** What the check says to a folder in which this is a file. */
+/** The check's output for a folder with this file in it. */
 function judge(name: string, text: string): { status: number | null; words: string } {
   const folder = mkdtempSync(join(tmpdir(), 'expressions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -29,12 +29,12 @@ test.each([
   expect([status, words]).toEqual([1, expect.stringContaining('page.ts:2 /')]);
 });
 
-test('refused: one that is put together while running, because nobody can look at it', () => {
+test('refused: an expression built at run time, because it cannot be checked', () => {
   const { status, words } = judge('page.tsx', 'export const found = (word: string) => new RegExp(word);');
   expect([status, words]).toEqual([1, expect.stringContaining('write it as a literal')]);
 });
 
-test('taken: what is linear for every text', () => {
+test('accepted: an expression that is linear for every text', () => {
   const text = String.raw`export const found = [/<head(?:\s[^<>]*)?>/i, /^\s*(\d+)/, /[?#].*$/s];`;
   expect(judge('page.ts', text)).toEqual({ status: 0, words: '' });
 });

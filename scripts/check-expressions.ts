@@ -5,20 +5,20 @@ import { check } from 'recheck';
 import { parseAst } from 'vite';
 
 /**
- * Refuses regular expressions that some text makes slow: with time that grows faster than the text, a page of 300 kB holds
- * everybody up for minutes. All of them, because nobody remembers which of them meet a stranger's text. An automaton proves
- * each of them linear, or it has its reason below; a search for bad texts would find one by chance and miss it the next time.
+ * Refuses regular expressions with superlinear time, with which a page of 300 kB could block the server for minutes.
+ * All of them, because nobody remembers which ones meet untrusted text. An automaton proves each one linear, or it has
+ * its reason below; a search for attack strings would find one by chance and miss it the next time.
  */
 const root = join(import.meta.dirname, '..');
 const provingMs = 10 * 60_000;
 
-/** An expression that is put together while running cannot be looked at here: each has its reason. */
+/** An expression built at run time cannot be checked here: each has its reason. */
 const madeWhileRunning: Record<string, string> = {
   'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
   'src/features/search/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
 };
 
-/** What the automaton does not know (references, looks ahead and behind) or cannot count; each has its reason. */
+/** What the automaton does not support (backreferences, lookaround) or cannot count; each has its reason. */
 const judgedByHand: Record<string, string> = {
   '(?<!\\\\)::?[\\w-]+': 'looks one sign back, and what follows begins with a sign that it does not hold',
   '(?<=var\\()--[\\w-]+': 'begins at "var(", which it does not hold',
@@ -57,7 +57,7 @@ type Node = {
   callee?: { name?: string };
 };
 
-/** Without a repetition that has no end, time is bounded by the expression's own length. */
+/** Without an unbounded repetition, time is bounded by the expression's own length. */
 const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(source in judgedByHand);
 
 async function faultOf({ place, source, flags }: Expression): Promise<string | null> {

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseAst } from 'vite';
 
-/** Refuses files in which others get lost: passing on what another holds, nameless at the door, too long, named otherwise. */
+/** Refuses files that are hard to find or to read: mere re-exports, default exports, too long, not kebab-case. */
 const lineLimit = 300;
 
-/** Tools that ask for a default export of the file whose name they were given. */
+/** Tools that require a default export from a file. */
 const namedByTools =
   /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/build-pages)|src\/app\/testing\/global-setup)\.ts$/;
 
-/** Lists of facts, pictures that are drawn, and tests, which are read a piece at a time. */
+/** Lists of facts, drawings and tests, which are read a piece at a time. */
 const mayBeLong = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
@@ -69,7 +69,7 @@ function lengthOf({ path, text }: Source): Array<[number, string]> {
   return lines > lineLimit && !mayBeLong.test(path) ? [[0, words]] : [];
 }
 
-/** The swc parser of the walls does not see a type that is taken by `import('…')`. */
+/** The dependency checker's swc parser does not see types imported by `import('…')`. */
 function typeImportsIn({ program }: Source): Array<[number, string]> {
   const words =
     "imports a type with import('…'), which the boundary rules cannot see: use import type at the top of the file";
@@ -90,7 +90,7 @@ function namingOf({ path }: Source): Array<[number, string]> {
   return kebab.test(name) ? [] : [[0, words]];
 }
 
-/** The files that some `import()` loads, and whose default export React.lazy or a route of a page may ask for. */
+/** The files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
 function loadedBy({ path, program }: Source): string[] {
   const found: string[] = [];
   const look = (node: Node): void => {

@@ -12,7 +12,7 @@ test.each([
   expect(importAsItShouldBe(path, imported)).toBe(better);
 });
 
-test('imports of types, of a module later, and mocks are read; other texts stay', () => {
+test('type imports, dynamic imports and mocks are read; other texts stay', () => {
   const text =
     "import type { A } from '../a.ts';\nimport('../b.ts');\nvi.mock('../c.ts');\nconst d = '../d.ts';\n";
   expect(withImportsAsTheyShouldBe('src/kit/web/x.ts', text)).toBe(

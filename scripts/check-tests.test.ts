@@ -8,7 +8,7 @@ import { steps } from './check.ts';
 const root = join(import.meta.dirname, '..');
 const argumentsOf = (wanted: string) => steps.find(({ name }) => name === wanted)?.arguments ?? [];
 
-/** Each with the sentence that refuses it; all of them are planted in one folder, and looked at once. */
+/** Each with the message that refuses it; all are planted in one folder and checked once. */
 const refusedByLinter: Array<[what: string, said: string, text: string]> = [
   ['expects nothing', 'expect-expect', "test('one', () => {});"],
   ['only calls what it tests', 'expect-expect', "test('one', () => { [1].map(String); });"],
@@ -73,7 +73,7 @@ const taken = `
 const beginning =
   "import { beforeEach, describe, expect, test } from 'vitest';\nconst so = process.platform === 'win32';\n";
 
-/** What a check says of each planted file. */
+/** A check's messages for each planted file. */
 function plant(check: string, files: Record<string, string>): { status: number | null; words: string } {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   try {
@@ -109,7 +109,7 @@ describe.each([
     },
   );
 
-  test('takes what is as it should be', () => {
+  test('accepts correct tests', () => {
     expect(plant(check, { taken })).toMatchObject({ status: 0 });
   });
 });

@@ -3,8 +3,8 @@ import { extname, join, relative } from 'node:path';
 import { parseAst } from 'vite';
 
 /**
- * Refuses tests that say nothing and look as if they had passed, where the linter has no rule: those that return before
- * they have expected anything, those that leave themselves out without a word why, and a table with another's title.
+ * Refuses tests that pass without testing anything, where the linter has no rule: those that return before they have
+ * expected anything, those that skip themselves without a reason, and a table with the title of another.
  */
 const root = join(import.meta.dirname, '..');
 
@@ -45,7 +45,10 @@ function faultsIn(program: Node): Fault[] {
   return faults;
 }
 
-/** What `test('…', () => {…})`, `describe.each(…)('…', () => {…})`, `beforeEach(() => {…})` and the like define. */
+/**
+ * The definition in a call such as `test('…', () => {…})`, `describe.each(…)('…', () => {…})` or `beforeEach(() =>
+ * {…})`.
+ */
 function definedBy({ callee, arguments: given }: Node) {
   const by = rootOf(callee as Node);
   const body = (given as Node[]).find(isFunction);
@@ -54,7 +57,7 @@ function definedBy({ callee, arguments: given }: Node) {
   return { by, title: String(value ?? start), body, hasTable: (callee as Node).type === 'CallExpression' };
 }
 
-/** Where a test, or what runs before each of them, may end with nothing said; not what functions inside it do. */
+/** Where a test or a beforeEach may end without a reason; nested functions do not count. */
 function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
   const faults: Fault[] = [];
   const look = (node: Node): void => {
@@ -71,7 +74,7 @@ function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
 /** `skip(…)` and `context.skip(…)`. */
 const isSkip = (callee: Node) => nameOf(callee) === 'skip' || nameOf(callee['property']) === 'skip';
 
-/** What stands before the first dot or bracket. */
+/** The identifier before the first dot or bracket. */
 function rootOf(node: Node): string {
   const inner = (node['object'] ?? node['callee'] ?? node['tag']) as Node | undefined;
   return inner ? rootOf(inner) : nameOf(node);
@@ -79,7 +82,7 @@ function rootOf(node: Node): string {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
-/** Words, or the name of some behind a condition. */
+/** A reason is a text, or a variable after a condition. */
 function hasReason({ arguments: given }: Node): boolean {
   const [first, second] = given as Node[];
   const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';

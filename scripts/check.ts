@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Everything that is checked without running the product: types of both rooms, lint, format, and the walls of the house. */
+/** All checks that need no running product: types of server and browser, lint, format, and architecture. */
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 

@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import type { TestCount } from './test-count.ts';
 
-/**
- * Counts what passed, and names what did not and what skipped itself, processes that died among it, in the file that
- * COUNT_FILE names.
- */
+/** Writes to COUNT_FILE how many tests passed, which failed, including processes that died, and which skipped themselves. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const count: TestCount = { passed: 0, faults: [], skipped: [] };
@@ -28,7 +25,7 @@ export default class CountReporter implements Reporter {
   }
 }
 
-/** By a name that somebody asked for (-t): it would have run. */
+/** Filtered out by name (-t): it would have run otherwise. */
 function isLeftOut(test: TestCase): boolean {
   const asked = test.project.vitest.getGlobalTestNamePattern();
   return asked !== undefined && !asked.test(test.fullName);

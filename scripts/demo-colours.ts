@@ -1,4 +1,4 @@
-/** Writes demo/picture-colours.json anew. Run it after changing how the demo homes are drawn. */
+/** Rewrites demo/picture-colours.json. Run it after changing how the demo homes are drawn. */
 import { writeFileSync } from 'node:fs';
 import { colourOf, coloursFile, hashOf } from '#app/server/demo-pictures.ts';
 import { drawnScenes } from '../demo/catalogue/picture-keys.ts';

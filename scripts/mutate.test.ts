@@ -7,7 +7,7 @@ test.each([
   [['src/nowhere.ts'], 'src/nowhere.ts does not exist'],
   [['src/kit/money.test.ts'], 'src/kit/money.test.ts contains no program files'],
   [['src/kit/money.ts', '--most', 'all'], '--most must be a number, not "all"'],
-])('refused, and nothing is planted: %j', (words, said) => {
+])('refused before anything is planted: %j', (words, said) => {
   const program = [...process.execArgv, join(import.meta.dirname, 'mutate.ts'), ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     cwd: join(import.meta.dirname, '..'),

@@ -9,15 +9,15 @@ import { TestRunner } from './mutate/test-runner.ts';
 import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 
 /**
- * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: plants faults in these files of the program,
- * one at a time and in a copy, and says which of them no test notices. docs/decisions/0025 says why it is ours.
+ * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: plants faults in these source files,
+ * one at a time and in a copy, and lists those that no test notices. docs/decisions/0025 says why we wrote our own.
  */
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;
-/** So many times as long as without a fault: what a fault may take until it counts as endless. */
+/** A run this many times as long as without a fault counts as endless. */
 const patience = 5;
 
-/** What whoever asked can mend. */
+/** An error that the user can fix. */
 class Refusal extends Error {}
 
 type Planted = Mutation & { path: string };
@@ -47,7 +47,7 @@ function asked() {
   };
 }
 
-/** The files of the program at a path: no tests, and nothing that only they use. */
+/** The source files at a path, without tests and their fixtures. */
 function programsAt(path: string): string[] {
   const full = resolve(path);
   const found = statSync(full, { throwIfNoEntry: false });
@@ -102,7 +102,7 @@ async function survivorsIn(
   const tests = all.slice(0, files);
   if (tests.length === 0) console.log(`\n${path}: no test reaches it`);
   if (tests.length === 0) return faults.map(tell);
-  // Once to read everything in, once to see how long it takes.
+  // Once to load the modules, once to measure the time.
   const { red } = await runner.run(tests, path, startMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
   const { tookMs } = await runner.run(tests, path, startMs);
@@ -122,7 +122,7 @@ async function survivorsIn(
   return survivors;
 }
 
-/** A new process reads everything in again first. */
+/** A new process has to load everything first. */
 const startOf = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
 
 function tell(fault: Planted): Planted {

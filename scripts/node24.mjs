@@ -6,8 +6,8 @@ import { Refusal } from './runtime/stop-with-message.mjs';
 const NEEDED = 24;
 
 /**
- * The Node that the product runs on: the one that npm installed for this machine, else the one that runs already. Only
- * these starting scripts have to get by with Node 20.
+ * The Node that runs the product: the one that npm installed for this machine, otherwise the current one. Only these
+ * starting scripts have to work with Node 20.
  */
 export function findNode24(root) {
   const system = process.platform === 'win32' ? 'win' : process.platform;

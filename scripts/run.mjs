@@ -1,4 +1,4 @@
-// node scripts/run.mjs [--pages] <file.ts> [arguments]: runs one of our programs on Node 24, installing first what is
+// node scripts/run.mjs [--pages] <file.ts> [arguments]: runs one of our programs on Node 24, after installing what is
 // missing; with --pages the pages are built as well.
 import { spawn } from 'node:child_process';
 import { prepare } from './runtime/prepare.mjs';
@@ -10,7 +10,7 @@ try {
   const program = process.argv.slice(pages ? 3 : 2);
   const node = await prepare({ pages });
   const child = spawn(node, [...engineFlags, ...program], { stdio: 'inherit', env: environment() });
-  // Ctrl-C reaches the program by itself; we only outlive it to pass its answer on.
+  // Ctrl-C reaches the program directly; we only outlive it to pass on its exit code.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));

@@ -1,9 +1,9 @@
-/** What a run of tests comes to; a line for each fault, and for each test that skipped itself. */
+/** The result of a test run, with a line for each failure and for each test that skipped itself. */
 export type TestCount = { passed: number; faults: string[]; skipped: string[] };
 
 export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [] };
 
-/** What is said at the end, the count last, and the exit code; who tests nothing has not passed. */
+/** The final output, the count last, and the exit code; a run without any test fails. */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const faults = counts.flatMap((count) => count.faults);

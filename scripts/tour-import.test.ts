@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Ended = { code: number | null; text: string };
 
-/** The command in a process of its own, as `npm run tour:import` starts it. */
+/** The command in a separate process, as `npm run tour:import` starts it. */
 async function run(words: string[], { env = {}, killAfterMs = -1 } = {}): Promise<Ended> {
   const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tour-import.ts'), ...words], {
@@ -60,13 +60,13 @@ describe('npm run tour:import', () => {
     ['a name for the property', ['villa', 'x.zip'], 2, 'npm run tour:import'],
     ['a word too many', ['1', 'x.zip', 'y.zip'], 2, 'npm run tour:import'],
     ['a file that is not there', ['1', '/nowhere/x.zip'], 1, 'There is no file /nowhere/x.zip.'],
-  ])('says what is wrong with %s', async (_, words, code, sentence) => {
+  ])('reports what is wrong with %s', async (_, words, code, sentence) => {
     const ended = await run(words);
     expect(ended.code).toBe(code);
     expect(ended.text).toContain(sentence);
   });
 
-  it('says why a tour was not taken', async () => {
+  it('reports why a tour was refused', async () => {
     const zip = await zipFile('no-page.zip', smallExport({ 'index.htm': null }));
     const ended = await run([`${propertyId}`, zip]);
     expect(ended.code).toBe(1);
@@ -94,9 +94,9 @@ describe('killed at any moment', () => {
     return run([`${propertyId}`, zip], { killAfterMs });
   };
 
-  /** Which round visitors see; every one of its files is whole. */
+  /** The published round; every one of its files is complete. */
   async function shownRound(): Promise<number> {
-    // The database may still be doing the last thing that it was asked for.
+    // The database may still be running the last statement.
     await expect.poll(atWork).toBe(0);
     const shown = await readPublished(app.kit.db, propertyId);
     expect(shown && (await verifyTour(kit, shown.id))).toEqual([]);
@@ -110,7 +110,7 @@ describe('killed at any moment', () => {
     return rows[0].count;
   }
 
-  it('leaves the old tour or shows the new one, never half of it', async () => {
+  it('shows the old tour or the new one, never half of it', async () => {
     const startedAt = Date.now();
     const first = await importRound(1);
     const wholeMs = Date.now() - startedAt;
@@ -119,7 +119,7 @@ describe('killed at any moment', () => {
 
     let shown = 1;
     for (let round = 2; round <= 11; round++) {
-      // From its third tenth to a little after its usual end.
+      // From 30 % of its usual time to slightly after its usual end.
       const { code } = await importRound(round, Math.round(wholeMs * (0.3 + (round - 2) * 0.085)));
       const now = await shownRound();
       expect(code === 0 ? [round] : [shown, round]).toContain(now);

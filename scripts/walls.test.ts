@@ -12,7 +12,7 @@ const { default: walls }: { default: { forbidden: Array<{ name: string; comment:
 
 type Planted = {
   what: string;
-  /** The rule that refuses it, or a part of its sentence. */
+  /** The rule that refuses it, or a part of its message. */
   rule: string;
   at: string;
   text: string;
@@ -20,7 +20,7 @@ type Planted = {
   with?: Record<string, string>;
 };
 
-/** Each wall of .dependency-cruiser.mjs with what runs into it. */
+/** Each wall of .dependency-cruiser.mjs with a violation of it. */
 const imports: Planted[] = [
   {
     what: 'a circle of two files',
@@ -162,7 +162,7 @@ const imports: Planted[] = [
     .slice(0, -1),
 ];
 
-/** What the linter refuses, with its sentence. */
+/** What the linter refuses, with its message. */
 const lint: Planted[] = [
   [
     'settings in a feature',
@@ -230,7 +230,7 @@ const lint: Planted[] = [
 
 const long = Array.from({ length: 400 }, (_, at) => `export const line${at} = ${at};`).join('\n');
 
-/** What scripts/check-files.ts refuses, with its sentence. */
+/** What scripts/check-files.ts refuses, with its message. */
 const files: Planted[] = [
   [
     'export *',
@@ -277,7 +277,7 @@ function features(): string[] {
   return [...upward.map(({ name }) => name.replace('-not-up', '')), 'waitlist'];
 }
 
-/** What each step says of a copy in which all of it is planted; nothing is planted in the tree itself. */
+/** Each step's output for a copy in which all violations are planted; nothing is planted in the tree itself. */
 const said = { boundaries: [] as string[], lint: [] as string[], files: [] as string[] };
 let copy: string;
 beforeAll(async () => {
@@ -305,10 +305,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Folders and what the steps read; the demonstration's pictures are large. */
+/** Sources and what the steps read; the demonstration's pictures are large. */
 const isSource = (path: string) => !/\.(avif|webp|jpe?g|png|zip|glb|bin|mp4)$/.test(path);
 
-/** The lines of one step; the types that the linter could ask about are looked at by nobody here. */
+/** The output lines of one step; the linter runs without type information. */
 function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   const given = steps.find(({ name }) => name === step)?.arguments ?? [];
   const program =
@@ -320,7 +320,7 @@ function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   );
 }
 
-/** The linter says where a thing belongs in what its own format calls help. */
+/** The linter prints the reason of a rule in the `help` field of its JSON output. */
 function sentencesOf(lines: string[]): string[] {
   const { diagnostics }: { diagnostics: Array<Record<'filename' | 'code' | 'message' | 'help', string>> } =
     JSON.parse(lines.join('\n'));
@@ -344,17 +344,17 @@ describe('a wall', () => {
       { step: 'lint' as const, planted: lint },
       { step: 'files' as const, planted: files },
     ].flatMap(({ step, planted }) => planted.map((one) => ({ ...one, step }))),
-  )('refuses $what, by its sentence: $rule', ({ step, at, rule }) => {
+  )('refuses $what, by its message: $rule', ({ step, at, rule }) => {
     const here = said[step].filter((line) => line.replaceAll('\\', '/').includes(`${at}:`));
     expect(here).toContainEqual(expect.stringContaining(rule));
   });
 
-  test('is tried, each of them', () => {
+  test('each has a violation planted', () => {
     const tried = new Set(imports.map(({ rule }) => rule));
     expect(walls.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
   });
 
-  test('takes the tree as it is', () => {
+  test('the tree as it is has no violation', () => {
     const faults = [
       ...said.boundaries.filter((line) => /^\s*(error|warn) /.test(line)),
       ...said.files.filter(Boolean),

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** What browsers say that they accept. */
+/** The Accept-Encoding of browsers. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
 export type Asked = { ms: number; status: number; etag: string | undefined; bytes: number };
@@ -10,7 +10,7 @@ export type Asker = {
   close(): void;
 };
 
-/** Asks as a browser does, on lines that stay open, and says how long each answer took to its last byte. */
+/** Sends requests over keep-alive connections as a browser does, and measures each response to its last byte. */
 export function openAsker(origin: string, connections: number): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

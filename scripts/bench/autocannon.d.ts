@@ -1,11 +1,11 @@
-/** The few words of autocannon that the bench uses. */
+/** The part of autocannon's API that the bench uses. */
 declare module 'autocannon' {
   type Options = {
     url: string;
     headers: Record<string, string>;
     amount: number;
     connections: number;
-    /** In seconds. */
+    /** Seconds. */
     timeout: number;
   };
   type Result = {

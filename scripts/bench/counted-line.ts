@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type CountedLine = {
   origin: string;
-  /** Every byte that has come down the line so far: headers, bodies, and what keeps a stream open. */
+  /** All bytes received so far: headers, bodies, and keep-alive data of streams. */
   bytesDown(): number;
   close(): void;
 };
 
-/** A line to the server that counts, between it and the browser: nothing is measured inside of either. */
+/** A counting proxy between the server and the browser, so that nothing is measured inside either. */
 export async function countedLine(origin: string): Promise<CountedLine> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

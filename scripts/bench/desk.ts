@@ -10,8 +10,8 @@ const many = { username: 'plots-and-titles', listings: 10_000 };
 const slowerPhone = 4;
 
 /**
- * The Property Manager with 10,000 homes beside the same with 50: from the last byte of the first page of data until a row
- * stands on the screen and answers; and the way to the last of 10,000 by one key. The phone has a quarter of this processor.
+ * The Property Manager with 10,000 homes beside the same with 50: from the last byte of the first page of data until a
+ * row is painted and responds; and the way to the last of 10,000 by one key. The phone has a quarter of this processor.
  */
 export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
@@ -72,7 +72,7 @@ async function usableAfter(
   return ms;
 }
 
-/** After a row is drawn the first click on it must have been answered and shown. */
+/** Once a row is painted, the first click on it must have been handled and shown. */
 const noteWhenUsable = `
 const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 window.usableAfter = new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ async function lastRow(browser: Browser, app: RunningApp): Promise<Figure> {
   };
 }
 
-/** Until the control of that row has the focus and is shown; then back to the top. */
+/** Until the control of that row has the focus and is painted; then back to the top. */
 const goByKey = (key: string, row: number) => `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

@@ -11,7 +11,7 @@ const secondsEach = 15;
 const requestsPerSecond = 100;
 const openPages = 500;
 
-/** Twenty pages that are asked for all the time, while once a second somebody changes the price of a home that they may show. */
+/** Twenty pages under constant load, while once a second the price of a home that they may show changes. */
 export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
@@ -48,7 +48,7 @@ export async function edits(
 
 type Measured = { shown: string; p95: number };
 
-/** Asks at a steady pace whether or not answers come, so that a server that stalls is not asked less. */
+/** Sends requests at a fixed rate whether or not responses arrive, so that a stalled server is not spared. */
 async function askAll(asker: Asker, cpuMs: () => Promise<number>): Promise<Measured> {
   const times: number[] = [];
   const asked: Promise<unknown>[] = [];
@@ -67,7 +67,7 @@ async function askAll(asker: Asker, cpuMs: () => Promise<number>): Promise<Measu
   return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 
-/** Every home in turn, in an order that goes through all categories. */
+/** Every home in turn, cycling through all categories. */
 function editEverySecond(database: pg.Client): () => Promise<void> {
   let turn = 0;
   let last: Promise<unknown> = Promise.resolve();

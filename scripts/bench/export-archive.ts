@@ -3,13 +3,13 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 
 export type ExportArchive = {
-  /** Where an entry's packed bytes lie in the file. */
+  /** Where an entry's compressed bytes lie in the file. */
   find(name: string): { start: number; compressedSize: number };
   unpack(name: string): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Looks into an archive without any code of the product, for what is measured beside it. */
+/** Reads an archive without any code of the product, for the peers that it is compared with. */
 export async function openArchive(file: string): Promise<ExportArchive> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
   const entries = new Map<string, Entry & { start: number }>();

@@ -6,11 +6,14 @@ export type Figure = {
   beside: string;
   ratio: string;
   target: string;
-  /** Null: nothing is promised, it is only shown. */
+  /** Null: no target, shown for information. */
   met: boolean | null;
 };
 
-/** Runs the two in turn, several times, and takes the median of each and of the ratios, so that a drifting machine tells the truth. */
+/**
+ * Runs the two in turn, several times, and takes the median of each and of the ratios, so that drift of the machine
+ * cancels out.
+ */
 export async function sideBySide(
   ours: () => Promise<number>,
   beside: () => Promise<number>,
@@ -30,7 +33,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
-/** How long somebody waits: the whole of it, not its kindest figure. */
+/** Response time percentiles, with the maximum. */
 export type Waits = { p50: number; p95: number; p99: number; max: number };
 
 export function waitsOf(times: number[]): Waits {

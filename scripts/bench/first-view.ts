@@ -11,13 +11,13 @@ const idleMs = 60_000;
 const kB = 1000;
 
 /**
- * Home as a phone meets it, in a real browser, every byte counted on the line. No network is emulated: that would switch off
- * the back-forward cache and looking ahead, and bytes do not depend on it.
+ * Home on a phone, in a real browser, counting every byte on the connection. No network is emulated: that would disable
+ * the back-forward cache and prefetching, and bytes do not depend on it.
  */
 export async function firstView(): Promise<Figure[]> {
   const app = await startApp();
   const line = await countedLine(app.url);
-  // Test browsers are started without the back-forward cache.
+  // Playwright disables the back-forward cache by default.
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const firstBytes = await drawOnce(browser, line.origin);
@@ -41,9 +41,9 @@ export async function firstView(): Promise<Figure[]> {
 }
 
 /**
- * The first visitor waits for pictures to be made, and the first dozen get a page that is packed quickly (decision 0024); the
- * figures are those of the others.
- * @returns the bytes of the page that the first get
+ * The first visitor waits for pictures to be resized, and the first dozen get a quickly compressed page (decision
+ * 0024); the figures are for later visitors.
+ * @returns the bytes of the page that the first visitors get
  */
 async function drawOnce(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage(phone);
@@ -65,7 +65,10 @@ async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScri
   };
 }
 
-/** What a visitor sees who touches nothing. The application, which a quiet moment would fetch, is held back and measured apart. */
+/**
+ * What a visitor loads without touching anything. The application, which loads when idle, is held back and measured
+ * separately.
+ */
 async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -111,7 +114,7 @@ async function stillness(browser: Browser, origin: string): Promise<Figure[]> {
   return [{ ...atMost('Layout shift, hydration included', shift, 0), ours: `${shift}` }];
 }
 
-/** Every card's picture of the catalogue, at the width that a phone asks for. */
+/** Every card's picture of the catalogue, at the width that a phone requests. */
 async function pictures(origin: string): Promise<Figure[]> {
   const list = (await (await fetch(`${origin}/api/properties`)).json()) as {
     picture: { key: string } | null;
@@ -124,7 +127,7 @@ async function pictures(origin: string): Promise<Figure[]> {
   return [atMost(`Card pictures at 480 px, p90 of ${sizes.length}`, p90, 10 * kB)];
 }
 
-/** What the browser fetches in a quiet moment until the page answers by itself, and what keeps coming afterwards. */
+/** What the browser loads when idle until the page is hydrated, and what it goes on receiving. */
 async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -159,7 +162,7 @@ const noteWhenAlive = `
     if ('hydrated' in document.documentElement.dataset) self.aliveAt ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
 
-/** Each script's address, once although it is fetched and then imported, and whether that began before the page was alive. */
+/** Each script's address, once although it is fetched and then imported, and whether that began before hydration. */
 const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .sort((one, other) => other.startTime - one.startTime)
@@ -187,7 +190,7 @@ async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
   ];
 }
 
-/** A tap while no script has come: scripts are held back for as long as it takes. */
+/** A tap before any script has arrived: scripts are held back for as long as it takes. */
 async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -204,7 +207,7 @@ async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
 
 async function wayBack(browser: Browser, origin: string): Promise<Figure[]> {
   const home = await comesBack(browser, origin);
-  // Not every build of a browser has such a cache: the figure is about our page only where a page without anything is kept.
+  // Not every build of a browser has this cache: the figure counts only if it restores a trivial page.
   const canBe = home.isKept || (await comesBack(browser, `${origin}/robots.txt`)).isKept;
   const name = 'Back from the back-forward cache';
   if (canBe) return [asHoped(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];
@@ -241,7 +244,7 @@ function alive(page: Page): Promise<unknown> {
   return page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
-/** A body's bytes as they come over the line in this encoding. */
+/** A body's bytes as transferred in this encoding. */
 function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(address, { headers: encoding ? { 'accept-encoding': encoding } : {} }, (answer) => {

@@ -7,8 +7,8 @@ const servers = join(import.meta.dirname, 'servers');
 const bareRequests = 30_000;
 
 /**
- * Home rendered anew for every request and Home out of the cache, each beside a bare node:http that sends the same bytes. What
- * is rendered is asked for one by one: two threads of one core share it, and each of them is counted in full for longer.
+ * Home rendered for every request, and Home from the cache, each beside a bare node:http that sends the same bytes.
+ * Rendering requests are sequential: on one core two threads would each be charged for waiting on the other.
  */
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
   const anew = { argv: [], amount: 1_500, connections: 1 };
@@ -40,7 +40,7 @@ function figure(name: string, cost: Beside, promise: Pick<Figure, 'target' | 'me
   };
 }
 
-/** CPU of one request in ms, ours, that of our main thread and the bare one, and how many times the bare one ours is. */
+/** CPU ms per request: ours, our main thread's and the bare server's, and the ratio of ours to the bare one. */
 type Beside = { ours: number; main: number | null; bare: number; times: number };
 
 type Ask = { argv: string[]; encoding: string; amount: number; connections: number };
@@ -50,7 +50,7 @@ async function besideBare(module: string, ask: Ask): Promise<Beside> {
   try {
     const { amount, connections } = ask;
     const request = { path: '/', headers: { 'accept-encoding': ask.encoding }, amount, connections };
-    // A kept page is compressed thoroughly in the background, once.
+    // A cached page is compressed thoroughly in the background, once.
     await application.cost({ ...request, amount: 32 });
     await wait(2_000);
     return await compare(application, request);

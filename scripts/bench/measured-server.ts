@@ -3,33 +3,33 @@ import autocannon from 'autocannon';
 import type { Usage } from './report-usage.ts';
 
 /**
- * What one kind of request costs the server process, and its main thread where the system tells. Ratios of `cpuMs` are what
- * is compared; rates depend on the day.
+ * The cost of one kind of request to the server process, and to its main thread where the system reports it. Compare
+ * ratios of `cpuMs`; rates depend on the machine's load.
  */
 export type Cost = { cpuMs: number; mainMs: number | null; perSecond: number; bytes: number };
 
 export type MeasuredServer = {
   origin: string;
-  /** What else the server said when it was ready. */
+  /** What else the server reported when it was ready. */
   details: Record<string, string>;
   cost(request: {
     path: string;
     headers?: Record<string, string>;
     amount: number;
-    /** 16 where it is not said. */
+    /** Default: 16. */
     connections?: number;
   }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
-  /** Since it was started. */
+  /** Since the start of the process. */
   cpuMs(): Promise<number>;
   stop(): void;
-  /** Stops and waits until the process has ended. */
+  /** Stops the process and waits for its exit. */
   stopped(): Promise<void>;
 };
 
 /**
- * Runs `module` in a process of its own. It must call `report(port)` of report-usage.ts once it listens.
- * Load comes from this process over loopback, a fixed number of requests after a warm-up.
+ * Runs `module` in a separate process. It must call `report(port)` of report-usage.ts once it listens. Load comes from
+ * this process over loopback, a fixed number of requests after a warm-up.
  */
 export async function startMeasured(module: string, argv: string[] = []): Promise<MeasuredServer> {
   const child = fork(module, argv, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -12,7 +12,7 @@ export function whyWithoutNginx(): string | null {
   return existsSync('/proc/self/task') ? null : 'this system does not report the CPU time of other processes';
 }
 
-/** Serves these files out of a folder, extracted; those of text lie packed beside themselves, as small as gzip can. */
+/** Serves these files from a folder, extracted; text files also precompressed, as small as gzip can. */
 export async function startNginx(folder: string, files: Record<string, Buffer>): Promise<MeasuredServer> {
   const root = join(folder, 'extracted');
   for (const [name, bytes] of Object.entries(files)) {

@@ -8,7 +8,7 @@ const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };
 const atOnce = 8;
 const duringMs = 20_000;
-/** Unless they take longer. */
+/** Milliseconds between rounds, unless one takes longer. */
 const againAfterMs = 2_500;
 const idleMs = 10_000;
 const extraMb = 400;
@@ -16,8 +16,9 @@ const extraMb = 400;
 type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: number };
 
 /**
- * Eight pictures at once by one agent, over and over, and meanwhile others who read pages and sign in: pictures of a megabyte that promise a
- * gigabyte, the dearest that are taken, and what phones send. Each beside the same server at rest, just before.
+ * One agent uploads eight pictures at once, repeatedly, while other people read pages and sign in: pictures of a
+ * megabyte that decode to a gigabyte, the most expensive ones accepted, and typical phone pictures. Each beside the
+ * same idle server, just before.
  */
 export async function pictures(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
@@ -146,7 +147,7 @@ async function probing(app: RunningApp, work: () => Promise<unknown>): Promise<P
   return probe;
 }
 
-/** Of the process, and of the one that it started to read pictures; its database is another program. */
+/** Of the server process, and of the process that decodes pictures; the database is not included. */
 async function memoryMb(server: number): Promise<{ serverMb: number; readerMb: number }> {
   const text = (file: string) => readFile(`/proc/${file}`, 'utf8').catch(() => '');
   const residentMb = async (pid: string) =>

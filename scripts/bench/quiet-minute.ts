@@ -5,7 +5,7 @@ import type { Figure } from './figures.ts';
 import { hotPages } from './hot-pages.ts';
 import { startMeasured } from './measured-server.ts';
 
-/** Every page is fetched, and again after a minute in which nothing has changed, as a browser does that kept it. */
+/** Every page is requested, and revalidated after a minute without changes, as a caching browser does. */
 export async function quietMinute(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {

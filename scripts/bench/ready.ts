@@ -5,8 +5,8 @@ import { inspectTour } from '#features/tours/server/intake/tour-inspection.ts';
 import { ArrivingHeaders } from '#kit/server/zip/arriving-headers.ts';
 
 /**
- * In a process of its own: lets one archive arrive as an upload does, forgets it (where the system lets us), and makes it
- * ready to be served. Prints what that last step cost as JSON.
+ * In a separate process: receives one archive as an upload, drops it from the page cache (where the system allows it),
+ * and makes it ready to be served. Prints the cost of that last step as JSON.
  */
 const path = process.argv[2] as string;
 const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used since it was started: all its threads together, and where the system tells, its main thread. */
+/** What a process has used since its start: all threads together, and its main thread where the system reports it. */
 export type Usage = { cpuMs: number; mainMs: number | null; peakMb: number };
 
-/** In a measured process: says where it listens, and what it has used whenever it is asked. */
+/** In a measured process: reports its port, and its usage on request. */
 export function report(port: number, details: Record<string, string> = {}, usage = ownUsage): void {
   process.on('message', () => process.send?.(usage()));
   process.on('disconnect', () => process.kill(process.pid));
@@ -19,7 +19,7 @@ function ownUsage(): Usage {
   };
 }
 
-/** Time of one thread on a processor, to the nanosecond; null where the system does not tell. */
+/** A thread's CPU time, to the nanosecond; null where the system does not report it. */
 export function threadMs(process: number, thread: number): number | null {
   try {
     return Number(readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -19,11 +19,11 @@ import { searchOverHttp } from './search/over-http.ts';
 
 const few = 1_000;
 const many = 1_000_000;
-/** Filling ends here, with as many listings as there are by then. */
+/** Filling stops after this time, with as many listings as there are by then. */
 const fillMs = 210_000;
 const runs = 25;
 
-/** What people look for: places, rooms, prices, facts, rare and common words, in every order. */
+/** Typical searches: places, rooms, prices, facts, rare and common words, in every order. */
 export const searches: Array<Record<string, string>> = [
   { category: 'rental_units' },
   { q: '2 bed kisasi under 800k own yaka', sort: 'newest' },
@@ -47,12 +47,12 @@ export const searches: Array<Record<string, string>> = [
   { area: 'kigo', maxPrice: '12000', sort: 'price_asc' },
 ];
 
-/** Lists with filters and words out of a million listings, beside the same SQL by a bare named statement; facets; memory. */
+/** Filtered and worded searches over a million listings, beside the same SQL as a bare named statement; facets; memory. */
 export async function search(): Promise<Figure[]> {
   setPriority(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
   const log = openLog('warn');
-  // What a power cut would lose does not matter here; all else is as the product runs it.
+  // Durability does not matter here; everything else is as in production.
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
   const embedded = await startEmbedded({ dataDir, log, settings: careless });
   const opened: Catalogue[] = [];
@@ -115,7 +115,7 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
   return { url: url.href, kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
 }
 
-/** What reading needs of the kit: nothing changes here, so nothing is told. */
+/** The parts of the kit that reads need; nothing changes here, so there are no events. */
 function kitOf({ db, pool }: Database): Kit {
   const content = { version: () => 1, listen: () => () => undefined, close: async () => undefined };
   return { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
@@ -188,7 +188,7 @@ async function timeOne(small: Catalogue, large: Catalogue, query: Record<string,
   };
 }
 
-/** The quicker quarter of the runs: what the work takes when nobody else is at the machine. */
+/** The faster quarter of the runs: the time without interference from other processes. */
 function quiet(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] as number;
 }

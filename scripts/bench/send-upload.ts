@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 
 /**
- * In a process of its own: uploads a file piece by piece as the page does, or at once as a form, and prints as JSON how long
- * the sending took and how long all of it, until the tour is published.
+ * In a separate process: uploads a file in pieces as the page does, or at once as a form, and prints as JSON the time
+ * of the transfer and the total until the tour is published.
  */
 const [origin, cookie, propertyId, path, way] = process.argv.slice(2) as [
   string,
@@ -14,7 +14,7 @@ const [origin, cookie, propertyId, path, way] = process.argv.slice(2) as [
   string,
   string,
 ];
-// A sender is another machine: here it takes what the server and whoever else asks leave it.
+// A real sender is another machine, so here it yields to the server and the other clients.
 setPriority(10);
 const pieceBytes = 8 * 2 ** 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -72,7 +72,7 @@ if (way === 'tus') {
     'upload-metadata': metadata,
   });
   if (begun.status !== 201) throw new Error(begun.body);
-  // The next piece is read while this one is on its way, as a browser does with a part of a file.
+  // Reads the next piece while this one is being sent, as a browser does with a slice of a file.
   let next = piece(0);
   for (let at = 0; at < size; at += pieceBytes) {
     const bytes = await next;

@@ -9,7 +9,7 @@ import { makeBigExport } from './make-big-export.ts';
 const run = promisify(execFile);
 const megabytes = 1024;
 
-/** From "the last byte has arrived" to "can be served", beside `unzip` of the same archive on the same disk. */
+/** From the last received byte to ready to serve, beside `unzip` of the same archive on the same disk. */
 export async function tourReady(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));
   const zip = join(folder, 'export.zip');
@@ -61,7 +61,7 @@ export async function tourReady(): Promise<Figure[]> {
   }
 }
 
-/** Drops the file from the page cache where the system lets us. */
+/** Drops the file from the page cache where the system allows it. */
 async function forget(file: string): Promise<boolean> {
   const handle = await open(file);
   await handle.datasync();

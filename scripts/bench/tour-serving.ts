@@ -55,7 +55,7 @@ export async function tourServing(): Promise<Figure[]> {
   }
 }
 
-/** The strongest that there is: extracted, packed beforehand, and sent by the kernel. It is shown, not promised. */
+/** The fastest peer: extracted, precompressed, and sent by the kernel. Shown for information, without a target. */
 async function besideNginx(
   ours: MeasuredServer,
   nginx: MeasuredServer,

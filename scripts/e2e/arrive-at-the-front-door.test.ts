@@ -45,7 +45,7 @@ test('before any script the front page shows homes to open', async () => {
   });
 });
 
-test('a navigation without a page load arrives at the top, moves the focus along, and closes the menu', async () => {
+test('a client navigation starts at the top, moves the focus, and closes the menu', async () => {
   await visit({}, async (page) => {
     await page.goto('/');
     await conveniencesCame(page);
@@ -68,7 +68,7 @@ test('a navigation without a page load arrives at the top, moves the focus along
   });
 });
 
-test('the first Tab offers the way past the header', async () => {
+test('the first Tab reaches the skip link', async () => {
   await visit({}, async (page) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ const fetchesFonts = (page: Page) => {
   return addresses;
 };
 
-test('the display face costs the first view nothing, is worn from the second on, and nothing ever moves', async () => {
+test('the display face costs the first view nothing, is used from the second on, and causes no layout shift', async () => {
   await visit({}, async (page) => {
     await page.addInitScript(measureShift);
     const fonts = fetchesFonts(page);
@@ -104,7 +104,7 @@ test('the display face costs the first view nothing, is worn from the second on,
     expect(await page.evaluate('shift')).toBe(0);
 
     await page.goto('/featured-properties');
-    // The page's own style names the face, and so does the whole sheet, whenever that comes.
+    // The page's inline style names the face, and so does the whole sheet, whenever it loads.
     await soon(() =>
       page.evaluate(`[...new Set([...document.fonts].map((face) => face.status))].join()`),
     ).toBe('loaded');
@@ -113,13 +113,13 @@ test('the display face costs the first view nothing, is worn from the second on,
   });
 });
 
-/** After it whatever the page has left for one has begun, and has been asked for. A busy machine may have none for long. */
+/** Afterwards everything that the page does when idle has started. A busy machine may not be idle for long. */
 const quietMoment = (page: Page) =>
   page.evaluate(
     `new Promise((done) => requestIdleCallback(() => fetch('/healthz').then(() => done()), { timeout: 10_000 }))`,
   );
 
-test('on Save-Data there is no script before a touch, and no display face after it', async () => {
+test('with Save-Data no script loads before a touch, and no display face after it', async () => {
   await visit({}, async (page) => {
     await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
     const files: string[] = [];
@@ -139,7 +139,7 @@ test('on Save-Data there is no script before a touch, and no display face after 
   });
 });
 
-test('an address that leads nowhere says so, and the way home works', async () => {
+test('an unknown address says so, and links to the home page', async () => {
   await visit({}, async (page) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);

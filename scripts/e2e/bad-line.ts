@@ -2,15 +2,15 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type BadLine = {
-  /** For a browser's `proxy`: everything that it asks for goes over this line. */
+  /** For a browser's `proxy`: all of its requests go through here. */
   proxy: { server: string; bypass: string };
-  /** Breaks every connection in the middle of what it says, and takes no new one. */
+  /** Breaks every connection in the middle of a response, and accepts no new one. */
   cut(): void;
   mend(): void;
   close(): void;
 };
 
-/** A line between a browser and the application that can be cut, as cables and masts are. */
+/** A proxy between a browser and the application whose connection can be cut. */
 export async function badLine(): Promise<BadLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -29,7 +29,7 @@ export async function badLine(): Promise<BadLine> {
     outgoing.once('close', () => further.destroy());
     incoming.pipe(further);
   });
-  // Playwright's own requests ask for a tunnel.
+  // Playwright's own requests use a tunnel.
   server.on('connect', (incoming, socket) => {
     const [host, port] = (incoming.url as string).split(':');
     const further = connect(Number(port), host, () => {
@@ -52,7 +52,7 @@ export async function badLine(): Promise<BadLine> {
   return {
     proxy: {
       server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      // A browser goes to its own machine directly unless it is told not to.
+      // A browser connects to its own machine directly unless told otherwise.
       bypass: '<-loopback>',
     },
     cut() {

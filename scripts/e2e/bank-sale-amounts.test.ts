@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const send = sender(() => app.url);
 
-/** No two alike: whichever two change places, it shows. */
+/** All different, so that any swap shows. */
 const amounts = {
   Price: '410000000',
   'Starting bid': '300000000',
@@ -28,14 +28,14 @@ const amounts = {
   'Forced-sale value': '420000000',
 };
 
-/** Question and answer, as they stand in a finished page. */
+/** Labels and values as a finished page shows them. */
 async function factsOf(path: string): Promise<Record<string, string>> {
   const html = await (await fetch(app.url + path)).text();
   const pairs = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)];
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 }
 
-test('what is typed as the value of a bank sale is shown under that name, and comes back into that field', async () => {
+test('each value of a bank sale is shown under its own label, and comes back into its own field', async () => {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
     const sale = { ...someHome('Valued by the bank'), category: 'bank_sales', price: 1_000 };

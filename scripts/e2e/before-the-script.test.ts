@@ -18,11 +18,11 @@ afterAll(async () => {
 
 type Visit = {
   page: Page;
-  /** Addresses in which something stands that was typed: of requests, and of pages. */
+  /** Addresses of requests and pages that contain typed text. */
   leaks: string[];
 };
 
-/** Visits where nothing that is typed may ever stand in an address. */
+/** Visits during which no typed text may ever appear in an address. */
 const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) => Promise<void>) =>
   journey(browser, app.url, options, async (page) => {
     const leaks: string[] = [];
@@ -35,7 +35,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) =>
     expect(leaks).toEqual([]);
   });
 
-/** The application does not come before it is let through. */
+/** Holds the application back until it is released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const through = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** The form has been sent, and waits; what would be wrong instead is an address that tells. */
+/** The form has been sent and waits; a fault would be an address that contains the input. */
 async function waits({ page, leaks }: Visit, button: string): Promise<void> {
   const waiting = page.locator('main [data-tapped]');
   await soon(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);
@@ -78,8 +78,8 @@ async function linkFromLetter(page: Page, username: string): Promise<string> {
   return (await letter.getByRole('link').getAttribute('href')) as string;
 }
 
-describe('who is faster than the application', () => {
-  test('signs in with Enter: it is done when the application comes, and no address tells what was typed', async () => {
+describe('a visitor who is faster than the application', () => {
+  test('signs in with Enter: it completes when the application loads, and no address contains the input', async () => {
     await register('member1');
     await visit({}, async (here) => {
       const { page } = here;
@@ -113,7 +113,7 @@ describe('who is faster than the application', () => {
     });
   });
 
-  test('asks for a new password and chooses it: the token of the letter is still there', async () => {
+  test('requests a new password and chooses it: the token from the mail is still there', async () => {
     await register('member3');
     await visit({}, async (here) => {
       const { page } = here;
@@ -138,7 +138,7 @@ describe('who is faster than the application', () => {
     });
   });
 
-  test('opens the other tab of a page that comes alive at once', async () => {
+  test('opens the other tab of a page that hydrates at once', async () => {
     await visit({}, async ({ page }) => {
       const letThrough = await holdScripts(page);
       await page.goto('/auth');
@@ -148,7 +148,7 @@ describe('who is faster than the application', () => {
     });
   });
 
-  test('searches: that form goes by itself', async () => {
+  test('searches: that form needs no script', async () => {
     await visit({}, async ({ page }) => {
       await holdScripts(page);
       await page.goto('/auth');
@@ -159,13 +159,13 @@ describe('who is faster than the application', () => {
   });
 });
 
-describe('who runs no scripts', () => {
+describe('a visitor without scripts', () => {
   test.each([
     ['/auth', ['Username', 'Password']],
     ['/auth?tab=register', ['Full name', 'Email', 'Username', 'Password', 'Confirm password']],
     ['/auth/forgotten', ['Email']],
     ['/auth/new-password#0123456789', ['New password', 'Confirm password']],
-  ])('is told on %s that it takes them; what he sends stands in no address', async (path, labels) => {
+  ])('is told on %s that scripts are needed; what they send appears in no address', async (path, labels) => {
     await visit({ javaScriptEnabled: false }, async ({ page, leaks }) => {
       await page.goto(path);
       for (const label of labels)
@@ -180,7 +180,7 @@ describe('who runs no scripts', () => {
   });
 });
 
-describe('a form that is sent to the address of a page', () => {
+describe("a form that is sent to a page's address", () => {
   const send = (path: string, headers: Record<string, string>) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -189,7 +189,7 @@ describe('a form that is sent to the address of a page', () => {
       redirect: 'manual',
     });
 
-  test('303: the browser is shown that page, and keeps nothing of what was sent', async () => {
+  test('303: the browser is redirected to that page, and keeps nothing of what was sent', async () => {
     const reply = await send('/auth?tab=register', { origin: app.url });
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/auth?tab=register']);
     const other = await send('//elsewhere.example/auth', { origin: app.url });

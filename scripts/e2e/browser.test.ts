@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('names below localhost lead to this machine, and WebGL draws', async () => {
+test('names below localhost resolve to this machine, and WebGL renders', async () => {
   const server = createServer((_request, response) => {
     response
       .setHeader('content-type', 'text/html')
@@ -41,7 +41,7 @@ test('names below localhost lead to this machine, and WebGL draws', async () => 
   }
 });
 
-test('letters and form fields are drawn, with the fonts that come along', async () => {
+test('text and form fields render with the bundled fonts', async () => {
   const page = await browser.newPage({ viewport: phone });
   await page.setContent('<!doctype html><span>wide</span> <b>wide</b> <select><option>One</option></select>');
   const widths = await page.evaluate(`['span', 'b', 'select'].map((name) =>

@@ -12,8 +12,8 @@ export const desktop = { width: 1280, height: 800 };
 type Program = { executablePath: string; env?: Record<string, string> };
 
 /**
- * A browser without a window: the one that CHROME_PATH names, else the Chromium that npm brings (Linux on x64, the same
- * for everybody, no system package needed), else a Chrome or Chromium that is installed here. WebGL is drawn in software.
+ * A headless browser: the one that CHROME_PATH names, else the Chromium from npm (Linux on x64, the same for everyone,
+ * no system package needed), else an installed Chrome or Chromium. WebGL is rendered in software.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, env } = await findProgram();
@@ -26,7 +26,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // It looks for nothing outside by itself, and draws letters alike everywhere.
+      // No background requests, and the same text rendering everywhere.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',
@@ -82,7 +82,7 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/** npm's Chromium is packed, together with the libraries and fonts that a bare system lacks. It is unpacked once. */
+/** npm's Chromium is compressed, together with the libraries and fonts that a minimal system lacks. It is unpacked once. */
 async function unpackedChromium(): Promise<Program> {
   const packed = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
@@ -97,20 +97,23 @@ async function unpackedChromium(): Promise<Program> {
   };
 }
 
-/** The package's own list of fonts names folders of its usual host. Where no font is found, the first form field ends the browser. */
+/**
+ * The package's own font list names folders of its usual host. Without any font, the first form field crashes the
+ * browser.
+ */
 const ownLetters = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
-/** It appears whole or not at all, so that two test runs may start at once and a killed one does no harm. */
+/** Unpacked atomically, so that two test runs may start at once and a killed one does no harm. */
 async function unpackedIn(place: string, name: string): Promise<string> {
   const folder = join(place, name);
   if (await isUnpacked(folder)) return folder;
   await mkdir(place, { recursive: true });
   const making = await mkdtemp(`${folder}.new-`);
   try {
-    // The package unpacks into TMPDIR, and brings its libraries only where it believes to be at its usual host.
+    // The package unpacks into TMPDIR, and unpacks its libraries only where it detects its usual host.
     const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
     const unpack =
       "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
@@ -128,7 +131,7 @@ async function unpackedIn(place: string, name: string): Promise<string> {
   return folder;
 }
 
-/** Only what this user has unpacked is run: the temporary folder is everybody's. */
+/** Only what this user has unpacked is run, because the temporary folder is writable by everyone. */
 async function isUnpacked(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.uid === process.getuid?.() && isProgram(join(folder, 'chromium'));

@@ -26,13 +26,13 @@ const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get
 const box = (page: Page) => page.locator('input[type=search]:visible').first();
 const pins = (page: Page) => page.locator('.map-pin');
 
-/** How many homes stand on the map; a pin says one price or how many homes there are. */
+/** How many homes are on the map; a pin shows one price or a number of homes. */
 async function homesOnMap(page: Page): Promise<number> {
   const texts = await pins(page).allInnerTexts();
   return texts.reduce((sum, text) => sum + Number(/^(\d+) homes$/.exec(text)?.[1] ?? 1), 0);
 }
 
-/** How far things moved by themselves since the page was opened: all that is told before a mark that is set now. */
+/** The layout shift since the page was opened, up to a mark that is set now. */
 const shift = (page: Page) =>
   page.evaluate<number>(`new Promise((done) => {
     let sum = 0;
@@ -49,7 +49,7 @@ describe.each([
   ['a phone', phone, 'Search properties'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
 ])('on %s', (_, viewport, placeholder) => {
-  test('somebody types what is wanted and finds the homes', async () => {
+  test('somebody types what they want and finds the homes', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/');
       await hydrated(page);
@@ -74,25 +74,28 @@ describe.each([
     });
   });
 
-  test.each(['light', 'dark'] as const)('the search page is well made when it is %s', async (colorScheme) => {
-    await visit({ viewport, colorScheme }, async (page) => {
-      await page.goto('/explore?q=kira&sort=price_asc');
-      await hydrated(page);
-      if (viewport === desktop) await soon(() => pins(page).count()).toBeGreaterThan(0);
-      expect(await shift(page)).toBe(0);
-      await expectWellMade(page);
-      await page.goto('/explore?q=zzqqxx+kisaasi&bedrooms=6');
-      await hydrated(page);
-      expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
-      expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
-      expect(await page.getByRole('list', { name: 'Search again without' }).getByRole('link').count()).toBe(
-        3,
-      );
-      await expectWellMade(page);
-    });
-  });
+  test.each(['light', 'dark'] as const)(
+    'the search page is accessible when it is %s',
+    async (colorScheme) => {
+      await visit({ viewport, colorScheme }, async (page) => {
+        await page.goto('/explore?q=kira&sort=price_asc');
+        await hydrated(page);
+        if (viewport === desktop) await soon(() => pins(page).count()).toBeGreaterThan(0);
+        expect(await shift(page)).toBe(0);
+        await expectWellMade(page);
+        await page.goto('/explore?q=zzqqxx+kisaasi&bedrooms=6');
+        await hydrated(page);
+        expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+        expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
+        expect(await page.getByRole('list', { name: 'Search again without' }).getByRole('link').count()).toBe(
+          3,
+        );
+        await expectWellMade(page);
+      });
+    },
+  );
 
-  test('choices stand in the address; another visitor sees the same, and back and forward are exact', async () => {
+  test('choices are in the address; another visitor sees the same, and back and forward are exact', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/explore');
       await hydrated(page);
@@ -138,7 +141,7 @@ describe.each([
     });
   });
 
-  test('the counts beside a choice are what it then shows', async () => {
+  test('the count beside a choice is what it then shows', async () => {
     await visit({ viewport, javaScriptEnabled: false }, async (page) => {
       await page.goto('/explore?category=rental_units');
       const option = page.locator('select[name=bedrooms] option[value="2"]');
@@ -189,9 +192,9 @@ describe.each([
     });
   });
 
-  test('a pin stays where it is first seen', async () => {
+  test('a pin stays where it first appears', async () => {
     await visit({ viewport }, async (page) => {
-      // Whichever comes first, the homes or the program that draws the map: here the homes come late.
+      // Either the homes or the map library may arrive first: here the homes arrive late.
       const program = page.waitForResponse(/home-map/, { timeout: 180_000 });
       await page.route('**/api/properties/pins*', async (route) => {
         await program;
@@ -212,7 +215,7 @@ describe.each([
     });
   });
 
-  test('what is pressed is what opens, although the map moves and groups its pins anew', async () => {
+  test('a pressed pin opens its own home, although the map moves and regroups its pins', async () => {
     await visit({ viewport }, async (page) => {
       const home = { price: 700_000, currency: 'UGX', category: 'rental_units', hasTour: false };
       const items = [
@@ -284,7 +287,7 @@ describe.each([
     });
   });
 
-  test('with the application the dialog closes on the way to a page, and on Escape', async () => {
+  test('after hydration the dialog closes on navigation, and on Escape', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/');
       await hydrated(page);
@@ -305,7 +308,7 @@ describe.each([
   });
 });
 
-test('while somebody types, the keyboard goes through the suggestions', async () => {
+test('while somebody types, the keyboard moves through the suggestions', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
     await hydrated(page);
@@ -326,7 +329,7 @@ test('while somebody types, the keyboard goes through the suggestions', async ()
   });
 });
 
-test('who types on after going to a suggestion sends what is typed', async () => {
+test('typing on after moving to a suggestion sends the typed text', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
     await hydrated(page);
@@ -365,7 +368,7 @@ test('before any script: the box, the filters and each chip', async () => {
   });
 });
 
-test('a visitor who saves data is told what the map weighs before it is fetched', async () => {
+test('with Save-Data the size of the map is shown before it is loaded', async () => {
   await visit({ viewport: desktop, extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
@@ -379,7 +382,7 @@ test('a visitor who saves data is told what the map weighs before it is fetched'
   });
 });
 
-test('so is a visitor whose line is slow', async () => {
+test('and so it is on a slow connection', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.addInitScript(
       `Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })`,
@@ -411,7 +414,7 @@ test('the map turns dark with the page', async () => {
   });
 });
 
-test('any words give a page, and a filter that does not exist finds nothing', async () => {
+test('any words give a page, and an unknown filter finds nothing', async () => {
   await visit({}, async (page) => {
     for (const q of ["'; drop table", '%00', '%F0%9F%8F%A0', '%22%3Cscript%3E', '2'.repeat(200)])
       expect((await page.goto(`/explore?q=${q}`))?.status()).toBe(200);

@@ -19,7 +19,7 @@ afterAll(async () => {
 const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-/** A line that can be cut while the browser goes on to believe in it. */
+/** A connection that can be cut while the browser still believes that it is online. */
 async function onBadLine(
   options: BrowserContextOptions,
   errand: (page: Page, line: BadLine) => Promise<void>,
@@ -48,7 +48,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 describe.each([
   { name: 'phone', viewport: phone },
   { name: 'desktop', viewport: desktop },
-])('offline, at a $name: it says so, and goes on when the line is back:', ({ viewport }) => {
+])('offline, at a $name: it says so, and continues when the connection is back:', ({ viewport }) => {
   test('the button of a tour', async () => {
     const reply = await fetch(`${app.url}/api/properties/page?hasTour=true&limit=1`);
     const [home] = ((await reply.json()) as { items: { id: number }[] }).items;
@@ -147,7 +147,7 @@ test('the map of a search', async () => {
   });
 });
 
-test('where the browser itself knows that there is no line', async () => {
+test('where the browser itself knows that it is offline', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/rental-units');
     await page.context().setOffline(true);
@@ -164,7 +164,7 @@ test('where the browser itself knows that there is no line', async () => {
   });
 });
 
-test('one answer that does not come is no bad line', async () => {
+test('one missing response does not count as offline', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/rental-units');
     const probed = page.waitForResponse('**/healthz');
@@ -175,7 +175,7 @@ test('one answer that does not come is no bad line', async () => {
   });
 });
 
-test('where somebody answers who is not our server, it says so until it is', async () => {
+test('where another server answers, it says so until ours does', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/rental-units');
     await page.route('**/healthz', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -188,10 +188,10 @@ test('where somebody answers who is not our server, it says so until it is', asy
   });
 });
 
-test('somebody can ask for the next try', async () => {
+test('the next try can be requested at once', async () => {
   await onBadLine({ viewport: phone }, async (page, line) => {
     await open(page, '/rental-units');
-    // By itself it would try only when time goes on.
+    // By itself it would retry only as time passes.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     line.cut();
@@ -203,7 +203,7 @@ test('somebody can ask for the next try', async () => {
   });
 });
 
-test('a file that another one needs is lost once on the way: what it is for comes all the same', async () => {
+test('a file needed by another fails once: it is loaded all the same', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/');
     let lost = 0;
@@ -214,7 +214,7 @@ test('a file that another one needs is lost once on the way: what it is for come
   });
 });
 
-test('a line that breaks before the application has come: it comes later, and answers what was tapped', async () => {
+test('the connection breaks before the application has loaded: it loads later, and handles the earlier tap', async () => {
   await visit({ viewport: phone }, async (page) => {
     let lost = 0;
     await page.route('**/assets/*.js', (route) => (lost++ < 4 ? route.abort() : route.continue()));
@@ -225,7 +225,7 @@ test('a line that breaks before the application has come: it comes later, and an
   });
 });
 
-describe('when the site was renewed and the files of the open page are gone', () => {
+describe('after a new release, when the files of the open page are gone', () => {
   test('a page is loaded by the browser', async () => {
     await visit({ viewport: phone }, async (page) => {
       await open(page, '/rental-units');
@@ -238,7 +238,7 @@ describe('when the site was renewed and the files of the open page are gone', ()
     });
   });
 
-  test('what belongs to a page says so, and offers to load it again', async () => {
+  test('a part of a page says so, and offers to reload it', async () => {
     await visit({ viewport: phone }, async (page) => {
       await open(page, '/');
       await page.route('**/assets/waitlist-dialog-*.js', (route) => route.fulfill({ status: 404 }));

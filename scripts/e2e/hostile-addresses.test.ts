@@ -14,7 +14,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 type Answer = { status: number; type: string; body: string };
 
-/** As it stands: no client mends the address on its way. */
+/** Sent as it is: no client corrects the address. */
 function ask(path: string): Promise<Answer> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function ask(path: string): Promise<Answer> {
   });
 }
 
-/** What came back that is neither a page (or a list) nor a clear refusal. */
+/** Responses that are neither a page (or a list) nor a clear refusal. */
 async function faultsOf(addresses: readonly string[], allowed: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(
@@ -37,7 +37,7 @@ async function faultsOf(addresses: readonly string[], allowed: readonly number[]
   return faults;
 }
 
-/** Pages that read what they are asked, and others, which are asked less. */
+/** Pages that read their query, and others, which get fewer requests. */
 const asking = [
   '/',
   '/explore',
@@ -145,7 +145,7 @@ const values = [
 ];
 const queries = names.flatMap((name) => values.map((value) => `${name}=${value.replace('NAME', name)}`));
 
-describe('whatever stands behind the question mark', () => {
+describe('any query string', () => {
   test.each(asking)('%s is a page or a clear refusal', async (path) => {
     const every = path === '/explore' ? 1 : 3;
     const addresses = queries.filter((_, number) => number % every === 0).map((query) => `${path}?${query}`);
@@ -168,7 +168,7 @@ describe('whatever stands behind the question mark', () => {
     ).toEqual([]);
   });
 
-  test('a refusal of a call names what is wrong; its page has found nothing, and leads on', async () => {
+  test('a refused call names what is wrong; its page finds nothing, and offers a way on', async () => {
     const refused = await ask('/api/properties/page?bedrooms=many&sort=best');
     expect(refused).toMatchObject({ status: 400, type: 'application/problem+json' });
     expect(Object.keys(JSON.parse(refused.body).fields).sort()).toEqual(['bedrooms', 'sort']);
@@ -179,7 +179,7 @@ describe('whatever stands behind the question mark', () => {
     expect(page.body).toContain('href="/explore"');
   });
 
-  test('many of them together, and letters of all kinds', async () => {
+  test('many parameters together, and characters of all kinds', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...asking, ...others, ...lists),
@@ -204,7 +204,7 @@ describe('whatever stands behind the question mark', () => {
   });
 });
 
-describe('whatever stands in the path', () => {
+describe('any path', () => {
   const signs = [
     ...['%00', '%09', '%0a', '%0d', '%0d%0aset-cookie:a=b', '%0b', '%0c', '%1b', '%7f', '%C2%85'],
     ...[
@@ -274,7 +274,7 @@ describe('whatever stands in the path', () => {
   });
 
   test.each(['/%0a', '/%E2%80%A8', '/%E2%80%A9', '/explore%0a', '/a%0db'])(
-    '%s is no page, and says so',
+    '%s is not a page, and says so',
     async (path) => {
       const { status, type, body } = await ask(path);
       expect([status, type]).toEqual([404, 'text/html']);
@@ -291,7 +291,7 @@ test.each([
   '/property/99999999999999',
   '/property/%F0%9F%8F%A0',
   '/property/1/2',
-])('%s is no home, and says so', async (path) => {
+])('%s is not a home, and says so', async (path) => {
   const { status, type, body } = await ask(path);
   expect([400, 404]).toContain(status);
   expect(type).toBe('text/html');
@@ -306,7 +306,7 @@ test.each([
   '/..%2f..%2fetc/passwd',
   '/assets/../../package.json',
   '/category/%00',
-])('%s is no way in', async (path) => {
+])('%s gives no access', async (path) => {
   expect([200, 400, 404]).toContain((await ask(path)).status);
 });
 
@@ -314,7 +314,7 @@ describe('a cursor', () => {
   const cursorOf = async (query: string) =>
     JSON.parse((await ask(`/api/properties/page?${query}`)).body).nextCursor as string;
 
-  test('of another list is refused, in every place that takes one', async () => {
+  test('of another list is refused, wherever a cursor is accepted', async () => {
     const cursor = await cursorOf('sort=price_asc&limit=4');
     for (const path of ['/api/properties/page?sort=newest&limit=4', '/api/properties?sort=price_desc'])
       expect([path, (await ask(`${path}&cursor=${cursor}`)).status]).toEqual([path, 400]);
@@ -331,7 +331,7 @@ describe('a cursor', () => {
     expect((await ask(`/api/properties/page?sort=price_asc&limit=4&cursor=${cursor}`)).status).toBe(200);
   });
 
-  test('that somebody changed is refused, or leads into the same list', async () => {
+  test('that was tampered with is refused, or leads into the same list', async () => {
     const cursor = await cursorOf('sort=price_asc&limit=4');
     const faults = await faultsOf(
       Array.from({ length: cursor.length }, (_, at) => {
@@ -344,7 +344,7 @@ describe('a cursor', () => {
   });
 });
 
-test('two addresses that begin alike for more than 500 characters are two pages', async () => {
+test('two addresses with the same first 500 characters are two pages', async () => {
   const said = (word: string) => `${'ä'.repeat(80)} ${'ö'.repeat(80)} ${word}`;
   const [one, other] = await Promise.all(
     ['mahogany', 'jacaranda'].map((word) => ask(`/explore?q=${encodeURIComponent(said(word))}`)),
@@ -352,6 +352,6 @@ test('two addresses that begin alike for more than 500 characters are two pages'
   expect(one?.body).toContain(said('mahogany'));
   expect(other?.body).toContain(said('jacaranda'));
   expect(other?.body).not.toContain('mahogany');
-  // Kept or not, they stay two.
+  // Cached or not, they stay two.
   expect((await ask(`/explore?q=${encodeURIComponent(said('mahogany'))}`)).body).toBe(one?.body);
 });

@@ -10,7 +10,7 @@ import { startTourSite, type TourSite } from '#features/tours/server/site/tour-s
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { launchBrowser } from './browser.ts';
 
-/** A tour is somebody's program. This one tries by every way it knows to reach the application around it. */
+/** A tour is third-party code. This one tries every known way to reach the application around it. */
 let app: TestApp;
 let browser: Browser;
 let site: TourSite;
@@ -87,7 +87,7 @@ const hostilePage = (target: string) => `<!doctype html><html><head>
   Promise.all(attempts).then(() => tell('all'));
   </script></body></html>`;
 
-it('reaches nothing of the application, and keeps nothing behind', async () => {
+it('reaches nothing of the application, and stores nothing', async () => {
   const worker = `fetch(${JSON.stringify(`${appOrigin}/worker`)}, { mode: 'no-cors' }).then(() => postMessage('went'), () => postMessage('no'))`;
   const page = await visit({ 'index.htm': hostilePage(appOrigin), 'worker.js': worker });
   await page.waitForFunction(`heard.some(({ data }) => data === 'all')`, undefined, { timeout: 60_000 });
@@ -99,21 +99,21 @@ it('reaches nothing of the application, and keeps nothing behind', async () => {
 it.each([
   ['a refresh', (target: string) => `<meta http-equiv="refresh" content="0;url=${target}">`],
   ['a script', (target: string) => `<script>location = ${JSON.stringify(target)}</script>`],
-])('does not lead its own frame into the application by %s', async (_, leaving) => {
+])('does not navigate its own frame into the application by %s', async (_, leaving) => {
   const target = `${appOrigin}/left`;
   const page = await visit({ 'index.htm': `<!doctype html><html><head>${leaving(target)}</head></html>` });
   await page.waitForFunction(`blocked.includes(${JSON.stringify(target)})`, undefined, { timeout: 60_000 });
   await expectNothingReached(page);
 });
 
-/** What the application's own page asks for now comes after all that the tour has asked for. */
+/** The requests of the application's own page come after all those of the tour. */
 async function expectNothingReached(page: Page): Promise<void> {
   await page.evaluate(`fetch('/over')`);
   expect(reached).toEqual(['GET /home', 'GET /over']);
   await page.close();
 }
 
-it('talks with the application’s page, and with no other window', async () => {
+it('exchanges messages with the application’s page, and with no other window', async () => {
   const player = `window.zoomed = [];
     const panorama = { zoomIn: () => zoomed.push('in'), zoomOut: () => zoomed.push('out') };
     const list = { get: (what) => ({ selectedIndex: 0, items: [{ get: () => ({ get: () => 'Kitchen' }) }] })[what] };

@@ -3,7 +3,7 @@ import type { APIResponse, Browser, BrowserContextOptions, Page } from 'playwrig
 import { expect } from 'vitest';
 import { phone } from './browser.ts';
 
-/** Runs `errand` in a window of its own on the site at `url`; a fault in the page fails it. */
+/** Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. */
 export async function journey(
   browser: Browser,
   url: string,
@@ -26,23 +26,23 @@ export async function journey(
   }
 }
 
-/** A busy machine may take its time; what is waited for is still what must come. */
+/** Generous for a busy machine; only a failed test takes this long. */
 const patienceMs = 90_000;
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
 export const soon = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
 
-/** Calls of a page's own visitor to the application at `site`, past the screens. */
+/** Calls of a page's own visitor to the application at `site`, without the screens. */
 export const sender =
   (site: () => string) =>
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
 
-/** The links of the whole page are followed without a page load, and toasts are shown. */
+/** From then on plain links are followed by client navigation, and toasts are shown. */
 export const conveniencesCame = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 
 export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 
-/** Nothing of axe's rules is broken, and nothing stands out of the window to the right. */
+/** No axe rule is violated, and nothing overflows the window to the right. */
 export async function expectWellMade(page: Page, options: { without?: string } = {}): Promise<void> {
   const builder = new AxeBuilder({ page });
   if (options.without) builder.exclude(options.without);

@@ -33,7 +33,7 @@ async function register(page: Page, username: string): Promise<void> {
   expect(reply.status()).toBe(201);
 }
 
-/** Asks for the link in the settings, and follows it out of the outbox. */
+/** Requests the link in the settings, and follows it from the outbox. */
 async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Not confirmed', { exact: true }).waitFor();
   await page.getByText('Please confirm your email address first.').waitFor();
@@ -67,7 +67,7 @@ describe.each([
   const look = { viewport, colorScheme };
   const name = `member${viewport.width}`;
 
-  test('somebody registers, leaves, and comes back; what is wrong is said where it is', async () => {
+  test('somebody registers, leaves, and comes back; errors are shown at their field', async () => {
     await visit(look, async (page) => {
       await open(page, '/auth');
       await panel(page).getByRole('button', { name: 'Login' }).click();
@@ -125,7 +125,7 @@ describe.each([
         /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/,
       );
 
-      // Signed in there is nothing to sign in to, and no plan to become a member by.
+      // A signed-in person sees no sign-in form, and no plan to become a member with.
       await page.goto('/auth');
       await page.waitForURL('**/profile');
       await page.goto('/membership');
@@ -133,7 +133,7 @@ describe.each([
     });
   });
 
-  test('a member sees to his account: password, mail, sessions, another plan', async () => {
+  test('members manage their account: password, mail, sessions, another plan', async () => {
     await visit(look, async (page) => {
       const username = `settles${viewport.width}`;
       await register(page, username);
@@ -186,7 +186,7 @@ describe.each([
     });
   });
 
-  test('who has forgotten his password gets a letter, and in', async () => {
+  test('somebody who has forgotten their password gets a mail, and signs in', async () => {
     await visit(look, async (page) => {
       const username = `forgets${viewport.width}`;
       await register(page, username);
@@ -294,7 +294,7 @@ describe.each([
     });
   });
 
-  test('who is made a manager with a short password chooses a longer one, and then is one', async () => {
+  test('somebody promoted to manager with a short password chooses a longer one, and is one then', async () => {
     await visit(look, async (page) => {
       const username = `brief${viewport.width}`;
       const reply = await send(page, 'POST', '/api/register', {
@@ -353,7 +353,7 @@ describe.each([
     });
   });
 
-  test('an admin changes roles at once; the last admin stays one; the others are kept out', async () => {
+  test('an admin changes roles at once; the last admin stays one; other people have no access', async () => {
     const username = `rises${viewport.width}`;
     await visit(look, async (page) => {
       await register(page, username);
@@ -413,7 +413,7 @@ describe.each([
   });
 });
 
-test('the menu of somebody who is signed in names what he may find, and says good-bye', async () => {
+test('the menu of a signed-in person lists their pages, and signs them out', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await open(page, '/');
@@ -434,7 +434,7 @@ test('the menu of somebody who is signed in names what he may find, and says goo
   });
 });
 
-test('without a connection a sign-in says so, and nothing of a wrong password', async () => {
+test('offline, signing in says so, and does not blame the password', async () => {
   await visit({}, async (page) => {
     await open(page, '/auth');
     await page.route('**/api/login', (route) => route.abort());
@@ -450,7 +450,7 @@ test('without a connection a sign-in says so, and nothing of a wrong password', 
   });
 });
 
-test('whoever has lost the phone switches the second factor off with a recovery code; none stays on the screen', async () => {
+test('somebody who has lost their phone turns the second factor off with a recovery code; no code stays on the screen', async () => {
   await visit({}, async (page) => {
     await register(page, 'changes-his-mind');
     await visit({}, async (boss) => {
@@ -472,7 +472,7 @@ test('whoever has lost the phone switches the second factor off with a recovery 
     });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
-    // What is typed while the page hears of it must not go with a form that stands there for a moment.
+    // Text typed during the update must not be lost with a form that is shown for a moment only.
     expect(await page.getByRole('button', { name: 'Switch it on' }).count()).toBe(0);
     answer.resolve();
     const kept = await page.getByRole('status').getByRole('listitem').first().innerText();
@@ -484,7 +484,7 @@ test('whoever has lost the phone switches the second factor off with a recovery 
   });
 });
 
-test('a dialog stays open while words in it are selected, and closes on a press beside it', async () => {
+test('a dialog stays open while text in it is selected, and closes on a press beside it', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, '/membership');
     await page.getByRole('button', { name: 'Start Free Trial' }).click();
@@ -503,7 +503,7 @@ test('a dialog stays open while words in it are selected, and closes on a press 
   });
 });
 
-test('a link that confirms an address, opened where nobody is signed in, asks for the sign-in first', async () => {
+test('a confirmation link opened while signed out asks for the sign-in first', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, `/auth/confirm-email#${'a'.repeat(43)}`);
     const asked = page.getByText('Please sign in to the account that this address belongs to.');

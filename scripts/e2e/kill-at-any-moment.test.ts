@@ -23,7 +23,7 @@ import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { openLog } from '#kit/server/log.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
-/** A manager's tours while somebody pulls the plug of the server again and again. */
+/** A manager's tours while the server is killed again and again. */
 const kills = 12;
 const archiveBytes = 8_000_000;
 
@@ -35,7 +35,7 @@ let caller: Caller;
 let propertyId: number;
 let taken = 0;
 
-/** Figures that come in the same order every time. */
+/** A seeded random sequence. */
 let state = 20_261_120;
 function figure(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -92,7 +92,7 @@ async function shown(): Promise<string | null> {
   return rows[0].published_tour?.split('/')[0] ?? null;
 }
 
-/** Whatever is known of is there to the last byte, and nothing is left that will not be swept. */
+/** Everything on record is complete, and nothing is left that will not be swept. */
 async function expectWhole(): Promise<void> {
   const known = await versions();
   for (const { zip_key, index_key, beside_key } of known) {
@@ -114,7 +114,7 @@ async function expectWhole(): Promise<void> {
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(unfinished));
 }
 
-/** How long each kind of work took when nobody was in its way: the moments are spread over that. */
+/** How long each kind of work takes undisturbed: the kills are spread over that. */
 const usualMs = new Map<string, number>();
 
 async function timed<T>(kind: string, work: () => Promise<T>): Promise<T> {
@@ -188,7 +188,7 @@ async function changeWithKill(change: 'roll back' | 'remove'): Promise<void> {
   expect([before, change === 'remove' ? null : other]).toContain(await shown());
 }
 
-test('killed at any moment of an upload, its end, a way back or a removal: the old tour or the new one, whole', {
+test('killed at any moment of an upload, its end, a rollback or a removal: the old tour or the new one, complete', {
   timeout: 600_000,
 }, async () => {
   const bytes = freshArchive();

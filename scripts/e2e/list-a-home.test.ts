@@ -48,21 +48,21 @@ const pictures = (page: Page) => form(page).getByRole('group', { name: 'Photos' 
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** A phone's line at a bad moment: 1.6 Mbit/s down, half of it up, 150 ms. */
+/** A phone's slow connection: 1.6 Mbit/s down, half of it up, 150 ms. */
 async function overSlowLine(page: Page): Promise<void> {
   const browserLine = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
   await browserLine.send('Network.emulateNetworkConditions', conditions);
 }
 
-/** So large that it is on its way for some seconds. */
+/** Large enough to take some seconds to send. */
 async function tourOf({ width }: { width: number }): Promise<string> {
   const zip = join(folder, `terrace of ${width}.zip`);
   await writeSmallExport(zip, 'walkable', 1_500_000);
   return zip;
 }
 
-/** The line breaks twice while bytes go over it. */
+/** The connection breaks twice during the transfer. */
 async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<void> {
   const dialog = form(page);
   await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
@@ -79,7 +79,7 @@ async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<
   await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
 }
 
-test('who is not signed in is sent to the plans, and a plain member is told how to become a manager', async () => {
+test('a signed-out visitor is sent to the plans, and a plain member is told how to become a manager', async () => {
   await visit({}, async (page) => {
     await page.goto('/admin/properties');
     await page.waitForURL('**/membership');
@@ -113,7 +113,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
-  test('somebody registers, is made a manager, lists a home with photographs and a tour over a bad line, and a visitor walks through it', async () => {
+  test('somebody registers, is made a manager, lists a home with photographs and a tour over a bad connection, and a visitor walks through it', async () => {
     const title = `Terrace in Najjera ${viewport.width}`;
     const username = `lister${viewport.width}`;
     await visit({ viewport }, async (page) => {
@@ -223,7 +223,7 @@ describe.each([
         'true',
       );
       await expectWellMade(page);
-      // Somebody looks at the rentals elsewhere, while the tour goes up.
+      // Somebody else looks at the rentals during the upload.
       await visit({ viewport }, async (visitor) => {
         await visitor.goto('/rental-units');
         await hydrated(visitor);
@@ -257,7 +257,7 @@ describe.each([
     line.close();
   });
 
-  test('one home is deleted after a question, many at once, and what is refused is said', async () => {
+  test('one home is deleted after a confirmation, many at once, and a refusal is shown', async () => {
     await visit({ viewport }, async (page) => {
       await signIn(page, 'hilltop-rentals');
       const mark = `gone ${viewport.width}`;
@@ -286,7 +286,7 @@ describe.each([
       await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
       await soon(() => rows(page).count()).toBe(3);
       await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
-      // One of them is deleted by somebody else in this moment.
+      // One of them is deleted by somebody else at this moment.
       await page.route(`**/api/properties/${ids[1]}`, async (route) => {
         await send(page, 'DELETE', `/api/properties/${ids[1]}`);
         await route.fallback();
@@ -306,7 +306,7 @@ describe.each([
   test.each([
     ['as soon as it happens', true],
     ['when it is saved, where nothing can be heard before', false],
-  ])('what somebody else has changed meanwhile is told %s, and nothing is lost', async (when, hears) => {
+  ])("another person's change meanwhile is shown %s, and nothing is lost", async (when, hears) => {
     await visit({ viewport }, async (page) => {
       await signIn(page, 'hilltop-rentals');
       if (!hears) await page.route('**/api/events', () => {});
@@ -344,7 +344,7 @@ test.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])(
-  'on %s a tour goes up over a line that breaks, is looked at, finished, taken away and shown again',
+  'on %s a tour is uploaded over a breaking connection, viewed, finished, removed and restored',
   async (_, viewport) => {
     const zip = join(folder, `terrace ${viewport.width}.zip`);
     await writeSmallExport(zip, 'walkable');
@@ -363,7 +363,7 @@ test.each([
         breaks += 1;
         await route.abort('connectionreset');
       });
-      // The word of the change goes another way than the reply and may be faster.
+      // The change event takes another way than the response and may be faster.
       await page.route('**/api/uploads/tours/*/finish', async (route) => {
         const response = await route.fetch();
         await dialog.getByText('Tour available').waitFor();
@@ -398,7 +398,7 @@ test.each([
   },
 );
 
-test('an answer that gets lost does not make a second home', async () => {
+test('a lost response does not create a second home', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'hilltop-rentals');
     await page.goto('/admin/properties?edit=new');
@@ -421,7 +421,7 @@ test('an answer that gets lost does not make a second home', async () => {
     const save = () => dialog.getByRole('button', { name: 'Save Property' }).click();
     await save();
     await dialog.getByText(/The property may have been created/).waitFor();
-    // Once more, and then the tab is closed; what is typed after that is a change of the one that was made.
+    // Saved once more, and then the tab is closed; later input changes the home that was created.
     await save();
     await soon(() => lost).toBe(2);
     await page.goto('/');
@@ -435,7 +435,7 @@ test('an answer that gets lost does not make a second home', async () => {
   });
 });
 
-test('availability is switched in its row, the arrow keys go through the rows, categories are addresses', async () => {
+test('availability is switched in its row, the arrow keys move through the rows, categories are addresses', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await page.goto('/admin/properties');
@@ -467,7 +467,7 @@ test('availability is switched in its row, the arrow keys go through the rows, c
   });
 });
 
-test('listings go out as a file; what comes in is reported line by line', async () => {
+test('listings are exported as a file; an import is reported line by line', async () => {
   await visit({ viewport: phone }, async (page) => {
     await signIn(page, 'hilltop-rentals');
     await page.goto('/admin/properties');
@@ -498,7 +498,7 @@ test('listings go out as a file; what comes in is reported line by line', async 
 });
 
 test.each([phone, desktop])(
-  'the Virtual Tour Manager leads to one property by its address, at %o',
+  'the Virtual Tour Manager opens one property by its address, at %o',
   async (viewport) => {
     await visit({ viewport, colorScheme: 'dark' }, async (page) => {
       await signIn(page, 'hilltop-rentals');

@@ -20,7 +20,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-/** The amounts on the cards, in the order in which they stand; all in shillings. */
+/** The amounts on the cards in order; all in shillings. */
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await cards(page)
     .getByText(/^UGX [\d,]+$/)
@@ -62,7 +62,7 @@ describe.each([
     });
   });
 
-  test('somebody looks for words among the rentals', async () => {
+  test('somebody searches for words among the rentals', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units?sort=price_asc');
       await hydrated(page);
@@ -82,7 +82,7 @@ describe.each([
     });
   });
 
-  test('more homes come in their place, and stand there still on the way back', async () => {
+  test('more homes open in place, and are still there on the way back', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units');
       await hydrated(page);
@@ -94,7 +94,7 @@ describe.each([
       expect(new Set(titles).size).toBe(both);
       const last = await cards(page).last().getByRole('heading').innerText();
       await cards(page).last().getByRole('link').click();
-      // Until the home is there the list is still the one that was left.
+      // Until the home is shown the previous list is.
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
       await page.goBack();
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
@@ -121,7 +121,7 @@ describe.each([
     });
   });
 
-  test('nothing fits, a search that cannot be made, a home that is not there: each says so and leads on', async () => {
+  test('no match, an invalid search, a missing home: each says so and offers a way on', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units?area=matugga&price=high');
       expect(await page.getByRole('heading', { level: 2, name: 'No properties found' }).count()).toBe(1);
@@ -198,7 +198,7 @@ test('before any script: areas, a form that is sent, the next page as an address
   });
 });
 
-test('the picture that is tapped opens large; buttons and keys step from it, and Escape leads back to it', async () => {
+test('the tapped picture opens large; buttons and keys step from it, and Escape leads back to it', async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/rental-units');
     await hydrated(page);
@@ -227,10 +227,10 @@ test('the picture that is tapped opens large; buttons and keys step from it, and
   });
 });
 
-test('a view is counted once the page is alive', async () => {
+test('a view is counted once the page is hydrated', async () => {
   await visit({}, async (page) => {
     const { items } = await (await page.request.get('/api/properties/page?limit=50')).json();
-    // One that nobody else looks at here: a visitor without a cookie counts once for his address.
+    // A home that no other test opens: without a cookie, a visitor counts once per address.
     const home = items.at(-1);
     const counted = page.waitForResponse((response) =>
       response.url().endsWith(`/api/properties/${home.id}/view`),

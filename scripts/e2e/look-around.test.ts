@@ -37,7 +37,7 @@ describe.each([
   ['a phone in the light', { viewport: phone }],
   ['a desktop in the dark', { viewport: desktop, colorScheme: 'dark' as const }],
 ])('on %s', (_, options) => {
-  test.each(pages)('axe finds nothing on %s, and nothing stands out of the window', async (path) => {
+  test.each(pages)('axe finds nothing on %s, and nothing overflows the window', async (path) => {
     await visit(options, async (page) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
@@ -46,7 +46,7 @@ describe.each([
     });
   });
 
-  test('somebody browses the front page by kind and order, opens more, and finds it again', async () => {
+  test('somebody browses the front page by category and order, opens more, and finds it again', async () => {
     await visit(options, async (page) => {
       await page.goto('/');
       await hydrated(page);
@@ -60,7 +60,7 @@ describe.each([
       await soon(() => browse.getByRole('article').count()).toBe(16);
       await browse.getByRole('article').nth(12).getByRole('link').click();
       await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
-      // Until the home is there the list is still the one that was left.
+      // Until the home is shown the previous list is.
       await soon(() => browse.count()).toBe(0);
       await page.goBack();
       await soon(() => browse.getByRole('article').count()).toBe(16);
@@ -68,7 +68,7 @@ describe.each([
     });
   });
 
-  test('somebody joins the waitlist: what is wrong stands beside its field, what is right is said', async () => {
+  test('somebody joins the waitlist: errors are shown beside their field, and success is confirmed', async () => {
     await visit(options, async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Join for Android' }).click();
@@ -83,7 +83,7 @@ describe.each([
       await dialog.getByLabel('Email Address').fill('amina@example.com');
       await dialog.getByLabel('Very interested').check();
       await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-      // Somebody points at it, so that it stays while it is looked at.
+      // The pointer rests on it, so that it stays.
       await page.getByText('Joined Waitlist Successfully!').hover();
       await soon(() => dialog.isVisible()).toBe(false);
       await expectWellMade(page);
@@ -105,7 +105,7 @@ describe('the featured homes', () => {
   const scrolled = (page: Page) =>
     page.evaluate(`document.querySelector('[aria-label="Featured Properties"] ul').scrollLeft`);
 
-  test('move on by themselves when they are seen, stop when they are told to, and step', async () => {
+  test('advance by themselves when visible, stop on request, and step', async () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -133,7 +133,7 @@ describe('the featured homes', () => {
     });
   });
 
-  test('stay where they are while the keyboard is among them', async () => {
+  test('do not move while one of them has the keyboard focus', async () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -150,7 +150,7 @@ describe('the featured homes', () => {
     });
   });
 
-  test('stay where they are for who asked for less movement, and say nothing of moving', async () => {
+  test('do not move with reduced motion, and offer no control for it', async () => {
     await visit({ reducedMotion: 'reduce' }, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -192,7 +192,7 @@ test('before any script: tabs, order and more homes are addresses', async () => 
   });
 });
 
-test('a page goes before the next one comes, which is seen from its top; the way back is at once', async () => {
+test('a page leaves before the next one appears, which starts at its top; going back is immediate', async () => {
   await visit({}, async (page) => {
     await page.goto('/terms');
     await hydrated(page);
@@ -215,7 +215,7 @@ test('a page goes before the next one comes, which is seen from its top; the way
   });
 });
 
-test('the back link of a page of words, and the links at its foot, do not load a page', async () => {
+test('the back link of a static page, and its footer links, do not load a page', async () => {
   await visit({}, async (page) => {
     await page.goto('/privacy');
     await conveniencesCame(page);
@@ -248,7 +248,7 @@ test('the test page counts, and finds a home by its title', async () => {
   });
 });
 
-test('who is sent a link sees what it leads to, in a picture that is not heavy', async () => {
+test('a link preview shows its target, with a small picture', async () => {
   const reply = await fetch(`${app.url}/api/properties/page?limit=1`);
   const { items } = (await reply.json()) as { items: { id: number }[] };
   const html = await (await fetch(`${app.url}/property/${items[0]?.id}`)).text();
@@ -267,7 +267,7 @@ test('who is sent a link sees what it leads to, in a picture that is not heavy',
   expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0]?.id}">`);
 });
 
-test('before any script a phone fetches the pictures that are near, and others when one comes near them', async () => {
+test('before any script a phone loads the pictures that are near, and others as they come near', async () => {
   await visit({ viewport: phone }, async (page) => {
     let asked = 0;
     page.on('request', (request) => {
@@ -285,7 +285,7 @@ test('before any script a phone fetches the pictures that are near, and others w
   });
 });
 
-test('on Save-Data pictures stay small and nothing is looked at ahead', async () => {
+test('with Save-Data pictures stay small and nothing is prefetched', async () => {
   const light = await (await fetch(app.url, { headers: { 'save-data': 'on' } })).text();
   const full = await (await fetch(app.url)).text();
   expect(full).toContain('/720.avif');

@@ -4,7 +4,7 @@ import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
-/** The database is somebody else's service here: it goes away and comes back at the same address. */
+/** The database is an external service here: it goes away and comes back at the same address. */
 let folder: string;
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let port: string;
@@ -75,7 +75,7 @@ test('while the database is away every call says so, and when it is back the sam
     await until(async () => (await ask('/healthz')).status === 200);
     expect((await ask('/api/user', { headers: { cookie } })).status).toBe(200);
     expect((await signIn()).status).toBe(200);
-    // Whoever works on what is done later has come back, too.
+    // The job worker has reconnected, too.
     const letters = async () => (await (await ask('/outbox')).text()).split('<article>').length - 1;
     const before = await letters();
     const asksForReset = () => post('/api/password-resets', { email: 'admin@example.com' });

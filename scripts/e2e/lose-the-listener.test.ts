@@ -14,7 +14,7 @@ import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 
-/** Longer than what is kept serves although something was heard to change, and shorter than what is kept without a change. */
+/** Longer than a cached answer is served after an announced change, and shorter than one is without a change. */
 const momentMs = 1_500;
 
 let world: TestApp;
@@ -27,7 +27,7 @@ let id: number;
 let count = 0;
 
 beforeAll(async () => {
-  // Nothing grows old but when a test lets time pass. Before anything is opened that looks at the clock.
+  // Nothing expires unless a test advances the time. Set before anything that reads the clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
   line = await cutLine(world.databaseUrl);
@@ -55,7 +55,7 @@ const pass = () => vi.setSystemTime(Date.now() + momentMs);
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 const rename = (title: string) => query('update properties set title = $2 where id = $1', [id, title]);
 
-/** What was changed until now has been heard of. */
+/** Every change so far has been received. */
 async function hearAll(): Promise<void> {
   const sentinel = await someProperty(world.kit);
   const isHeard = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ async function findAgain(): Promise<void> {
 
 const textOf = async (url: string) => (await app.inject({ url })).body;
 
-/** Where the home's title is shown, and what an area is called. */
+/** The pages that show the home's title, and an area's name. */
 async function looks(title: string, area = 'no area'): Promise<Record<string, boolean>> {
   const [page, list, call, places] = await Promise.all([
     textOf(`/property/${id}`),
@@ -97,7 +97,7 @@ async function looks(title: string, area = 'no area'): Promise<Record<string, bo
 }
 const all = { page: true, list: true, call: true, places: true };
 
-test('while changes are not heard of, nothing that is kept is served for true', async () => {
+test('while the listener is down, nothing cached is served as current', async () => {
   expect(await looks(`Home ${count}`)).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
   await lose();
@@ -114,7 +114,7 @@ test('while changes are not heard of, nothing that is kept is served for true', 
   expect(isApproximate).toBe(true);
 });
 
-test('when they are, every open page is told first of all, and what is kept is compared', async () => {
+test('when it is back, every open page is told first, and everything cached is compared', async () => {
   const before = `Home ${count}`;
   expect(await looks(before, 'Home')).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
@@ -139,7 +139,7 @@ test('when they are, every open page is told first of all, and what is kept is c
   expect({ total, isApproximate }).toEqual({ ...rows[0], isApproximate: false });
 });
 
-test('a tour that was taken away meanwhile is gone, at once and afterwards', async () => {
+test('a tour that was removed meanwhile is gone, at once and afterwards', async () => {
   const stream = (async function* () {
     yield smallExport();
   })();
@@ -159,7 +159,7 @@ test('a tour that was taken away meanwhile is gone, at once and afterwards', asy
   expect(await status()).toBe(404);
 });
 
-/** An open page's stream of changes, from its greeting on. */
+/** An open page's event stream, from its greeting on. */
 async function openStream(): Promise<{ next(): Promise<string> }> {
   const request = get({ port, path: '/api/events', agent: false });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];

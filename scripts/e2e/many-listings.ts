@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 
-/** Gives a manager of a running application so many listings at once, by the side of it. Their titles begin with `Numbered`. */
+/**
+ * Gives a manager of a running application many listings at once, directly in the database. Their titles begin with
+ * `Numbered`.
+ */
 export async function giveManyListings(dataDir: string, username: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
   await client.connect();

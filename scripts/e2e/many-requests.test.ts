@@ -17,7 +17,7 @@ function ask(path: string, localAddress: string): Promise<IncomingMessage> {
   });
 }
 
-/** Several at a time. @returns how many were answered with each status */
+/** Several in parallel. @returns how many responses had each status */
 async function askMany(paths: readonly string[], localAddress: string) {
   const statuses = new Map<number, number>();
   const refused: Array<string | undefined> = [];
@@ -35,7 +35,7 @@ async function askMany(paths: readonly string[], localAddress: string) {
   return { of: (status: number) => statuses.get(status) ?? 0, refused };
 }
 
-test('made-up searches are refused after some hundreds; the same page for many, files and others are not', async () => {
+test('made-up searches are refused after some hundreds; one page for many people, files and others are not', async () => {
   const made = Array.from({ length: 1_500 }, (_, number) => `/rental-units?q=made+up+${number}`);
   const startedAt = Date.now();
   const answers = await askMany(made, '127.0.0.2');
@@ -45,7 +45,7 @@ test('made-up searches are refused after some hundreds; the same page for many, 
   expect(answers.of(200) + answers.of(429)).toBe(made.length);
   expect(answers.refused.every((seconds) => Number(seconds) >= 1 && Number(seconds) <= 10)).toBe(true);
 
-  // What a page does not look at makes no other page.
+  // Ignored parameters make no other page.
   const marked = Array.from({ length: 1_000 }, (_, number) => `/terms?fbclid=${number}`);
   expect((await askMany(marked, '127.0.0.3')).of(200)).toBe(marked.length);
   expect((await askMany(Array(1_600).fill('/healthz'), '127.0.0.4')).of(200)).toBe(1_600);

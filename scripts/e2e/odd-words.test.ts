@@ -34,7 +34,7 @@ const odd = [
 
 const send = sender(() => app.url);
 
-/** Nothing that is said in it may be done by it. */
+/** Fails if any entered text runs as code. */
 const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, async (page) => {
     const opened: string[] = [];
@@ -83,7 +83,7 @@ async function listAll(page: Page): Promise<number[]> {
   return ids;
 }
 
-test('whatever is typed is stored as typed, shown as typed, and does nothing', async () => {
+test('any text is stored as typed, shown as typed, and never executed', async () => {
   const ids: number[] = [];
   await visit({}, async (page) => {
     ids.push(...(await listAll(page)));
@@ -135,7 +135,7 @@ test('whatever is typed is stored as typed, shown as typed, and does nothing', a
   });
 });
 
-test('a person may be called whatever it is, for himself, in a letter and for an admin', async () => {
+test('a person may have any name, on their own screens, in a mail and for an admin', async () => {
   await visit({ viewport: phone }, async (page) => {
     for (const [at, words] of odd.entries()) {
       const person = { username: `odd-${at}`, email: `odd-${at}@example.com`, password, fullName: words };

@@ -22,7 +22,7 @@ const visit = (path: string, errand: (page: Page) => Promise<void>) =>
     await errand(page);
   });
 
-test('the front page of a market without homes speaks of none', async () => {
+test('the front page of a market without homes mentions none', async () => {
   await visit('/', async (page) => {
     await page.getByText('No properties found in this category.').waitFor();
     for (const name of ['Popular Amenities', 'Popular Properties', 'Recently Added Properties'])
@@ -31,7 +31,7 @@ test('the front page of a market without homes speaks of none', async () => {
   });
 });
 
-test('stays: the examples are called so, and nothing is said of homes that are not there', async () => {
+test('stays: the examples are marked, and no missing home is mentioned', async () => {
   await visit('/bnbs', async (page) => {
     await page.getByRole('heading', { name: 'Planning your next stay?' }).waitFor();
     expect(await page.getByText('can be walked through already').count()).toBe(0);
@@ -40,7 +40,7 @@ test('stays: the examples are called so, and nothing is said of homes that are n
   });
 });
 
-test('for sale: below the examples an agent can be found', async () => {
+test("for sale: an agent's contact is below the examples", async () => {
   await visit('/for-sale', async (page) => {
     expect(await page.getByText('Example', { exact: true }).count()).toBe(6);
     await page.getByRole('link', { name: 'Contact an Agent' }).click();

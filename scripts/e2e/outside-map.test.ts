@@ -7,7 +7,7 @@ import { desktop, launchBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
-/** Somebody else's map, as plain as can be: one colour, and who made it. */
+/** A minimal third-party map: one colour, and an attribution. */
 const style = {
   version: 8,
   sources: {
@@ -44,7 +44,7 @@ afterAll(async () => {
   maps.close();
 });
 
-test('where an outside map is set, the homes stand on it and its maker is named', async () => {
+test('with an external map set, the homes are on it and its attribution is shown', async () => {
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     const sketches: string[] = [];
     page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('where an outside map is set, the homes stand on it and its maker is named'
   });
 });
 
-test('where it cannot be had, the sketch is there', async () => {
+test('if it cannot be loaded, the sketch is shown', async () => {
   isThere = false;
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.goto('/explore');

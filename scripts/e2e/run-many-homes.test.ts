@@ -36,7 +36,7 @@ const windows = [
 ] as const;
 
 test.each(windows)(
-  'on %s ten thousand homes are gone through by keyboard, and few of them are ever drawn',
+  'on %s ten thousand homes are reached by keyboard, and few of them are ever rendered',
   async (_, viewport) => {
     await visit(viewport, async (page) => {
       const drawn = () => page.locator('[data-row]').count();
@@ -50,7 +50,7 @@ test.each(windows)(
         .focus();
       await page.keyboard.press('PageDown');
       await soon(() => focusedRow(page)).toBe(10);
-      // Whatever is loaded has an end; behind it comes more.
+      // End leads to the last loaded row; more load behind it.
       await page.keyboard.press('End');
       await soon(() => focusedRow(page)).toBe(199);
       await soon(async () => {
@@ -79,7 +79,7 @@ test.each(windows)(
 );
 
 test.each(windows)(
-  'on %s a row that somebody else changes, adds or takes away is so here, and what is ticked stays ticked',
+  'on %s a row that another person changes, adds or removes is updated here, and selected rows stay selected',
   async (_, viewport) => {
     await visit(viewport, async (page) => {
       const rows = page.locator('[data-row]');
@@ -102,7 +102,7 @@ test.each(windows)(
       await send(page, 'POST', '/api/properties/create', someHome(`Numbered last ${viewport.width}`));
       await soon(() => name(0)).toBe(`Numbered last ${viewport.width}`);
       await page.getByText('1 selected').waitFor();
-      // Out of this search it is out of this list.
+      // A row that no longer matches the search leaves the list.
       await send(page, 'PATCH', `/api/properties/${third?.id}`, { title: 'Another name' });
       await soon(() => page.getByText('selected').count()).toBe(0);
     });

@@ -19,7 +19,7 @@ afterAll(async () => {
 const send = sender(() => app.url);
 const read = async (page: Page, path: string) => (await send(page, 'GET', path)).json();
 
-/** At the desk of somebody who may list as many homes as they like, has just listed these and looks for their mark. */
+/** The desk of somebody on an unlimited plan who has just listed these homes and searches for their mark. */
 const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number[]) => Promise<void>) =>
   journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username: 'admin', password });
@@ -61,7 +61,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
     await field(page, name).fill(value);
 }
 
-/** Keeps the answers of the calls that match until they are let go, or in place of them `answer`. */
+/** Holds the responses of matching calls until they are released, or answers with `answer` instead. */
 async function hold(
   page: Page,
   address: string,
@@ -76,7 +76,7 @@ async function hold(
     const response = answer ? undefined : await route.fetch();
     count += 1;
     await gate.promise;
-    // Nobody may be waiting for it any more.
+    // The page may no longer be waiting for it.
     await (answer ? answer(route) : route.fulfill({ response: response as never })).catch(() => {});
   });
   return {
@@ -90,7 +90,7 @@ async function hold(
 
 const byMethod = (method: string) => (request: ReturnType<Route['request']>) => request.method() === method;
 
-test('who saves while photographs are on their way gets them saved, and hears of one that did not arrive', async () => {
+test('photographs still being sent when the form is saved are saved too, and a failed one is reported', async () => {
   await atDesk('photographs', ['With'], async (page, [id]) => {
     const choose = async (...reds: number[]) =>
       form(page)
@@ -128,7 +128,7 @@ test('who saves while photographs are on their way gets them saved, and hears of
     await soon(() => form(page).count()).toBe(0);
     await soon(stored).toBe(3);
 
-    // Closed before they are there: nothing is saved, and that is said.
+    // Closed before they have arrived: nothing is saved, and that is reported.
     await edit(page, 'With photographs');
     await field(page, 'Bedrooms').fill('5');
     held = await hold(page, uploads, byMethod('POST'));
@@ -145,7 +145,7 @@ test('who saves while photographs are on their way gets them saved, and hears of
   });
 });
 
-test('an import whose answer is lost can be sent again, and makes nothing twice', async () => {
+test('an import whose response is lost can be repeated, and creates nothing twice', async () => {
   await atDesk('imported', ['One'], async (page) => {
     const fields = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
     const line = 'imported,Ntinda,A home that stands in a file.,500000,1,1,40,Apartment,rental_units';
@@ -181,7 +181,7 @@ test('an import whose answer is lost can be sent again, and makes nothing twice'
     await form(page).getByText('2 properties created').waitFor();
     expect(await form(page).getByRole('button', { name: 'Import again' }).count()).toBe(0);
 
-    // A line that was not at fault itself can be taken in later, out of the same file.
+    // A correct line that was not imported can be imported later from the same file.
     await page.route('**/api/desk/import', async (route) => {
       await route.fetch();
       const refused = [{ line: 3, title: 'Five imported', fields: { line: 'The plan is full.' } }];
@@ -197,11 +197,11 @@ test('an import whose answer is lost can be sent again, and makes nothing twice'
   });
 });
 
-test('switching availability again after its answer was lost does not switch it back', async () => {
+test('switching availability again after a lost response does not switch it back', async () => {
   await atDesk('switched', ['One'], async (page, [id]) => {
     const toggle = rows(page).locator('[data-col=availability]');
     const isAvailable = async () => (await read(page, `/api/properties/${id}`)).isAvailable;
-    // The page hears of no change either: it shows what it knew.
+    // The page gets no change event either: it shows the old state.
     await page.route('**/api/desk/properties?*', (route) => route.abort());
     await page.route('**/toggle-availability', async (route) => {
       await route.fetch();
@@ -218,7 +218,7 @@ test('switching availability again after its answer was lost does not switch it 
   });
 });
 
-test('an answer that comes after the form was closed says so, and opens and closes nothing', async () => {
+test('a response that arrives after the form was closed is reported, and opens and closes nothing', async () => {
   await atDesk('answers', ['First', 'Second'], async (page, [first, second]) => {
     await edit(page, 'First answers');
     await field(page, 'Bedrooms').fill('4');
@@ -259,7 +259,7 @@ test('an answer that comes after the form was closed says so, and opens and clos
     expect(search(page)).toBe('?q=answers');
     expect(await form(page).count()).toBe(0);
 
-    // Refused after the form was closed: that is said too, and what was typed is kept.
+    // A refusal after the form was closed is reported too, and the input is kept.
     await edit(page, 'Third answers');
     await field(page, 'Bedrooms').fill('3');
     held = await hold(page, '**/api/properties/*', byMethod('PATCH'), (route) => route.abort());
@@ -273,7 +273,7 @@ test('an answer that comes after the form was closed says so, and opens and clos
   });
 });
 
-test('what is typed while a save is on its way is not in it, and is offered again', async () => {
+test('input during a save is not part of it, and stays unsaved', async () => {
   await atDesk('since', ['One'], async (page, [id]) => {
     const offered = form(page).getByText('You left this unsaved on');
     const disputes = form(page).getByRole('region', { name: 'Changed by someone else' });
@@ -332,7 +332,7 @@ test('what is typed while a save is on its way is not in it, and is offered agai
   });
 });
 
-test('what somebody left unsaved is not shown to the next person at this computer, and is still there for them', async () => {
+test('unsaved input is not shown to the next person at this computer, and is still there for its author', async () => {
   await atDesk('shared', ['One'], async (page) => {
     const offered = form(page).getByText('You left this unsaved on');
     const openAs = async (username: string) => {
@@ -351,7 +351,7 @@ test('what somebody left unsaved is not shown to the next person at this compute
   });
 });
 
-test('what is typed into the search of the desk closes no form that was opened right after it', async () => {
+test("typing into the desk's search closes no form that was opened right after it", async () => {
   await atDesk('sought', ['One', 'Two'], async (page, [, id]) => {
     const typeAndClick = (words: string, target: string) =>
       page.evaluate(`
@@ -370,7 +370,7 @@ test('what is typed into the search of the desk closes no form that was opened r
   });
 });
 
-test('a field that two people have changed stays in question until one of them is chosen', async () => {
+test('a field that two people have changed stays in conflict until one value is chosen', async () => {
   await atDesk('disputed', ['One'], async (page, [id]) => {
     await edit(page, 'One disputed');
     await field(page, 'Price').fill('777000');
@@ -396,7 +396,7 @@ test('a field that two people have changed stays in question until one of them i
   });
 });
 
-test('what is ticked while others are deleted stays ticked, and nothing that another search shows is', async () => {
+test('selected rows stay selected while others are deleted, and no row of another search is selected', async () => {
   await atDesk('ticked', ['One', 'Two', 'Three', 'Four'], async (page, [one, two, three]) => {
     const tick = (name: string) =>
       rows(page)
@@ -432,7 +432,7 @@ test('what is ticked while others are deleted stays ticked, and nothing that ano
   });
 });
 
-test('a row that is deleted or changed while more of them are on their way stays so', async () => {
+test('a row that is deleted or changed while more rows load stays so', async () => {
   await atDesk('paged', ['One', 'Two', 'Three', 'Four', 'Five'], async (page, [, , , four]) => {
     const gate = Promise.withResolvers<void>();
     let further = 0;

@@ -6,7 +6,7 @@ import { builtFiles } from '../../src/app/server/built-files.ts';
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
 const limitBytes = 95_000;
 
-test('the script until Home is alive stays within its budget, as it is sent', async () => {
+test('the script until Home is hydrated stays within its budget, as transferred', async () => {
   const { entry, entryNeeds, filesOf } = await builtFiles(client);
   const files = [entry, ...entryNeeds, ...filesOf('src/app/web/pages/home.tsx')];
   const sizes = Object.fromEntries(files.map((file) => [file, statSync(join(client, `${file}.gz`)).size]));

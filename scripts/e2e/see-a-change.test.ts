@@ -20,7 +20,7 @@ const visit = (errand: (page: Page) => Promise<void>) => journey(browser, app.ur
 
 const send = sender(() => app.url);
 
-/** A home that stands on the first page of the rentals, and somebody who gives it other names. */
+/** A home on the first page of the rentals, and an owner who renames it. */
 async function withOwner(
   errand: (id: number, rename: (title: string) => Promise<void>, owner: Page) => Promise<void>,
 ): Promise<void> {
@@ -36,10 +36,10 @@ async function withOwner(
   });
 }
 
-/** The calls of the page from now on that were answered, with the status that came over the line. */
+/** The page's completed calls from now on, with the status from the network. */
 async function callsOf(page: Page): Promise<() => Array<{ path: string; status: number }>> {
   const line = await page.context().newCDPSession(page);
-  // What was asked and what was answered are told by two processes, in any order.
+  // Requests and responses are reported by two processes, in any order.
   const paths = new Map<string, string>();
   const answers: Array<{ requestId: string; status: number }> = [];
   line.on('Network.requestWillBeSent', ({ requestId, request }) =>
@@ -58,7 +58,7 @@ async function callsOf(page: Page): Promise<() => Array<{ path: string; status: 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-test("an open list and an open home show somebody else's change, and ask for nothing before it", async () => {
+test("an open list and an open home show another person's change, and request nothing before it", async () => {
   await withOwner(async (id, rename) => {
     await visit(async (list) => {
       await visit(async (home) => {
@@ -96,10 +96,10 @@ test('an open home that is deleted says so', async () => {
   });
 });
 
-test('what changed while a page was on its way is shown when it is there', async () => {
+test("a change during a page's load is shown once it has loaded", async () => {
   await withOwner(async (_, rename) => {
     await visit(async (page) => {
-      // The page is finished; its script comes only after the change.
+      // The page is complete; its script arrives only after the change.
       let go = () => {};
       const changed = new Promise<void>((done) => {
         go = done;
@@ -117,7 +117,7 @@ test('what changed while a page was on its way is shown when it is there', async
   });
 });
 
-test('where the stream cannot be had, the page asks every few seconds, which costs no body while nothing changes', async () => {
+test('without a stream the page polls every few seconds, which transfers no body while nothing changes', async () => {
   await withOwner(async (id, rename) => {
     await visit(async (page) => {
       await page.addInitScript(`EventSource = class {
@@ -136,7 +136,7 @@ test('where the stream cannot be had, the page asks every few seconds, which cos
   });
 });
 
-test('who reads a later page keeps his place when a change moves where it begins', async () => {
+test('readers of a later page keep their place when a change moves where it begins', async () => {
   await withOwner(async (_, __, owner) => {
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
@@ -163,7 +163,7 @@ test('who reads a later page keeps his place when a change moves where it begins
   });
 });
 
-test('a map that was moved stays where it is when somebody changes a home on it', async () => {
+test('a map that was moved does not move when a home on it changes', async () => {
   await withOwner(async (id, _, owner) => {
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
@@ -182,7 +182,7 @@ test('a map that was moved stays where it is when somebody changes a home on it'
   });
 });
 
-test('a stream that was refused is asked for again', async () => {
+test('a refused stream is retried', async () => {
   await withOwner(async (id, rename) => {
     await visit(async (page) => {
       let refusals = 1;
@@ -198,7 +198,7 @@ test('a stream that was refused is asked for again', async () => {
   });
 });
 
-test('the row of featured homes gets its buttons although its homes come late', async () => {
+test('the row of featured homes gets its buttons although its homes arrive late', async () => {
   await withOwner(async (id) => {
     await visit(async (page) => {
       await page.goto(`/property/${id}`);

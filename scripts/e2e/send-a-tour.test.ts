@@ -32,14 +32,14 @@ afterAll(async () => {
 
 const send = sender(() => app.url);
 
-/** A manager in front of a home without a tour, where changes are heard of. */
+/** A manager at a home without a tour, with change events connected. */
 async function atNewHome(
   errand: (page: Page, id: number) => Promise<void>,
   username = 'hilltop-rentals',
 ): Promise<void> {
   await journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username, password });
-    // Not on the market, where the manager's plan has room for only so many.
+    // Unavailable, because the manager's plan limits available homes.
     const home = { ...someHome('Terrace in Ntinda'), isAvailable: false };
     const reply = await send(page, 'POST', '/api/properties/create', home);
     const { id } = await reply.json();
@@ -65,7 +65,7 @@ async function upload(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Virtual tour uploaded and extracted successfully').waitFor();
 }
 
-/** What goes out for uploads, from now on. */
+/** The upload requests from now on. */
 function uploadCallsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ function uploadCallsOf(page: Page): string[] {
   return calls;
 }
 
-/** What the page was about to ask for has gone out when this has come back. */
+/** Once this has come back, the page's earlier requests have been sent. */
 const roundTrip = (page: Page) => page.evaluate("fetch('/api/amenities').then((reply) => reply.text())");
 
 async function lineComesBack(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ async function lineComesBack(page: Page): Promise<void> {
   await roundTrip(page);
 }
 
-/** Presses while the program that sends is still on its way; returns when it has come. */
+/** Presses while the uploader's code is still loading; returns when it has loaded. */
 async function pressBeforeItSends(page: Page, press: () => Promise<void>): Promise<void> {
   await choose(page);
   const { promise: isPressed, resolve: letCome } = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
   });
 });
 
-test('an upload that is paused before it has begun waits until it may', async () => {
+test('an upload that is paused before it has begun waits until it is resumed', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     await pressBeforeItSends(page, () => button(page, 'Pause').click());
@@ -128,7 +128,7 @@ test('an upload that is paused before it has begun waits until it may', async ()
   });
 });
 
-test('a line that comes back sends nothing of what is refused, being checked or finished', async () => {
+test('a restored connection sends nothing of an upload that is refused, being checked or finished', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     const refusal = { status: 403, json: { message: 'You can only change your own listings.' } };
@@ -140,7 +140,7 @@ test('a line that comes back sends nothing of what is refused, being checked or 
     await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
     await lineComesBack(page);
     expect(calls).toEqual(['POST', 'PATCH']);
-    // Not to send another file leaves what was sent of this one.
+    // Deciding against another file leaves what was sent of this one.
     await choose(page);
     await button(page, 'Cancel').click();
     await unfinished(page).waitFor();
@@ -167,7 +167,7 @@ test('an upload is called unfinished as long as it is', async () => {
       ]);
       return piece.url();
     };
-    // Nothing arrives, not even that it is cancelled.
+    // No request arrives, not even the cancellation.
     const deaf = (route: Route) =>
       ['PATCH', 'DELETE'].includes(route.request().method()) ? undefined : route.fallback();
     await page.route('**/api/uploads/tours/*', deaf);
@@ -194,7 +194,7 @@ test('an upload is called unfinished as long as it is', async () => {
   });
 });
 
-test('an upload that is cancelled takes away what the server has of it', async () => {
+test('cancelling an upload removes it from the server', async () => {
   await atNewHome(async (page) => {
     await page.route('**/api/uploads/tours/*', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.fallback(),
@@ -212,11 +212,11 @@ test('an upload that is cancelled takes away what the server has of it', async (
   });
 });
 
-test('a tour that has arrived is not sent again when its end is cut off', async () => {
+test('a tour that has arrived is not sent again when the finishing call is cut off', async () => {
   const cuts: ((route: Route) => Promise<unknown>)[] = [
     (route) => route.abort(),
     (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
-    // The answer is lost, the tour is there.
+    // The response is lost, but the tour is published.
     (route) => route.fetch().then(() => route.abort()),
   ];
   await atNewHome(async (page, id) => {
@@ -243,7 +243,7 @@ test('a tour that has arrived is not sent again when its end is cut off', async 
   });
 });
 
-test('an upload of which the server says nothing just now is asked for again, and never begun anew', async () => {
+test('an upload whose state is temporarily unavailable is asked about again, and never restarted', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
     const answers = [{ status: 503 }, { status: 502 }, { status: 401 }];
@@ -266,7 +266,7 @@ test('an upload of which the server says nothing just now is asked for again, an
   });
 });
 
-test('a server whose disk is full is waited for: the page says so, asks without data, and goes on by itself', async () => {
+test('a full server disk is waited for: the page says so, polls without data, and continues by itself', async () => {
   await atNewHome(async (page) => {
     await page.clock.install();
     const calls = uploadCallsOf(page);
@@ -298,7 +298,7 @@ test('a server whose disk is full is waited for: the page says so, asks without 
   });
 });
 
-test('whoever brings something else hears what to do before a byte is sent', async () => {
+test('a file of another kind is explained before a byte is sent', async () => {
   const rar = Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), Buffer.alloc(3_000, 7)]);
   const website = craftedZip([
     { name: 'index.htm', data: '<html>' },
@@ -322,7 +322,7 @@ test('whoever brings something else hears what to do before a byte is sent', asy
     }
     expect(calls).toEqual([]);
 
-    // The part of the program that looks into files does not come at first.
+    // The code that inspects files fails to load at first.
     await page.reload();
     const program = '**/assets/look-into-zip*.js';
     await page.route(program, (route) => route.abort());
@@ -334,7 +334,7 @@ test('whoever brings something else hears what to do before a byte is sent', asy
   }, 'sunrise-homes');
 });
 
-test('an upload that the server has refused is not gone on with', async () => {
+test('an upload that the server has refused is not resumed', async () => {
   await atNewHome(async (page) => {
     const refusal = { status: 422, json: { message: 'This file is damaged.' } };
     await page.route('**/api/uploads/tours/*/finish', (route) => route.fulfill(refusal));
@@ -347,7 +347,7 @@ test('an upload that the server has refused is not gone on with', async () => {
   });
 });
 
-test('a tour that a colleague takes away or replaces is so for whoever has uploaded it', async () => {
+test('a tour that a colleague removes or replaces is updated for the person who uploaded it', async () => {
   await atNewHome(async (page, id) => {
     const shown = () => page.getByRole('link', { name: 'Open in new tab' }).getAttribute('href');
     const ofColleague = (method: string, path: string) =>
@@ -369,7 +369,7 @@ test('a tour that a colleague takes away or replaces is so for whoever has uploa
     await page.getByText('No tour yet').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await button(page, 'Remove the tour').count()).toBe(0);
-    // The one of before the upload.
+    // The version before the upload.
     await ofColleague('POST', `tours/${new URL(first ?? '').hostname.split('.')[0]}/publish`);
     await button(page, 'Show preview').waitFor();
     expect(await shown()).toBe(first);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** What the export's own page looks like from outside, in a few lines: a canvas, a player with its words, its messages. */
+/** A minimal export as seen from outside: a canvas, a player with its texts, its messages. */
 const page = (script: string) =>
   `<!doctype html><html lang="en"><head><title>A small tour</title></head><body style="margin:0">
 <canvas width="640" height="480" style="width:100vw;height:100vh;display:block"></canvas><script>${script}</script></body></html>`;
@@ -33,8 +33,8 @@ addEventListener('load', () => {
 });`;
 
 /**
- * `silent` never says that it is there, as when its player cannot run; a `script` does what it likes.
- * @param paddingBytes of noise beside it, so that it takes a while on its way
+ * `silent` never reports that it is ready, as when its player cannot run; a `script` runs any code.
+ * @param paddingBytes of random data beside it, so that it takes a while to send
  */
 export async function writeSmallExport(
   file: string,

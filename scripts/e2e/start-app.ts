@@ -15,15 +15,15 @@ export type RunningApp = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything that it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends the signal and waits for the end; afterwards the data folder is still there. */
+  /** Sends the signal and waits for the exit; the data folder stays. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
   /** Ends it and removes the data folder, if `startApp` made it. */
   stop(): Promise<void>;
 };
 
-/** The real server in a process of its own, on free ports, with a data folder of its own unless one is given. */
+/** The real server in a separate process, on free ports, with a data folder of its own unless one is given. */
 export async function startApp(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<RunningApp> {
@@ -34,7 +34,7 @@ export async function startApp(
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: dataDir,
-    // All journeys come from one address, and some ask more than a network of people ever would.
+    // All journeys come from one address, and together exceed its rate limit.
     ADDRESS_LIMITS: 'no',
     ...options.env,
   };
@@ -67,14 +67,14 @@ export async function startApp(
   }
 }
 
-/** Root's database runs as another user, which has to get there. */
+/** For root, the database runs as another user, who needs access to it. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'app data-'));
   if (process.getuid?.() === 0) await chmod(dataDir, 0o755);
   return dataDir;
 }
 
-/** The database's processes may need a moment longer than the application that was killed. */
+/** The database's processes may take a moment longer than the application that was killed. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

@@ -39,7 +39,7 @@ async function isHealthy(url: string): Promise<boolean> {
   return reply?.status === 200;
 }
 
-/** Waits for a condition, never for a time; the bound only ends a test that has failed. */
+/** Waits for a condition, never for a time; the limit only ends a test that has failed. */
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 4_000; tries++) {
     if (await condition()) return;
@@ -59,7 +59,7 @@ async function isGone(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // A zombie has ended too; whoever has to ask for it has not done so yet.
+  // A zombie has ended too; its parent has not collected it yet.
   return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
 }
 
@@ -73,7 +73,7 @@ async function rowsOf(url: string, statement: string): Promise<Array<Record<stri
   }
 }
 
-/** A program whose child is the starting script, as npm's is; it prints what the script prints. */
+/** A program whose child is the starting script, like npm; it prints what the script prints. */
 function startThroughParent(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const script = join(root, 'scripts', 'start.mjs');
   const source = `
@@ -98,7 +98,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 describe('the server', () => {
-  test('prints where it is, once, when it answers there', async () => {
+  test('prints its address, once, when it answers there', async () => {
     const app = await start();
     expect(await isHealthy(app.url)).toBe(true);
     expect(app.output().match(/is ready at/g)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('the server', () => {
     expect(await isGone(database)).toBe(true);
   });
 
-  test('its database killed with -9, answers again without being started again', async () => {
+  test('its database killed with -9, answers again without a restart', async () => {
     const app = await start();
     const database = await postmasterPid();
     process.kill(database, 'SIGKILL');
@@ -133,13 +133,13 @@ describe('the server', () => {
     expect(app.process.exitCode).toBeNull();
   });
 
-  test('started a second time on the same data, says which process has it, and leaves that one alone', async () => {
+  test('started a second time on the same data, names the process that holds it, and leaves that one alone', async () => {
     const app = await start();
     await expect(start()).rejects.toThrow(`in use by another running server (process ${app.process.pid})`);
     expect(await isHealthy(app.url)).toBe(true);
   });
 
-  test('names the port that another program has taken', async () => {
+  test('names the port that another program uses', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -149,7 +149,7 @@ describe('the server', () => {
 });
 
 describe('with DATABASE_URL', () => {
-  test('two processes start at once on one database, schedule all that comes by itself, and no database of our own is made', async () => {
+  test('two processes start at once on one database, schedule all recurring jobs, and start no embedded database', async () => {
     const database = await createTestDatabase();
     try {
       const both = await Promise.all([
@@ -190,7 +190,7 @@ describe('started by npm', () => {
 });
 
 describe('a server that dies', () => {
-  /** Of the server whose parent's parent is `npm`. */
+  /** The server whose grandparent is `npm`. */
   const serverOf = async (npm: ChildProcess) => {
     const [script] = await childrenOf(npm.pid as number);
     const [server] = await childrenOf(script as number);
@@ -225,7 +225,7 @@ describe('a server that dies', () => {
     },
   );
 
-  test('while it waits to be started again, a signal ends the wait', async () => {
+  test('while it waits for its restart, a signal ends the wait', async () => {
     const npm = startThroughParent();
     const text = said(npm);
     const url = await addressOf(npm);
@@ -234,13 +234,13 @@ describe('a server that dies', () => {
     await until('it waits', async () => text().includes('starts again'));
     const end = once(npm, 'exit');
     process.kill(script as number, 'SIGTERM');
-    // 0 where the second had passed before the signal came.
+    // 0 if the pause was over before the signal arrived.
     expect([0, 143]).toContain((await end)[0]);
     expect(await isHealthy(url)).toBe(false);
     expect(await isHealthy((await start()).url)).toBe(true);
   });
 
-  test('ended in order by itself, takes its starter along', async () => {
+  test('and exits normally by itself, ends its starter too', async () => {
     const npm = startThroughParent();
     await addressOf(npm);
     const end = once(npm, 'exit');
@@ -251,7 +251,7 @@ describe('a server that dies', () => {
   test.each([
     ['a setting that cannot be used', { PORT: 'many' }, 'These settings cannot be used'],
     ['a database that is not there', { DATABASE_URL: 'postgres://localhost:1/none' }, 'ECONNREFUSED'],
-  ])('for %s, is not started again', async (_what, env, why) => {
+  ])('for %s, is not restarted', async (_what, env, why) => {
     const npm = startThroughParent(env);
     const text = said(npm);
     npm.stdout?.resume();
@@ -262,7 +262,7 @@ describe('a server that dies', () => {
     expect(text()).not.toContain('starts again');
   });
 
-  test('for a port that another program has taken, is not started again', async () => {
+  test('for a port that another program uses, is not restarted', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -276,7 +276,7 @@ describe('a server that dies', () => {
   });
 });
 
-/** The processes that `pid` has started. */
+/** The child processes of `pid`. */
 async function childrenOf(pid: number): Promise<number[]> {
   const listing = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';

@@ -8,7 +8,7 @@ import { hydrated, journey, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
-/** A tour that wants what belongs to the page around it: what is typed there, the tab itself, its visitors. */
+/** A tour that tries to steal from the page around it: input, the tab itself, its visitors. */
 const thief = `
 window.typed = '';
 const field = document.createElement('input');
@@ -32,7 +32,7 @@ let browser: Browser;
 let home: number;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  // The one whose tour stands on the front page, too.
+  // The home whose tour is also on the front page.
   const featured = `${app.url}/api/properties?hasTour=true&available=true&sort=most_reviewed&limit=1`;
   [{ id: home }] = (await (await fetch(featured)).json()) as [{ id: number }];
   const file = join(app.dataDir, 'thief.zip');
@@ -61,7 +61,7 @@ async function walkIn(page: Page): Promise<void> {
   await frameOf(page).evaluate('window.sameOne = true');
 }
 
-/** What a browser does that knows nothing of focus without a gesture, or keeps it for trials. */
+/** A browser without, or with only experimental support for, focus-without-user-activation. */
 const withoutPolicy = `const set = Element.prototype.setAttribute;
   Element.prototype.setAttribute = function (name, value) {
     set.call(this, name, name === 'allow' ? value.replace(/;? *focus-without[^;]*/, '') : value);
@@ -76,7 +76,7 @@ const visit = (path: string, errand: (page: Page) => Promise<void>) =>
     await errand(page);
   });
 
-/** Somebody taps a field, sees that he can write, and writes. */
+/** Somebody taps a field, sees that they can write, and writes. */
 async function write(page: Page, field: Locator): Promise<void> {
   await field.click();
   await soon(() => page.locator('iframe').isVisible()).toBe(false);
@@ -84,10 +84,10 @@ async function write(page: Page, field: Locator): Promise<void> {
   await page.keyboard.type(sentence, { delay: 40 });
 }
 
-/** Gone, because it took the focus at the very moment, or there and none the wiser. */
+/** What the tour stole; undefined once its frame is closed. */
 const stolen = (page: Page) => frameOf(page)?.evaluate('typed') ?? '';
 
-test('every letter of a search arrives although the tour wants them', async () => {
+test('every letter of a search arrives although the tour takes the focus', async () => {
   await visit(`/property/${home}`, async (page) => {
     await frameOf(page).evaluate(`steal(['field'])`);
     const box = page.locator('input[type=search]').first();
@@ -105,14 +105,14 @@ test('every letter in a dialog arrives, too', async () => {
     const name = dialog.getByLabel('Full Name');
     await write(page, name);
     expect(await name.inputValue()).toBe(sentence);
-    // While nothing in the dialog has the focus, too.
+    // Also while nothing in the dialog has the focus.
     await dialog.getByRole('heading').click();
     await page.keyboard.type('xyz', { delay: 40 });
     expect(await stolen(page)).toBe('');
   });
 });
 
-test('a tour that wants nothing waits meanwhile and is there again, the same one in the same place', async () => {
+test('a harmless tour waits meanwhile and is there again, unchanged and in the same place', async () => {
   await visit('/', async (page) => {
     const before = await place(page);
     await write(page, page.locator('input[type=search]').first());
@@ -131,7 +131,7 @@ test('a tour that wants nothing waits meanwhile and is there again, the same one
   });
 });
 
-test('one that takes the focus over from out of the layout is closed, until somebody wants it again', async () => {
+test('one that takes the focus while out of the layout is closed, until somebody opens it again', async () => {
   await visit(`/property/${home}`, async (page) => {
     const before = await place(page);
     await frameOf(page).evaluate(`steal(['window', 'field'])`);
@@ -147,7 +147,7 @@ test('one that takes the focus over from out of the layout is closed, until some
   });
 });
 
-test('over the whole page of a phone the tour’s own field takes what is typed', async () => {
+test("in a phone's full-page view the tour’s own field takes the input", async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto(`/property/${home}`);
     await hydrated(page);
@@ -160,7 +160,7 @@ test('over the whole page of a phone the tour’s own field takes what is typed'
 });
 
 describe('a window that a tour opens', () => {
-  /** Opens the application from the tour, as after a tap in it, and then tries to put something else there. */
+  /** Opens the application from the tour, as after a tap in it, and then tries to replace it. */
   async function robbed(page: Page, tour: Page | Frame): Promise<{ window: Page; hasOpener: unknown }> {
     const context = page.context();
     const opening = context.waitForEvent('page');
@@ -178,7 +178,7 @@ describe('a window that a tour opens', () => {
     return { window, hasOpener };
   }
 
-  test('from inside our page is nobody’s, and stays ours', async () => {
+  test('from inside our page has no opener, and stays ours', async () => {
     await journey(browser, app.url, { viewport: desktop }, async (page) => {
       await page.goto(`/property/${home}`);
       await hydrated(page);
@@ -205,9 +205,9 @@ describe('a window that a tour opens', () => {
   });
 });
 
-test('too many cookies lock nobody out: they are gone with the answer, and the next one is the page', async () => {
+test('too many cookies lock nobody out: the response clears them, and the next one is the page', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
-    // Before the first page: a page that is open asks for something by itself, and would be helped already.
+    // Before the first page: an open page makes requests by itself, which would already clear them.
     const planted = Array.from({ length: 32 }, (_, number) => ({
       name: `planted${number}`,
       value: 'x'.repeat(3_900),
@@ -221,7 +221,7 @@ test('too many cookies lock nobody out: they are gone with the answer, and the n
   });
 });
 
-test('a tour plants no cookie for the application, and none for the tours’ neighbours', async () => {
+test('a tour sets no cookie for the application, and none for other tours', async () => {
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.goto(`/property/${home}`);
     await hydrated(page);

@@ -20,7 +20,7 @@ const form = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.locator('.toast');
 const tab = (page: Page, name: string) => form(page).getByRole('tab', { name });
 
-/** Saves a new home with the form that lies over the list: a toast says so, and the form stays. */
+/** Saves a new home with the form that covers the list: a toast confirms it, and the form stays. */
 async function createHome(page: Page): Promise<void> {
   const home = someHome('A home that is told of');
   await page.goto('/admin/properties');
@@ -45,7 +45,7 @@ type Node = {
   properties?: { name: string; value: { value: unknown } }[];
 };
 
-/** What a screen reader finds around these words, from the innermost out; nothing if it does not find them. */
+/** The accessibility nodes around this text, from the innermost out; empty if it is not found. */
 async function heardIn(page: Page, words: string): Promise<Node[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = (await cdp.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
@@ -76,7 +76,7 @@ describe.each([
       await errand(page);
     });
 
-  test('is heard, lies on no button, and is put away', async () => {
+  test('is announced, covers no button, and can be dismissed', async () => {
     await visit(async (page) => {
       await createHome(page);
       const around = await heardIn(page, 'Property Created');
@@ -88,7 +88,7 @@ describe.each([
       const close = form(page).getByRole('button', { name: 'Close' }).first();
       for (const button of [close, form(page).getByRole('button', { name: 'Finish' })])
         expect(await overlap(toast(page), button)).toBe(false);
-      // The pointer rests on the toast, which therefore stays.
+      // The pointer rests on the toast, so it stays.
       await tab(page, 'Virtual Tour').focus();
       await page.keyboard.press('ArrowLeft');
       for (const name of ['Save Property', 'Cancel'])
@@ -101,7 +101,7 @@ describe.each([
     });
   });
 
-  test('stays while it is pointed at or has the focus; Escape there leaves the dialog open', async () => {
+  test('stays while it is hovered or focused; Escape there leaves the dialog open', async () => {
     await visit(async (page) => {
       await page.clock.install();
       await createHome(page);
@@ -117,7 +117,7 @@ describe.each([
     });
   });
 
-  test('goes on when the dialog is closed', async () => {
+  test('stays when the dialog is closed', async () => {
     await visit(async (page) => {
       await createHome(page);
       await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ const tourFrame = (page: Page) => page.frames().find((frame) => frame.parentFram
 const fieldOfView = (page: Page) =>
   tourFrame(page).evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
 
-/** What the frame shows is a picture: more than one colour on it. */
+/** The frame shows a picture: more than one colour. */
 async function isDrawn(page: Page): Promise<boolean> {
   const { channels } = await sharp(await page.locator('iframe').screenshot()).stats();
   return channels.slice(0, 3).some(({ stdev }) => stdev > 20);
@@ -65,7 +65,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
-  test('nothing of a tour is loaded before the tap, and what it costs is said', async () => {
+  test('nothing of a tour is loaded before the tap, and its size is shown', async () => {
     await visit({ viewport }, async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).hostname));
@@ -82,7 +82,7 @@ describe.each([
     });
   });
 
-  test('somebody walks through: it is drawn, it zooms, it fills the page and comes back', async () => {
+  test('somebody walks through: it renders, zooms, fills the page and comes back', async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
       await startTour(page);
@@ -108,7 +108,7 @@ describe.each([
     });
   });
 
-  test('Escape closes it from inside the tour as well, and the focus goes back to where it came from', async () => {
+  test('Escape closes it from inside the tour as well, and the focus returns to where it was', async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
       const name = viewport === phone ? 'Walk through' : 'View Virtual Tour';
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-test('only the tour itself is heard: neither another site in its frame nor another window', async () => {
+test("only the tour's own messages count: neither those of another site in its frame nor of another window", async () => {
   await visit({}, async (page) => {
     await openHome(page);
     await startTour(page);
@@ -148,7 +148,7 @@ test('only the tour itself is heard: neither another site in its frame nor anoth
   });
 });
 
-test('on a phone that lies on its side the tap opens it over the whole page, all of it in the window', async () => {
+test('on a phone in landscape the tap opens it over the whole page, all of it in the window', async () => {
   const lying = { width: 844, height: 390 };
   await visit({ viewport: lying }, async (page) => {
     await openHome(page);
@@ -160,7 +160,7 @@ test('on a phone that lies on its side the tap opens it over the whole page, all
   });
 });
 
-test('a tap on the button before the stage beside it has come alive is kept', async () => {
+test('a tap on the button before the stage beside it is hydrated is queued', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.addInitScript(`
       new MutationObserver((_, observer) => {
@@ -174,7 +174,7 @@ test('a tap on the button before the stage beside it has come alive is kept', as
   });
 });
 
-test('a tour that nobody sees rests, and goes on when it is seen again', async () => {
+test('a tour that is not visible pauses, and resumes when it is visible again', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await openHome(page);
     await startTour(page);
@@ -200,7 +200,7 @@ test('full screen is the browser’s own, and the same tour', async () => {
   });
 });
 
-test('a tour that says nothing has no zoom; after a while there is another way on', async () => {
+test('a tour that never responds has no zoom; after a while there is an alternative', async () => {
   await visit({}, async (page) => {
     await page.clock.install();
     await openHome(page, silent);
@@ -218,7 +218,7 @@ test('a tour that says nothing has no zoom; after a while there is another way o
   });
 });
 
-test('before any script the way in is a link to the tour, in a tab of its own', async () => {
+test('before any script the tour opens as a link, in a tab of its own', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${stay}`);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), wayIn(page).click()]);

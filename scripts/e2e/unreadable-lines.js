@@ -1,6 +1,6 @@
 /**
- * Lines of text that stick out of the window or out of a box that hides them, and lines that lie on each other. What
- * scrolls sideways, hangs at an edge of the window, or is written for screen readers alone does not count.
+ * Lines of text that overflow the window or a box that hides them, and lines that overlap. What scrolls sideways, is
+ * fixed to an edge of the window, or is for screen readers only does not count.
  */
 (() => {
   const lines = [];
@@ -26,7 +26,7 @@
     }
     if (hidden) continue;
     range.selectNodeContents(node);
-    // What is left out after so many lines ends with an ellipsis.
+    // Text clamped after some lines ends with an ellipsis.
     for (const box of range.getClientRects())
       if (box.top < bottom - 1) lines.push({ words: words.slice(0, 50), box, scrolls, hangs, left, right });
   }

@@ -14,7 +14,7 @@ function testsOf(path: string, files: Record<string, string>): string[] {
   return importingTests(folder)(path);
 }
 
-test('tests that import a file come first, then its neighbours, then those with the shortest way; journeys never', () => {
+test('tests that import a file come first, then its neighbours, then those with the shortest path; journeys never', () => {
   const files = {
     'src/kit/zip/list.ts': '',
     'src/kit/zip/open.ts': "export * from './list.ts';",
@@ -35,7 +35,7 @@ test('tests that import a file come first, then its neighbours, then those with 
   ]);
 });
 
-test('a circle of imports has an end', () => {
+test('circular imports terminate', () => {
   const files = {
     'src/a.ts': "import './b.ts';",
     'src/b.ts': "import './a.ts';",

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const addresses = /(?:\bfrom|\bimport|\bimport\(|\bURL\()\s*'([^']+)'/g;
-/** Of these nothing is left when the program runs. */
+/** Erased before the program runs. */
 const typesAlone = /\b(?:import|export) type [^;]* from '[^']+'/g;
 const rooms: Array<[RegExp, string]> = [[/^#(kit|features|app)\//, 'src/$1/']];
 
-/** For each file of these folders the files of ours that it names: imported, or started as a thread or process. */
+/** For each file of these folders, the source files that it names: imported, or started as a thread or process. */
 function namedBy(root: string): Map<string, string[]> {
   const files = ['src', 'scripts', 'demo'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.split(sep).join('/')),
@@ -26,8 +26,8 @@ function namedBy(root: string): Map<string, string[]> {
 }
 
 /**
- * The tests, journeys apart, that reach each file by what they import; nearest first: those that import it themselves,
- * then those that live nearest to it, then those with the shortest way.
+ * The tests, except journeys, that reach each file by imports, nearest first: those that import it directly, then those
+ * nearest in the folder tree, then those with the shortest path.
  */
 export function importingTests(root: string): (path: string) => string[] {
   const importers = new Map<string, string[]>();

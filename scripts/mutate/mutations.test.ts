@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mutated, mutationsOf } from './mutations.ts';
 import { sample } from './sample.ts';
 
-/** What each kind of fault makes of a text. */
+/** The results of each kind of fault in a text. */
 function faulty(text: string, kind?: string): string[] {
   return mutationsOf('some.ts', text)
     .filter((one) => kind === undefined || one.kind === kind)
@@ -74,13 +74,13 @@ describe('what is planted', () => {
     expect(faulty(text)).toEqual([]);
   });
 
-  test('nothing in what an element wears, and something in what it shows', () => {
+  test("nothing in an element's styling attributes, but in its content", () => {
     const text = 'const a = <b className="c" title={d && e} />;';
     const kinds = mutationsOf('some.tsx', text).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['condition', 'condition arm', 'condition arm']);
   });
 
-  test('each is told with its line and both sides', () => {
+  test('each is reported with its line and both versions', () => {
     expect(mutationsOf('some.ts', 'const a =\n  b > c;')).toEqual([
       { kind: 'comparison', line: 2, start: 14, end: 15, before: '>', after: '>=' },
     ]);
@@ -90,14 +90,14 @@ describe('what is planted', () => {
 describe('which are planted', () => {
   const all = Array.from({ length: 50 }, (_, at) => at);
 
-  test('as many as were asked for, in their order, each once', () => {
+  test('at most as many as requested, in their order, each once', () => {
     const some = sample(all, 20, 7);
     expect(some).toHaveLength(20);
     expect(some).toEqual([...new Set(some)].toSorted((one, other) => one - other));
     expect(sample(all, 80, 7)).toEqual(all);
   });
 
-  test('the same for the same seed, and others for another', () => {
+  test('the same ones for the same seed, and others for another', () => {
     expect(sample(all, 20, 7)).toEqual(sample(all, 20, 7));
     expect(sample(all, 20, 7)).not.toEqual(sample(all, 20, 8));
   });

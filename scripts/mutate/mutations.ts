@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { parseAst } from 'vite';
 
-/** One small fault in a text: what stands from `start` to `end` becomes `after`. */
+/** One small fault in a text: the part from `start` to `end` is replaced by `after`. */
 export type Mutation = {
   kind: string;
   line: number;
@@ -37,7 +37,7 @@ const operators: Record<string, string> = {
 const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '*=': '/=', '|=': '&=', '&=': '|=' };
 const opposites: Record<string, string> = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
-/** Words of SQL, whatever their case, and what is written in their place. */
+/** SQL keywords in any case, and their replacements. */
 const wordsOfSql: Array<[RegExp, string]> = [
   [/\s+for (no key )?update( skip locked)?\b/gi, ''],
   [/\s+desc\b/gi, ' asc'],
@@ -54,7 +54,7 @@ const wordsOfSql: Array<[RegExp, string]> = [
 ];
 const looksLikeSql = /\b(select|insert into|delete from|order by|where|having)\b|\bupdate\s+\w+\s+set\b/i;
 
-/** All that the program of this file could have wrong in one place, in the order in which it stands there. */
+/** All single faults for this source file, in source order. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const found: Mutation[] = [];
   const add = (kind: string, start: number, end: number, after: string) => {
@@ -64,7 +64,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
   const textOf = ({ start, end }: Node) => text.slice(start, end);
 
-  /** The sign between two operands: what lies there may hold comments, but no second sign. */
+  /** The operator between two operands: comments may surround it, but no second operator. */
   const swapSign = (kind: string, left: Node, right: Node, sign: string, after: string) => {
     const start = text.indexOf(sign, left.end);
     if (start >= 0 && start < right.start) add(kind, start, start + sign.length, after);
@@ -92,7 +92,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
         break;
       case 'IfStatement':
       case 'ConditionalExpression':
-        // Without its sign it is a mutation already.
+        // Removing the negation is already a mutation.
         if (test && test['operator'] !== '!') add('condition', test.start, test.end, `!(${textOf(test)})`);
         break;
       case 'WhileStatement':
@@ -174,7 +174,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Types, addresses of modules, names of properties and what an element wears are nothing that a test of the program notices. */
+/** Types, module paths, property names and styling attributes, which no test of the program notices, are excluded. */
 function runs(parent: Node, key: string, child: Node): boolean {
   if (/^(Import|Export(All|Named))Declaration$/.test(parent.type)) return key === 'declaration';
   if (parent.type === 'JSXAttribute') return child.type !== 'Literal';

@@ -1,4 +1,4 @@
-/** Some of them, chosen by the seed alone, in the order in which they stood. */
+/** A sample, determined by the seed, in the original order. */
 export function sample<T>(all: readonly T[], most: number, seed: number): T[] {
   const figure = figures(seed);
   const places = all.map((_, at) => at);
@@ -10,7 +10,7 @@ export function sample<T>(all: readonly T[], most: number, seed: number): T[] {
   return chosen.map((at) => all[at] as T);
 }
 
-/** Figures from 0 to below 1 that come in the same order every time (mulberry32). */
+/** Reproducible numbers from 0 to below 1 (mulberry32). */
 function figures(seed: number): () => number {
   let state = seed;
   return () => {

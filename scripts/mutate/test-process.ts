@@ -1,13 +1,13 @@
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 
 /**
- * A process that runs tests as often as it is asked, so that a fault costs no start of Vitest and of PostgreSQL. It may be
- * killed at any time: a fault can make a program that does not end.
+ * A process that runs tests on request, so that a fault does not cost a start of Vitest and PostgreSQL. It may be
+ * killed at any time, because a fault can make a program run for ever.
  */
 export type Question = { tests: string[]; changed: string[] };
 export type Answer = { red: string | null };
 
-/** In the order in which they are named: the nearest test is the likeliest to notice. */
+/** In the given order: the nearest test is the most likely to notice. */
 class AsNamed extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     return specifications;
@@ -31,7 +31,7 @@ async function answer(tests: string[], changed: string[]): Promise<void> {
   for (const path of changed) vitest.invalidateFile(path);
   const asked = tests.flatMap((path) => specifications.filter(({ moduleId }) => moduleId === path));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
-  // What earlier runs left is among them.
+  // It includes results of earlier runs.
   const modules = testModules.filter(({ moduleId }) => tests.includes(moduleId));
   const red = modules.length < tests.length ? 'a file that did not begin' : redOf(modules, unhandledErrors);
   process.send?.({ red } satisfies Answer);

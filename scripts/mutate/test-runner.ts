@@ -6,11 +6,11 @@ import type { WorkCopy } from './work-copy.ts';
 
 export type Verdict = { red: string | null; tookMs: number };
 
-/** Runs tests in the copy; what does not end is ended, and the next tests get a new process. */
+/** Runs tests in the copy; a run that hangs is killed, and the next tests get a new process. */
 export class TestRunner {
   readonly #copy: WorkCopy;
   #child: ChildProcess | null = null;
-  /** What was mended is read again as well. */
+  /** Restored files are reloaded as well. */
   readonly #changed = new Set<string>();
 
   constructor(copy: WorkCopy) {
@@ -21,7 +21,7 @@ export class TestRunner {
     return this.#child !== null;
   }
 
-  /** @param limitMs after it they count as red */
+  /** @param limitMs after which they count as failed */
   async run(tests: string[], changed: string, limitMs: number): Promise<Verdict> {
     this.#changed.add(changed);
     this.#child ??= this.#start();
@@ -48,14 +48,14 @@ export class TestRunner {
     return { red, tookMs: performance.now() - startedAt };
   }
 
-  /** The whole group: a test that hangs hangs in a process of its own. */
+  /** The whole process group, because a test hangs in a process of its own. */
   stop(): void {
     const { pid } = this.#child ?? {};
     this.#child = null;
     try {
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
-      // It is gone.
+      // Already gone.
     }
   }
 

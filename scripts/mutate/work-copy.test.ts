@@ -7,7 +7,7 @@ import { makeWorkCopy } from './work-copy.ts';
 
 beforeEach(({ skip }) => skip(spawnSync('git', ['--version']).status !== 0, 'git is not here'));
 
-/** A folder under git: one file as committed, one changed, one new, one ignored, one deleted. */
+/** A git repository with one committed file, one changed, one new, one ignored, one deleted. */
 function someTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tree-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ function someTree(): string {
   return folder;
 }
 
-test('the copy holds what is there at this moment, and nothing that is done in it reaches the original', () => {
+test('the copy holds the present working tree, and changes in it do not reach the original', () => {
   const original = someTree();
   const copy = makeWorkCopy(original);
   const read = (name: string) => readFileSync(join(copy.root, name), 'utf8');

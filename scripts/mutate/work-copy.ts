@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 
 export type WorkCopy = { root: string; temporary: string; remove(): void };
 
-/** What git would commit here, changes of this moment among it, in a folder of its own: nothing is ever planted in the original. */
+/** A copy of what git would commit here, uncommitted changes included: nothing is ever planted in the original. */
 export function makeWorkCopy(original: string): WorkCopy {
   const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
-  // The tests' PostgreSQL runs as another user where we are root.
+  // Where we are root, the tests' PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const root = join(folder, 'copy');
   const temporary = join(folder, 'temporary');

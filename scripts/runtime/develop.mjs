@@ -6,7 +6,7 @@ import { Refusal } from './stop-with-message.mjs';
 
 const QUIET_MS = 150;
 
-/** Builds and starts again on every change of a source; a change that does not build leaves the running server alone. */
+/** Rebuilds and restarts on every source change; a failed build leaves the running server alone. */
 export function develop(node) {
   let server = run();
   let stopping = false;

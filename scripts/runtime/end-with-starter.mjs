@@ -1,5 +1,5 @@
-// Loaded into the server before its own code (node --import): when the starting script is gone, however it went, the
-// server stops as if it had been asked to. Otherwise it would live on unseen and keep its port and its data.
+// Loaded into the server before its own code (node --import): when the starting script is gone, for whatever reason,
+// the server stops as on a signal. Otherwise it would run on unnoticed and keep its port and its data.
 process.once('disconnect', () => {
   if (!process.emit('SIGTERM')) process.exit(1);
 });

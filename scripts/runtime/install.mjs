@@ -7,13 +7,13 @@ import { Refusal } from './stop-with-message.mjs';
 
 const stampOf = (root) => path.join(root, 'node_modules', '.installed');
 
-/** Whether node_modules is what package-lock.json says, for this machine. Takes a few milliseconds. */
+/** Whether node_modules matches package-lock.json for this machine. Takes a few milliseconds. */
 export function isInstalled(root) {
   const lockText = read(path.join(root, 'package-lock.json'));
   return read(stampOf(root)) === fingerprint(lockText) || wasInstalledByHand(root, lockText);
 }
 
-/** `npm ci`: exactly the lockfile, development packages included. No package of ours needs its install script. */
+/** `npm ci`: exactly the lockfile, development packages included. None of our packages needs its install script. */
 export function install(root, lock) {
   refuseUnwritable(root, 'install what is missing');
   console.error('Installing what is missing; this is done once and takes about a minute …');
@@ -48,7 +48,7 @@ export function refuseUnwritable(root, purpose) {
   }
 }
 
-/** Without NODE_ENV, which would leave out development packages; with the npm that called us, where there is one. */
+/** Without NODE_ENV, which would leave out development packages; with the npm that called us, if any. */
 function runNpm(root, options, lock) {
   const { NODE_ENV: _, ...env } = process.env;
   const settings = { cwd: root, env, stdio: stdioHolding(lock) };
@@ -76,7 +76,7 @@ function wasInstalledByHand(root, lockText) {
   });
 }
 
-/** npm leaves out what is made for other machines, and what only such packages need. */
+/** npm leaves out packages for other machines, and what only those need. */
 function isMadeForThisMachine({ os, cpu, libc }) {
   if (!os) return false;
   const here = { os: process.platform, cpu: process.arch, libc: libcOfThisMachine() };

@@ -1,7 +1,7 @@
 import { Restarts } from './restarts.mjs';
 import { exitCodeOf, onStopSignal, startServer } from './server-process.mjs';
 
-/** Runs the server until somebody ends it; one that dies is brought back on the same ports, one that cannot start is not. */
+/** Runs the server until it is asked to stop; one that dies is restarted on the same ports, one that cannot start is not. */
 export function keepRunning(node) {
   const restarts = new Restarts();
   let server;

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Runs `work` while no other process runs work of the same name; the others wait. A listening local socket is the lock:
  * it goes with its process, so one that was killed blocks nobody.
  *
- * `work` is given the socket's file descriptor, where the system has such. A program that inherits it holds the lock as
- * well, and goes on holding it when we are killed over it.
+ * `work` gets the socket's file descriptor, where the system has one. A program that inherits it holds the lock too,
+ * even after we are killed.
  */
 export async function oneAtATime(name, work, onWait = () => {}) {
   const address = socketAddress(
@@ -54,7 +54,7 @@ function someoneAnswers(address) {
   });
 }
 
-/** For `spawn`: nothing to read, nothing to say but errors, and the lock held. */
+/** The `stdio` option of `spawn` that holds the lock: no input, and by default no output but errors. */
 export function stdioHolding(lock, output = 'ignore', errors = 'inherit') {
   return ['ignore', output, errors, ...(lock === undefined ? [] : [lock])];
 }

@@ -7,7 +7,7 @@ const { oneAtATime } = (await import(module)) as {
   oneAtATime<T>(name: string, work: () => Promise<T>, onWait?: () => void): Promise<T>;
 };
 
-/** The names belong to the whole machine, where another run of these tests may be on its way. */
+/** The names are shared by the whole machine, where these tests may run twice at the same time. */
 const unique = (name: string): string => `${name} ${process.pid}`;
 
 let children: ChildProcess[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that works under the lock until it is killed; with `helper`, in a program that it has started. */
+/** A process that works under the lock until it is killed; with `helper`, in a child process. */
 async function holder(
   name: string,
   { helper }: { helper: boolean },
@@ -36,7 +36,7 @@ async function holder(
   return { child, pid: Number(String(text)) };
 }
 
-test('work of one name is done by one at a time', async () => {
+test('work of one name runs one at a time', async () => {
   let working = 0;
   let most = 0;
   const work = async () => {
@@ -63,7 +63,7 @@ test('a killed worker blocks nobody', async () => {
   expect([await turn, waited]).toEqual(['done', true]);
 });
 
-test('what a killed worker has started is waited for', async ({ skip }) => {
+test('the child of a killed worker is waited for', async ({ skip }) => {
   skip(process.platform === 'win32', 'on Windows the lock is a named pipe, which no helper inherits');
   const { child, pid } = await holder(unique('helper'), { helper: true });
   child.kill('SIGKILL');

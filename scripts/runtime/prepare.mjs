@@ -10,7 +10,7 @@ export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)
 
 /**
  * Installs and builds what is missing or out of date, once even if several commands start together, and returns the
- * Node to run the product with. When nothing is missing it takes some hundredths of a second.
+ * Node to run the product with. Takes some tens of milliseconds when nothing is missing.
  */
 export async function prepare({ pages }) {
   if (Number.parseInt(process.versions.node, 10) < 20) {

@@ -3,15 +3,15 @@ const LONGEST_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 const FAILED_STARTS = 5;
 
-/** When a server that died is started again, and when that is of no use. */
+/** When a server that died is restarted, and when that is pointless. */
 export class Restarts {
   #pauseMs = FIRST_PAUSE_MS;
   #hasServed = false;
   #failedStarts = 0;
 
   /**
-   * @param {number | null} servedMs for how long it served; null: it never became ready
-   * @returns {number | null} after how many milliseconds it is started again; null: it cannot start
+   * @param {number | null} servedMs how long it served; null: it never became ready
+   * @returns {number | null} the delay before the restart in milliseconds; null: it cannot start
    */
   afterDeath(servedMs) {
     if (servedMs === null) {

@@ -7,7 +7,7 @@ const { Restarts } = (await import(module)) as {
 
 const minuteMs = 60_000;
 
-test('the pause grows from death to death, and is short again after a minute of health', () => {
+test('the delay grows from death to death, and is short again after a healthy minute', () => {
   const restarts = new Restarts();
   const pauses = Array.from({ length: 7 }, () => restarts.afterDeath(500));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
@@ -15,11 +15,11 @@ test('the pause grows from death to death, and is short again after a minute of 
   expect(restarts.afterDeath(minuteMs - 1)).toBe(2_000);
 });
 
-test('what was never ready is not started again', () => {
+test('a server that was never ready is not restarted', () => {
   expect(new Restarts().afterDeath(null)).toBeNull();
 });
 
-test('what has served may fail four times to come back, not five in a row', () => {
+test('a server that has served may fail to start four times, but not five in a row', () => {
   const restarts = new Restarts();
   restarts.afterDeath(10);
   const fourTimes = () => Array.from({ length: 4 }, () => restarts.afterDeath(null));

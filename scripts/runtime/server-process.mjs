@@ -4,14 +4,15 @@ import path from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * V8's quick compiler makes frames that its collector may misread; the process then dies of SIGSEGV somewhere else each time
- * (nodejs/node#62393). Without it, code runs a little colder at first. Node does not take this from NODE_OPTIONS.
+ * V8's Sparkplug compiler makes frames that its collector may misread; the process then dies of SIGSEGV somewhere else
+ * each time (nodejs/node#62393). Without it, code starts a little slower. Node does not accept this flag in
+ * NODE_OPTIONS.
  */
 export const engineFlags = ['--no-sparkplug'];
 
 /**
- * Starts the server as a process of its own group, so that it gets each signal once: from us. (Ctrl-C goes to everything
- * that runs in a terminal, and npm passes it on a second time.) It says `{ ports }` when it serves.
+ * Starts the server in its own process group, so that it gets each signal once: from us. (Ctrl-C goes to everything
+ * that runs in a terminal, and npm passes it on a second time.) It sends `{ ports }` when it serves.
  * @param ports as settings; without them those of our own environment
  */
 export function startServer(node, ports = {}) {
@@ -26,9 +27,9 @@ export function startServer(node, ports = {}) {
 }
 
 /**
- * What our programs are given. A place where Node keeps what it has compiled: without it every start, and every thread that
- * looks into a tour, strips the types of each module again, in memory that it then keeps. And a small nursery for young
- * objects: sixteen times three megabytes do not make pages faster, and a 5 GB upload shall not need 200.
+ * The environment of our programs. A compile cache: without it every start, and every thread that inspects a tour,
+ * strips the types of each module again, in memory that it then keeps. And a small young generation: three semi-spaces
+ * of 16 MB do not make pages faster, and a 5 GB upload should not need 200 MB.
  */
 export function environment() {
   const options = ['--max-semi-space-size=4', process.env.NODE_OPTIONS].filter(Boolean).join(' ');
@@ -41,7 +42,7 @@ export function environment() {
 
 const AGAIN_AFTER_MS = 700;
 
-/** Calls `stop` with the signal that the user or the system sent; once for one key press, again for a second one. */
+/** Calls `stop` with the signal from the user or the system; once per key press. */
 export function onStopSignal(stop) {
   let last = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -54,7 +55,7 @@ export function onStopSignal(stop) {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') stopWithNpm(stop);
 }
 
-/** A killed npm tells nobody. What it started then belongs to another process, and should end. */
+/** A killed npm sends no signal; its child gets another parent, and should end. */
 function stopWithNpm(stop) {
   const before = ancestors();
   const timer = setInterval(() => {
@@ -65,7 +66,7 @@ function stopWithNpm(stop) {
   timer.unref();
 }
 
-/** npm, or the shell between it and us; on Linux npm can then be seen behind that shell. */
+/** npm, or the shell between it and us; on Linux npm is visible behind that shell. */
 function ancestors() {
   const parent = process.ppid;
   try {

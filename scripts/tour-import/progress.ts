@@ -13,7 +13,7 @@ const words: Record<ImportStep, string> = {
   publishing: 'Storing',
 };
 
-/** A bar on a terminal, one line for each step elsewhere. */
+/** A progress bar on a terminal, otherwise one line per step. */
 export function showProgress(): Progress {
   return process.stderr.isTTY ? barProgress() : lineProgress();
 }

@@ -1,13 +1,13 @@
 /**
- * Whom visitors write to and call. All of it is invented, and says so on the screen as long as `areSamples` is true: replace
- * the lines with real ones and set it to false. Phone numbers are E.164.
+ * Contacts that visitors write to and call. All are invented, and the screen says so while `areSamples` is true:
+ * replace the lines with real ones and set it to false. Phone numbers are E.164.
  */
 export const contacts = {
   areSamples: true,
   support: { email: 'support@example.com', phone: '+256700000001' },
   hostSupport: { email: 'hosts@example.com', phone: '+256700000002' },
   privacy: { email: 'privacy@example.com' },
-  /** The agency's own line for every listing; nobody's private number. */
+  /** The agency's own line for every listing, never a private number. */
   agent: {
     phone: '+256700000003',
     chats: [

@@ -1,2 +1,2 @@
-/** The working name. Nothing else spells it. */
+/** The working name; it is spelled nowhere else. */
 export const productName = 'Ennyumba';

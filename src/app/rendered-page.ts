@@ -1,17 +1,17 @@
-/** What the server and the page renderer say to each other. Plain data only: the renderer is built apart from the server. */
+/** What the server and the page renderer exchange: plain data only, because the renderer is built separately. */
 
 export type PageHead = {
   title: string;
   description?: string;
   /** Address of a picture for link previews, under 300 KB. */
   image?: string | undefined;
-  /** The path under which search engines know this page, where it is not its own. */
+  /** The path under which search engines know this page, where it differs from its own. */
   canonicalPath?: string | undefined;
-  /** 404 pages and the like stay out of search engines. */
+  /** Keeps the page out of search engines, such as a 404. */
   noIndex?: boolean;
 };
 
-/** One thing that a page is about, in the words of schema.org; addresses may be paths of this site. */
+/** One schema.org item that the page describes; URLs may be paths of this site. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export type RenderedPage = {
@@ -19,13 +19,13 @@ export type RenderedPage = {
   head: PageHead;
   structured: StructuredData[];
   html: string;
-  /** JSON text of what was read for the page. */
+  /** JSON of the data that was read for the page. */
   state: string;
-  /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */
+  /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
-  /** The page's module, as the build's manifest names it. */
+  /** The page's module as named in the build manifest. */
   module: string | null;
-  /** When it is to be drawn anew although its content stays the same, such as an auction's end; milliseconds. */
+  /** When to render again although the content stays the same, such as an auction's end; milliseconds. */
   changesAt: number | null;
 };
 
@@ -33,19 +33,19 @@ export type RenderedPage = {
 export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 export type RenderOptions = {
-  /** Whether the visitor asked for as few bytes as possible: pictures stay small. */
+  /** Whether the visitor asked to save data: pictures stay small. */
   saveData?: boolean;
-  /** What the answer of an address that was read depends on: topics with a space between. */
+  /** The topics that the response of a read address depends on, separated by spaces. */
   topicsOf?: (address: string) => string;
 };
 
 export type PageRenderer = {
   prepare(): Promise<void>;
   /**
-   * The address without what its page does not look at, such as the marks that advertisers add. `isBounded` is false for own
-   * screens, which may look at anything.
+   * The address without the parameters that its page ignores, such as advertisers' tracking parameters. `isBounded` is
+   * false for account screens, which may read any parameter.
    */
   knownAddress(address: string): { address: string; isBounded: boolean };
-  /** Renders the page at `address` (path and search) out of what `readAddress` answers. */
+  /** Renders the page at `address` (path and search) from what `readAddress` answers. */
   renderPage(address: string, readAddress: ReadAddress, options?: RenderOptions): Promise<RenderedPage>;
 };

@@ -3,11 +3,11 @@ import { categoryNames } from '#features/properties/categories.ts';
 export type SitePage = {
   path: string;
   name: string;
-  /** Linked, but only for those who sign in: no business of search engines. */
+  /** Linked, but only for signed-in people, and hidden from search engines. */
   isClosed?: boolean;
 };
 
-/** What the footer links to, in its columns. */
+/** The footer's links, by column. */
 export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   {
     title: 'Discover',
@@ -44,7 +44,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   },
 ];
 
-/** Every page that anybody may find, apart from the homes. */
+/** Every public page apart from the homes. */
 export const sitePages = (): SitePage[] => [
   { name: 'Home', path: '/' },
   ...siteColumns()

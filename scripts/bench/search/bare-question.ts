@@ -2,7 +2,7 @@ import { pageQuery } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A question as the bare server takes it: nothing is left to be understood. */
+/** A search as the bare server takes it: fully interpreted. */
 export type BareQuestion = {
   sort: 'default' | 'newest' | 'price_asc';
   filters: Partial<{
@@ -20,13 +20,13 @@ export type BareQuestion = {
     hasBorehole: boolean;
     tenure: string;
     features: string[];
-    /** As PostgreSQL writes them. */
+    /** As a tsquery in PostgreSQL's syntax. */
     words: string;
     box: string;
   }>;
 };
 
-/** Understands a question as the product does, misspelt words among it. */
+/** Interprets a search as the product does, including misspelt words. */
 export async function bareQuestionOf(kit: Kit, query: Record<string, string>): Promise<BareQuestion> {
   const { sort = 'default', limit: _limit, cursor: _cursor, ...asked } = pageQuery.parse(query);
   const { words, water, box: _cells, ...same } = (await resolveRequest(kit, asked)).filters;

@@ -4,8 +4,8 @@ import { tierBoundaries } from '#features/properties/categories.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
 /**
- * Fills an empty, migrated database with listings whose values are spread as Kampala's are: a few areas hold most of them,
- * half are rentals, words follow Zipf's law. Indexes and keys are put back when the rows are there, which is quicker.
+ * Fills an empty, migrated database with listings whose values are distributed like Kampala's: a few areas hold most of
+ * them, half are rentals, words follow Zipf's law. Indexes and keys are created after the rows, which is faster.
  * @returns how many there are: `count`, or fewer if the time was up
  */
 export async function fillWithListings(
@@ -44,7 +44,7 @@ export async function fillWithListings(
   }
 }
 
-/** Triggers stay off: nobody listens to the bench. */
+/** Triggers stay off, because nobody listens in the bench. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   await client.query('alter table properties disable trigger user');
   const keys = await client.query<{ name: string }>(
@@ -165,7 +165,7 @@ const streets = [
   'Upper Hill',
 ];
 
-/** Some 2,000 sentences out of a few hundred words; the earlier ones are used more. */
+/** About 2,000 sentences from a few hundred words; earlier ones are used more often. */
 function sentencePool(): string[] {
   const pool: string[] = [];
   for (const [index, what] of subjects.entries())
@@ -292,7 +292,7 @@ const endings = [
   ', clean and dry',
 ];
 
-/** Invented names of places that only some listings mention; the later the rarer. */
+/** Invented place names that only some listings mention; later ones are rarer. */
 function landmarkNames(amount: number): string[] {
   const starts = ['Ka', 'Mu', 'Na', 'Bu', 'Ki', 'Lu', 'Nsa', 'Wa', 'Kya', 'Se', 'Ma', 'Go'];
   const middles = [

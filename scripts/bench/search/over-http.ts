@@ -13,7 +13,10 @@ const warmUp = 4;
 type Query = Record<string, string>;
 type Waits = { ours: number[]; bare: number[] };
 
-/** The same questions over the same number of lines, ours in turn with a bare node:http and pg; how long each answer takes. */
+/**
+ * The same searches over the same number of connections, ours in turn with a bare node:http and pg; the time of each
+ * response.
+ */
 export async function searchOverHttp(
   kit: Kit,
   databaseUrl: string,
@@ -46,7 +49,7 @@ function asked(questions: readonly unknown[]): number {
   return questions.length * (rounds + warmUp);
 }
 
-/** The same question with a bound of its price that nobody has asked for yet, so that no kept answer fits. */
+/** The same search with a price bound that has not been used yet, so that no cached answer fits. */
 function another([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
   const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
   const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };
@@ -81,7 +84,7 @@ async function askInTurn(
   return waits;
 }
 
-/** On every line one question after the other. */
+/** Sends the requests one after the other on every connection. */
 async function askAll(asker: Asker, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const left = [...paths];

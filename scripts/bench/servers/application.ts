@@ -8,7 +8,7 @@ import { openKit } from '#app/server/open-kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { report } from '../report-usage.ts';
 
-/** The application with the demonstration catalogue, on a database of its own, removed when it stops. */
+/** The application with the demonstration catalogue, on a temporary database. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-application-'));
 const { kit, databaseUrl, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 await fillDemo(kit, { password: null });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip, inflateRaw } from 'node:zlib';
 import { report } from '../report-usage.ts';
 
-/** What is usually done with a file inside a ZIP: unpack it, and pack it again for the browser. */
+/** The usual way to serve a file inside a ZIP: inflate it, then gzip it for the browser. */
 const [file, start, length] = process.argv.slice(2) as [string, string, string];
 const handle = await open(file);
 

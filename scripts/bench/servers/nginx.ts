@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { report, threadMs, type Usage } from '../report-usage.ts';
 
-/** nginx as it is usually set for files that lie packed beside themselves: one worker, on loopback, ended with this process. */
+/** nginx with its usual settings for precompressed files: one worker, on loopback, ended with this process. */
 const root = process.argv[2] as string;
 const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
-// Whoever measures as root gives it no rights.
+// When started as root, nginx runs without privileges.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 if (nobody) await chown(folder, nobody.uid, nobody.gid);
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { report } from '../report-usage.ts';
 
-/** The cheapest server there can be: the bytes of another one's front page, encoded as asked, out of memory. */
+/** The cheapest possible server: the bytes of another server's front page, encoded as requested, from memory. */
 const [origin = '', encoding = 'identity'] = process.argv.slice(2);
 const response = await new Promise<IncomingMessage>((resolve, reject) =>
   get(origin, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject),

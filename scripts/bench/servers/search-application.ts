@@ -8,7 +8,7 @@ import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { openLog } from '#kit/server/log.ts';
 import { report } from '../report-usage.ts';
 
-/** The application's calls over a database that is full already, once its index of listings is there. */
+/** The application's API over an already filled database, once its search index is built. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-application-'));
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.argv[2] });
 const { kit, close } = await openKit(config, openLog('silent'));

@@ -8,7 +8,10 @@ import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { openLog } from '#kit/server/log.ts';
 import { report } from '../report-usage.ts';
 
-/** The application over the folder that is given, with one manager and one home of his; says his cookie and its id. */
+/**
+ * The application over the given folder, with one manager and one home of theirs; reports the session cookie and the
+ * home's id.
+ */
 const dataDir = process.argv[2] as string;
 const { kit, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 const ownerId = await insertUser(kit.db, {

@@ -33,17 +33,17 @@ const listing = {
   ownerContactInfo: 'canary: +256 700 000 777',
 };
 
-/** The only calls that answer with an owner's contact, and to whom it is his own. */
+/** The only calls that answer with an owner's contact, and the roles for which it is their own. */
 const ownContacts = new Set(['GET /api/desk/properties/:id', 'GET /api/desk/properties.csv']);
 
-/** A session for each call: some calls end it. */
+/** A session for each call, because some calls end it. */
 async function sessionOf(person: Person | null): Promise<Record<string, string>> {
   if (!person) return {};
   const { token } = await beginSession(world.kit.db, person.id, '');
   return { session: token };
 }
 
-/** A listing for each call: some calls delete it. */
+/** A listing for each call, because some calls delete it. */
 async function freshListing(): Promise<number> {
   const cookies = await sessionOf(people[3] as Person);
   const reply = await world.inject({
@@ -55,12 +55,12 @@ async function freshListing(): Promise<number> {
   return reply.json().id;
 }
 
-/** Open for ever; that it answers is tested with the stream itself. */
+/** Never ends; its answer is tested with the stream itself. */
 const endless = new Set(['GET /api/events']);
-/** Uploads in pieces speak a protocol of their own, and look at nothing else. */
+/** Resumable uploads (tus) have a protocol of their own. */
 const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
 const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
-/** Refuses what is missing with the same status as who is not allowed. */
+/** Answers wrong credentials with the same 401 as a forbidden caller. */
 const guessed = new Set(['POST /api/login']);
 
 async function outcome(call: string, person: Person | null): Promise<string> {
@@ -88,12 +88,12 @@ async function outcome(call: string, person: Person | null): Promise<string> {
   return reply.statusCode === 404 && /no_such_property|no_tour/.test(reply.body) ? '0' : '+';
 }
 
-describe('who may what', () => {
-  test('every call that is served stands in the table, and nothing else does', () => {
+describe('access to calls', () => {
+  test('every served call is in the table, and nothing else', () => {
     expect([...world.app.servedCalls.keys()].toSorted()).toEqual(Object.keys(accessMatrix).toSorted());
   });
 
-  test('each may come from where the table says', () => {
+  test('each call accepts the origins that the table names', () => {
     const listed = Object.entries(accessMatrix).map(([call, line]) => [call, line.split(' ')[0]]);
     expect(Object.fromEntries(world.app.servedCalls)).toEqual(Object.fromEntries(listed));
   });

@@ -1,14 +1,14 @@
 /**
- * Who may make which call and from where, in one place to read and to check: `access-matrix.test.ts` makes every call as each of them, and
- * fails for a call that is not listed here. The server decides by the rules that its routes declare; this table is what we
- * want them to say.
+ * Who may make which call and from where, in one place to read and to check: `access-matrix.test.ts` makes every call
+ * in every role and fails for a call that is not listed here. The server decides by the access rules of its routes;
+ * this table states what they should be.
  *
- * Each line: from where · signed out · user · manager of something else · manager of this listing · admin.
- * `any` is answered wherever it comes from · `own` comes from our own pages · `proof` comes from anywhere and proves its sender.
- * `+` may (the answer is neither 401 nor 403) · `-` is refused (401 signed out, 403 signed in) · `0` finds nothing (404).
+ * Each line: origin · signed out · user · manager of another listing · manager of this listing · admin.
+ * `any` is answered from any origin · `own` needs our own pages · `proof` comes from anywhere and proves its sender.
+ * `+` allowed (neither 401 nor 403) · `-` refused (401 signed out, 403 signed in) · `0` not found (404).
  */
 export const accessMatrix: Record<string, string> = {
-  // Everybody
+  // Everyone
   'GET /healthz': 'any +++++',
   'GET /api/events': 'any +++++',
   'GET /pictures/:key/:file': 'any +++++',
@@ -34,11 +34,11 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/password-resets': 'own +++++',
   'POST /api/password-resets/use': 'own +++++',
   'POST /api/logout': 'own +++++',
-  // Wrong credentials are a 401 for everybody; this only says that anybody may try.
+  // Wrong credentials are a 401 for everyone; this only says that everyone may try.
   'POST /api/login': 'own +++++',
   'POST /api/register': 'own +++++',
 
-  // Whoever is signed in, about himself
+  // Anyone signed in, about themselves
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
   'GET /api/user/sessions': 'any -++++',
@@ -52,7 +52,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
 
-  // Those who list homes
+  // Managers and admins
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
   'GET /api/desk/featuring': 'any --+++',
@@ -60,19 +60,19 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/create': 'own --+++',
   'POST /api/upload/property-image': 'own --+++',
 
-  // Those who run this listing
+  // The listing's manager and admins
   'GET /api/desk/properties/:id': 'any --0++',
   'PATCH /api/properties/:id': 'own ---++',
   'DELETE /api/properties/:id': 'own ---++',
   'POST /api/properties/:id/toggle-availability': 'own ---++',
-  // Whose listing it is, is asked when a file begins to arrive: tour-uploads.test.ts has the 403.
+  // The listing's owner is checked when a file begins to arrive: tour-uploads.test.ts has the 403.
   'POST /api/upload/virtual-tour/:id': 'own --+++',
 
   'GET /api/desk/properties/:id/tours': 'any ---++',
   'POST /api/desk/properties/:id/tours/:versionId/publish': 'own ---++',
   'DELETE /api/desk/properties/:id/tour': 'own ---00',
 
-  // Uploads in pieces: begun for a listing that one runs, found by their maker alone
+  // Resumable uploads: started for one's own listing, visible to the uploader only
   'GET /api/tours/check': 'any --+++',
   'POST /api/uploads/tours': 'own --+++',
   'PATCH /api/uploads/tours/:uploadId': 'own --+++',

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Not a call of the application's data, and therefore not described by an endpoint. */
+/** Not described by an endpoint, because it is a stream. */
 const undescribed = new Set(['GET /api/events']);
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && !undescribed.has(call));
 
-test.each(calls)('%s is a line of the document', (call) => {
+test.each(calls)('%s is documented', (call) => {
   const [method = '', path = ''] = call.split(' ');
   expect(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses).toBeDefined();
 });
@@ -26,11 +26,11 @@ test.each<[string, string, string[]]>([
   ['post', '/api/properties/create', ['application/json', 'application/x-www-form-urlencoded']],
   ['post', '/api/upload/property-image', ['multipart/form-data']],
   ['post', '/api/upload/virtual-tour/{id}', ['multipart/form-data']],
-])('%s %s says what it takes', (method, path, types) => {
+])('%s %s documents its request', (method, path, types) => {
   expect(Object.keys(paths[path]?.[method]?.requestBody?.content ?? {})).toEqual(types);
 });
 
-test('the file to keep is no JSON', () => {
+test('the downloadable file is not JSON', () => {
   const { content } = paths['/api/desk/properties.csv']?.get?.responses['200'] ?? {};
   expect(Object.keys(content ?? {})).toEqual(['text/csv; charset=utf-8']);
 });

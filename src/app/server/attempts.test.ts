@@ -28,7 +28,7 @@ async function triesNow(): Promise<number | undefined> {
   );
   return rows[0]?.tries;
 }
-/** By the database's clock, in seconds. */
+/** Seconds of the database's clock. */
 async function clock(): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select extract(epoch from clock_timestamp())::float8 as now`.execute(database.db);
@@ -53,20 +53,17 @@ test.each([
   [13, 900],
   [40, 900],
   [5_000, 900],
-])(
-  'after %i tries, of which three are free, the next one costs %i seconds of waiting',
-  async (tries, seconds) => {
-    await held(tries);
-    const before = await clock();
-    await consumeAttempt(database.db, limit);
-    const [at, after] = [await freeAgainAt(), await clock()];
-    expect(await triesNow()).toBe(tries + 1);
-    expect(at).toBeGreaterThanOrEqual(before + seconds);
-    expect(at).toBeLessThanOrEqual(after + seconds);
-  },
-);
+])('after %i attempts, three of them free, the next one has to wait %i seconds', async (tries, seconds) => {
+  await held(tries);
+  const before = await clock();
+  await consumeAttempt(database.db, limit);
+  const [at, after] = [await freeAgainAt(), await clock()];
+  expect(await triesNow()).toBe(tries + 1);
+  expect(at).toBeGreaterThanOrEqual(before + seconds);
+  expect(at).toBeLessThanOrEqual(after + seconds);
+});
 
-test('who comes too early is told how long to wait, and does not wait longer for it', async () => {
+test('an attempt made too early is told how long to wait, and does not extend the wait', async () => {
   await held(8);
   await consumeAttempt(database.db, limit);
   for (let n = 0; n < 3; n++) {
@@ -82,20 +79,20 @@ test.each([
   ['15 minutes 5 seconds', 8],
   ['44 minutes', 7],
   ['3 days', 1],
-])('of eight tries, after %s without one, the next is the %ith', async (ago, tries) => {
+])('eight attempts, then %s without one: the next counts as the %ith', async (ago, tries) => {
   await held(8, ago);
   await consumeAttempt(database.db, limit);
   expect(await triesNow()).toBe(tries);
 });
 
-describe('what is forgiven', () => {
-  test('one’s own tries are gone', async () => {
+describe('a forgiven attempt', () => {
+  test("clears a person's own attempts", async () => {
     await held(8);
     await forgiveAttempts(database.db, limit);
     expect(await triesNow()).toBeUndefined();
   });
 
-  test('of tries that many share this one', async () => {
+  test('is taken off a shared count', async () => {
     await held(8);
     await forgiveAttempts(database.db, { ...limit, isShared: true });
     expect(await triesNow()).toBe(7);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the build has made, by address; every address begins with a slash. */
+/** The build's output by address; every address begins with a slash. */
 export type BuiltFiles = {
   entry: string;
   /** What the entry needs before it can run. */
   entryNeeds: string[];
   sheet: string;
   face: string;
-  /** The files of a page's module that do not come with the entry; none for a module that the build does not know. */
+  /** The files of a page's module that the entry does not include; empty for a module unknown to the build. */
   filesOf(module: string): string[];
 };
 

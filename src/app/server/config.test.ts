@@ -36,13 +36,13 @@ describe('a tour cannot set cookies for the application', () => {
     ['http://192.168.0.2:3000', 'http://*.192-168-0-2.sslip.io:3001'],
     ['http://[::1]:3000', 'http://*.localhost:3001'],
     ['http://server:3000', 'http://*.server:3001'],
-  ])('%s with %s does', (app, tours) => {
+  ])('%s with %s starts', (app, tours) => {
     expect(faultOf(app, tours)).toBeNull();
   });
 });
 
 test.each(['http://*.192.168.0.2:3001', 'https://tours.example.org', 'https://*'])(
-  'there is no host name for each tour in %s',
+  '%s leaves no host name for each tour',
   (tours) => {
     expect(faultOf('https://example.com', tours)).toContain('TOUR_ORIGIN: must ');
   },
@@ -52,11 +52,11 @@ test.each([
   ['is kept', {}, true],
   ['is kept', { SEARCH_INDEX: 'on' }, true],
   ['is not kept', { SEARCH_INDEX: 'off' }, false],
-])('a search index %s with %j', (_words, settings, searchIndex) => {
+])('search index %s with %j', (_words, settings, searchIndex) => {
   expect(readConfig(settings)).toMatchObject({ searchIndex });
 });
 
-test('without settings it starts', () => {
+test('starts without settings', () => {
   expect(readConfig({})).toMatchObject({ appOrigin: null, tourOrigin: null });
 });
 
@@ -65,11 +65,11 @@ test.each([
   ['our own is not where that is not wished', { DEMO: 'no' }, false],
   ['one that is named is not', { DATABASE_URL: 'postgres://db.example/homes' }, false],
   ['one that is named is where that is wished', { DATABASE_URL: 'postgres://x/y', DEMO: 'yes' }, true],
-])('an empty database is filled with the demonstration: %s', (_words, settings, demo) => {
+])('fills an empty database with the demonstration: %s', (_words, settings, demo) => {
   expect(readConfig(settings)).toMatchObject({ demo });
 });
 
-test('what nobody sets: our own database and disk, on this machine alone, no proxy, and limits', () => {
+test('defaults: embedded database, local disk, loopback only, no proxy, rate limits on', () => {
   const config = readConfig({});
   expect(config).toEqual({
     port: 3000,
@@ -93,7 +93,7 @@ test('what nobody sets: our own database and disk, on this machine alone, no pro
   expect(isAbsolute(config.dataDir)).toBe(true);
 });
 
-test('what somebody sets is what is used', () => {
+test('every given setting is used', () => {
   const key = 'Ab'.repeat(32);
   const settings = {
     PORT: '8080',
@@ -150,11 +150,11 @@ test.each([
   [{ PORT: '8080' }, 8081],
   [{ PORT: '0' }, 0],
   [{ PORT: '8080', TOUR_PORT: '0' }, 0],
-])('where nothing is said of it, tours have the next port: %o', (settings, tourPort) => {
+])('tours use the next port by default: %o', (settings, tourPort) => {
   expect(readConfig(settings).tourPort).toBe(tourPort);
 });
 
-test('a bucket alone is one of the usual place, with the keys that the machine has', () => {
+test("a bucket alone uses AWS with the machine's credentials", () => {
   expect(readConfig({ S3_BUCKET: 'homes' }).files).toEqual({
     kind: 's3',
     bucket: 'homes',
@@ -165,7 +165,7 @@ test('a bucket alone is one of the usual place, with the keys that the machine h
   });
 });
 
-test('a setting that is empty is one that is not set', () => {
+test('an empty setting counts as not set', () => {
   const names = ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', 'SMTP_URL', 'S3_BUCKET', 'TRUST_PROXY'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
@@ -190,11 +190,11 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['MAP_STYLE_URL', 'javascript:alert(1)'],
   ['S3_ENDPOINT', 'nowhere'],
-])('%s cannot be %s, and it is said which one is wrong', (name, value) => {
+])('%s cannot be %s, and the error names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`These settings cannot be used:\n  ${name}: `);
 });
 
-test('everything that is wrong is said together', () => {
+test('all invalid settings are reported together', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' })).toThrow(
     /^These settings cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}SMTP_URL: must be an smtp:\/\/ address$/,
   );

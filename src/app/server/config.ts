@@ -45,7 +45,7 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-/** What does not follow from one setting alone. */
+/** Rules that involve more than one setting. */
 const settled = shape.superRefine(({ APP_ORIGIN, TOUR_ORIGIN }, { addIssue }) => {
   const fault = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
   if (!TOUR_ORIGIN) return;
@@ -78,26 +78,26 @@ export type Config = {
         accessKeyId: string | null;
         secretAccessKey: string | null;
       };
-  /** Seals what must be read again; null: the one that DATA_DIR keeps. */
+  /** Encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
   secretKey: Buffer | null;
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
-  /** Null keeps mails in the outbox, where they can be read in the browser. */
+  /** A null `smtpUrl` keeps mail in the outbox, where it can be read in the browser. */
   mail: { smtpUrl: string | null; from: string };
-  /** The style of an outside map; null: the sketch that comes with the application. */
+  /** The style of an external map; null: the sketch that comes with the application. */
   mapStyleUrl: string | null;
   trustProxy: boolean;
-  /** How much one address may ask for; null: as much as it likes. */
+  /** Rate limits per address; null: none. */
   limits: Limits | null;
-  /** Whether the search keeps an index in memory; without one PostgreSQL answers alone. */
+  /** Whether the search keeps an index in memory; without it PostgreSQL answers alone. */
   searchIndex: boolean;
   logLevel: string;
 };
 
 /**
  * The only place that reads the environment.
- * @throws Error with every setting that is wrong, all together
+ * @throws Error with all invalid settings
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

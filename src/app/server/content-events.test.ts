@@ -45,13 +45,13 @@ async function findAgain(): Promise<void> {
   await expect.poll(() => events.isHearing()).toBe(true);
 }
 
-test('each change is heard', async () => {
+test('each change is received', async () => {
   expect(events.isHearing()).toBe(true);
   await change(5);
   await expect.poll(() => heard).toEqual([changed(5)]);
 });
 
-test('when changes are heard again, that some may have been missed is told before any other', async () => {
+test('after a reconnect, possibly missed changes are reported before any other', async () => {
   await lose();
   await change(5);
   await findAgain();
@@ -59,7 +59,7 @@ test('when changes are heard again, that some may have been missed is told befor
   await expect.poll(() => heard).toEqual([missed, changed(6)]);
 });
 
-test('and so each time', async () => {
+test('and again after every further reconnect', async () => {
   for (let time = 0; time < 3; time++) {
     await lose();
     await findAgain();
@@ -67,7 +67,7 @@ test('and so each time', async () => {
   await expect.poll(() => heard).toEqual([missed, missed, missed]);
 });
 
-test('a database that takes a connection and never answers is asked again', async () => {
+test('a database that accepts a connection and never answers is tried again', async () => {
   await lose();
   line.mute();
   await expect.poll(() => line.muted()).toBe(1);
@@ -75,7 +75,7 @@ test('a database that takes a connection and never answers is asked again', asyn
   expect(heard).toEqual([missed]);
 });
 
-test('whoever closes while nothing can be heard leaves no connection', async () => {
+test('closing while disconnected leaves no connection open', async () => {
   await lose();
   line.mute();
   await expect.poll(() => line.muted()).toBe(1);

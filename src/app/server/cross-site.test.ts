@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a page of another site can make a browser send, be it a form, a script or an old browser. */
+/** What a page of another site can make a browser send: a form, a script, or an old browser without fetch metadata. */
 const foreign: Array<Record<string, string>> = [
   { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
   { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
@@ -31,7 +31,7 @@ const unsafe = Object.entries(accessMatrix).flatMap(([call, line]) => {
   return refusal ? [[call, refusal] as const] : [];
 });
 
-test.each(unsafe)('%s does nothing for another site: %j', async (call, refusal) => {
+test.each(unsafe)('%s changes nothing for another site: %j', async (call, refusal) => {
   const before = await everything();
   const [method, pattern] = call.split(' ') as ['POST' | 'PATCH' | 'DELETE', string];
   const url = pattern
@@ -52,7 +52,7 @@ test.each(unsafe)('%s does nothing for another site: %j', async (call, refusal) 
   expect(await everything()).toBe(before);
 });
 
-/** One fingerprint of all rows there are. */
+/** One fingerprint of all rows. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

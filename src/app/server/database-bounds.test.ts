@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => made?.drop());
 
-test('nobody waits for ever, in seconds: for a statement, for a lock, for who has begun and says nothing more', async () => {
+test('statements, locks and idle transactions time out, in seconds', async () => {
   const { pool, close } = openDatabase(made.url, openLog('silent'));
   const { rows } = await pool.query(`
     select name, setting::int / 1000 as seconds from pg_settings
@@ -22,7 +22,7 @@ test('nobody waits for ever, in seconds: for a statement, for a lock, for who ha
   await close();
 });
 
-test('what a transaction has locked that says nothing more is free again', async () => {
+test('the locks of an idle transaction are released', async () => {
   const minuteMs = 60_000;
   const patient = { connectMs: minuteMs, statementMs: minuteMs, lockMs: minuteMs };
   const { pool, close } = openDatabase(made.url, openLog('silent'), {

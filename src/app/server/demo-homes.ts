@@ -5,8 +5,8 @@ import { picturesOf, type RenderedListing } from '../../../demo/catalogue/render
 import type { DemoPicture } from './demo-pictures.ts';
 
 /**
- * Keeps the pictures of the rendered homes in the file store, as they are.
- * @returns the pictures of each listing by the key of its scene, the cover first
+ * Stores the pictures of the rendered homes unchanged in the file store.
+ * @returns the pictures of each listing by its scene's key, the cover first
  */
 export async function keepHomePictures(
   files: FileStore,
@@ -24,7 +24,7 @@ export async function keepHomePictures(
   return kept;
 }
 
-/** Says what is to be seen, and that nobody photographed it. */
+/** Says what is shown, and that it is not a photograph. */
 function altOf(room: string | null): string {
   return `Rendering: ${room === null ? 'the home from outside' : room.replace(/^./, (first) => first.toLowerCase())}`;
 }

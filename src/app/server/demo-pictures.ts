@@ -12,15 +12,14 @@ export type DemoPicture = Picture & { alt: string };
 const atOnce = 4;
 
 /**
- * The average colours of the drawings as they are now, because finding one costs three times as much as the drawing. One
- * that is missing is computed; `scripts/demo-colours.ts` writes the list anew.
+ * The average colours of the present drawings, stored because computing one costs three times as much as the drawing. A
+ * missing one is computed; `scripts/demo-colours.ts` rewrites the list.
  */
 export const coloursFile = join(import.meta.dirname, '../../../demo/picture-colours.json');
 const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
 
 /**
- * Draws the pictures of the scenes and keeps them in the file store. The same drawings get the same names, so that doing
- * it again changes nothing.
+ * Draws the pictures of the scenes and stores them. Equal drawings get equal names, so a second run changes nothing.
  * @returns the pictures of each scene by its key, the cover first
  */
 export async function drawDemoPictures(
@@ -47,14 +46,14 @@ async function keep(files: FileStore, svg: string): Promise<Picture> {
   return storeDrawing(files, svg, { width: drawingWidth, height: drawingHeight, colour });
 }
 
-/** The name of a drawing in demo/picture-colours.json. */
+/** A drawing's key in demo/picture-colours.json. */
 export function hashOf(svg: string): string {
   return createHash('sha256').update(svg).digest('hex').slice(0, 16);
 }
 
 /**
- * Of a hundredth of the pixels, which have the same average at a fraction of the cost. Before the server listens, and for new
- * drawings only: otherwise the server never loads what reads pictures.
+ * From a hundredth of the pixels, which have the same average at a fraction of the cost. Runs only for new drawings,
+ * before the server listens; otherwise the server never loads the image library.
  */
 export async function colourOf(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp');
@@ -69,7 +68,7 @@ const seen: Record<RoomKind, string> = {
   shop: 'inside the shop',
 };
 
-/** Says what is to be seen, and that nobody photographed it. */
+/** Says what is shown, and that it is not a photograph. */
 function altOf(room: RoomKind): string {
   return `Drawing: ${seen[room]}`;
 }

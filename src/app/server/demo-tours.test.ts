@@ -33,8 +33,8 @@ async function takenIn(from: TestApp = app): Promise<Taken[]> {
   return rows;
 }
 
-describe('the tours of the demonstration', () => {
-  test('every rendered home that has a tour is walked through on its own page, without a warning', async () => {
+describe('demonstration tours', () => {
+  test('every rendered home with a tour shows it on its own page without a warning', async () => {
     const taken = await takenIn();
     for (const { listing, home } of renderedListings.filter(({ tour }) => tour)) {
       const { title } = allListings.find(({ pictures }) => pictures === listing) ?? { title: listing };
@@ -48,7 +48,7 @@ describe('the tours of the demonstration', () => {
     }
   });
 
-  test('the sample stands where a category has no other tour, and says that it is one', async () => {
+  test('a category without any other tour gets the sample, labelled as one', async () => {
     const taken = await takenIn();
     for (const category of categories) {
       const here = taken.filter((one) => one.category === category);
@@ -61,7 +61,7 @@ describe('the tours of the demonstration', () => {
     }
   });
 
-  test('nothing is added where tours were taken in before', async () => {
+  test('adds nothing where tours were imported before', async () => {
     const before = await takenIn();
     await app.kit.pool.query(
       'update properties set published_tour = null where id = (select max(id) from properties where published_tour is not null)',
@@ -71,7 +71,7 @@ describe('the tours of the demonstration', () => {
   });
 });
 
-describe('a first start that is cut off in the middle of the tours', () => {
+describe('a first start interrupted while importing tours', () => {
   let world: TestApp;
   const said: string[] = [];
   const start = (files = world.kit.files) =>
@@ -96,7 +96,7 @@ describe('a first start that is cut off in the middle of the tours', () => {
   });
   afterAll(() => world.close());
 
-  test('has said the password', async () => {
+  test('has printed the password', async () => {
     await start(diskFor(2));
     expect(await takenIn(world)).toHaveLength(2);
     const [, password] = /^Sign in to the demonstration as admin, with the password (\S+)$/.exec(
@@ -106,7 +106,7 @@ describe('a first start that is cut off in the middle of the tours', () => {
     expect((await world.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(200);
   });
 
-  test('is gone on with: each home gets its tour once, and no home whose tour was removed meanwhile', async () => {
+  test('is resumed: each home gets its tour once, except homes whose tour was removed meanwhile', async () => {
     await world.kit.pool.query(
       'update properties set published_tour = null where id = (select min(property_id) from tour_versions)',
     );
@@ -121,14 +121,14 @@ describe('a first start that is cut off in the middle of the tours', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('and once they are all there they are nobody’s business any more, even when none is left', async () => {
+  test('once complete it is never repeated, even when no tour is left', async () => {
     await world.kit.pool.query('update properties set published_tour = null; delete from tour_versions');
     await start();
     expect(await versions()).toEqual([]);
   });
 });
 
-test('homes that are not of the demonstration get no tour from it', async () => {
+test('homes outside the demonstration get no tour from it', async () => {
   const own = await createTestApp();
   try {
     await someProperty(own.kit);

@@ -13,12 +13,12 @@ const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-t
 const demoToured = { action: 'demonstration tours taken in', subject: demoFilled.subject };
 
 /**
- * Gives the rendered homes the walk through their own rooms, and the first home of each category without one the product's
- * sample tour, labelled as such: all through the same way as an upload. Once for a catalogue, however many starts it takes;
- * a home that has ever had a tour keeps what it has.
+ * Imports the tours of the rendered homes, and the product's sample tour, labelled as such, for the first home of each
+ * category without one: all through the normal upload path. This happens once per catalogue, however many starts it
+ * takes; a home that has ever had a tour is skipped.
  */
 export async function addDemoTours(kit: Kit): Promise<void> {
-  // Of several processes that start at once one takes the tours in, the others leave it to that one.
+  // Of several processes that start at once, only one imports the tours.
   await withLockIfFree(kit.pool, demoToured.action, async () => {
     if (await areOwed(kit)) await importAll(kit);
   });
@@ -43,7 +43,7 @@ async function importAll(kit: Kit): Promise<void> {
   await writeAudit(kit.db, { actorId: null, ...demoToured });
 }
 
-/** Null where somebody took the home off the catalogue, or where it has a tour or had one. */
+/** Null if the home is no longer in the catalogue, or has or had a tour. */
 async function idWithoutTour(kit: Kit, title: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; hasVersion: boolean }>`
     select id, exists (select from tour_versions where property_id = properties.id) as "hasVersion"

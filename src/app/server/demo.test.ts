@@ -33,13 +33,13 @@ async function read(url: string): Promise<unknown> {
   return reply.json();
 }
 
-test('an empty database is filled once, also by two processes at a time', () => {
+test('an empty database is filled once, even by two processes at the same time', () => {
   expect(filled.filter(Boolean)).toHaveLength(1);
   expect(filled.at(-1)).toBe(false);
   expect(all).toHaveLength(allListings.length);
 });
 
-test('a database with a property of somebody is left alone', async () => {
+test('a database that already holds a property is left alone', async () => {
   const other = await createTestApp();
   try {
     await fillDemo(other.kit, { pictures: false });
@@ -52,7 +52,7 @@ test('a database with a property of somebody is left alone', async () => {
   }
 });
 
-test('with a password the accounts of the demonstration can sign in, without one nobody can', async () => {
+test("the demonstration's accounts can sign in only if a password was given", async () => {
   const other = await createTestApp();
   const statusFor = async (from: TestApp, password: string) => {
     const reply = await from.inject({
@@ -74,7 +74,7 @@ test('with a password the accounts of the demonstration can sign in, without one
 });
 
 test.each(['kampala123', 'hot-tea', 'Ennyumba2026'])(
-  'its accounts, an admin among them, do not open by %s: nothing is filled, and the sentence says why',
+  'its accounts, an admin among them, cannot use %s: nothing is filled, and the error says why',
   async (password) => {
     const other = await createTestApp();
     try {
@@ -89,7 +89,7 @@ test.each(['kampala123', 'hot-tea', 'Ennyumba2026'])(
   },
 );
 
-test('each home has its pictures, the cover first, and they can be seen', async () => {
+test('each home has pictures that can be loaded, the cover first', async () => {
   const illustrated = await createTestApp();
   try {
     await fillDemo(illustrated.kit);
@@ -118,7 +118,7 @@ test('each home has its pictures, the cover first, and they can be seen', async 
   }
 });
 
-test('the list of colours is that of the drawings; if not, run scripts/demo-colours.ts', async () => {
+test('the stored colours match the drawings; if not, run scripts/demo-colours.ts', async () => {
   const listed: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
   const drawings = drawnScenes.flatMap((scene) => scene.rooms.map((room) => drawRoom(scene, room)));
   expect(drawings.map(hashOf).sort()).toEqual(Object.keys(listed).sort());
@@ -127,8 +127,8 @@ test('the list of colours is that of the drawings; if not, run scripts/demo-colo
   }
 });
 
-describe('the demonstration', () => {
-  test('has at least 64 homes over all categories and 25 areas, and every home has its area', () => {
+describe('demonstration catalogue', () => {
+  test('has at least 64 homes in all categories and 25 areas, and every home has its area', () => {
     expect(all.length).toBeGreaterThanOrEqual(64);
     for (const category of categories) {
       expect(all.filter((home) => home.category === category).length).toBeGreaterThanOrEqual(12);
@@ -137,7 +137,7 @@ describe('the demonstration', () => {
     expect(new Set(all.map((home) => home.area?.slug)).size).toBeGreaterThanOrEqual(25);
   });
 
-  test('has each home in the area that its address begins with', () => {
+  test('places each home in the area that its address begins with', () => {
     const elsewhere = all.filter(({ area, location }) => !location.includes(area?.name as string));
     expect(elsewhere.map(({ area, location }) => [location, area?.name])).toEqual([]);
   });
@@ -149,12 +149,12 @@ describe('the demonstration', () => {
       ['Kololo', 'Nakasero', 'Munyonyo', 'Central Business District', 'Entebbe', 'Lubowa'],
     ],
     ['for_sale', ['Munyonyo', 'Naguru', 'Bugolobi', 'Central Business District', 'Naalya', 'Entebbe']],
-  ])('%s: no area chip of the specification leads to an empty page', (category, areas) => {
+  ])('%s: no area chip leads to an empty page', (category, areas) => {
     const there = new Set(all.filter((home) => home.category === category).map((home) => home.area?.name));
     expect(areas.filter((area) => !there.has(area))).toEqual([]);
   });
 
-  test.each(categories)('%s: has homes of each price tier', (category) => {
+  test.each(categories)('%s: has homes in each price tier', (category) => {
     const dollar = 3_570;
     const tiers = all
       .filter((home) => home.category === category)
@@ -169,7 +169,7 @@ describe('the demonstration', () => {
     expect(new Set(badges)).toEqual(new Set(['Bidding Open', 'Upcoming Auction', 'Auction Ended', null]));
   });
 
-  test('has homes that are featured, taken, and of which nobody has said much', () => {
+  test('has homes that are featured, taken, or sparsely described', () => {
     expect(all.filter((home) => home.isFeatured).length).toBeGreaterThanOrEqual(8);
     expect(all.filter((home) => !home.isAvailable).length).toBeGreaterThanOrEqual(4);
     expect(
@@ -187,7 +187,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('tells each home in words of its own, two to five sentences', () => {
+  test('describes each home in its own words, in two to five sentences', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
     const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).length;
@@ -195,19 +195,19 @@ describe('the demonstration', () => {
     expect(odd.map(({ title }) => title)).toEqual([]);
   });
 
-  test('says for each price where it comes from and of which year', () => {
+  test('gives the source and year of each price', () => {
     const silent = allListings.filter(({ priceFrom }) => !/\(20[12]\d\)/.test(priceFrom));
     expect(silent.map(({ title }) => title)).toEqual([]);
   });
 
-  test('gives each home a scene of its own, and draws no scene for nobody', () => {
+  test('gives each home its own scene, and draws no unused scene', () => {
     expect(allListings.map(({ pictures }) => pictures).sort()).toEqual(
       pictureScenes.map(({ key }) => key).sort(),
     );
     expect(new Set(pictureScenes.map(({ seed }) => seed)).size).toBe(pictureScenes.length);
   });
 
-  test('names banks and auctioneers as samples, and people whom nobody can ring', () => {
+  test('marks banks and auctioneers as samples, and gives people unreachable numbers', () => {
     for (const home of all.filter((listed) => listed.category === 'bank_sales')) {
       expect(home.bankName).toMatch(/\(sample\)$/);
       expect(home.bankSale?.auctioneerName).toMatch(/\(sample\)$/);

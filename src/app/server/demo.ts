@@ -25,24 +25,24 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Any number of processes may start on an empty database at once: one fills it, the others wait for this lock. */
 const lockKey = 7_204_312;
 
-/** Written down with the catalogue: from then on its tours are owed. */
+/** Recorded with the catalogue: from then on its tours are still to be imported. */
 export const demoFilled = { action: 'demonstration filled', subject: 'demonstration' };
 
 type Settings = {
-  /** For every account of the demonstration; without one nobody can sign in to them. */
+  /** For every demonstration account; without it they cannot sign in. */
   password?: string | null;
-  /** Left out by tests that look at no picture: drawing takes most of the time. */
+  /** False in tests that need no pictures, because drawing takes most of the time. */
   pictures?: boolean;
 };
 
 /**
- * Fills an empty database with the demonstration catalogue: everything or nothing, and never twice. A database that holds
- * any property at all is left as it is.
+ * Fills an empty database with the demonstration catalogue in one transaction, and never twice. A database that holds
+ * any property is left unchanged.
  * @returns whether it filled the database
  */
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
-  // Before the transaction, which should be short; drawings that are not needed after all do no harm.
+  // Before the transaction, which should be short; unused drawings do no harm.
   const passwordHash = settings.password ? await hashOf(settings.password) : null;
   const pictures = settings.pictures === false ? null : await makePictures(kit);
   return kit.db.transaction().execute(async (transaction) => {
@@ -65,7 +65,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
   });
 }
 
-/** It opens an admin's account, too. */
+/** Checked like any other password, because it opens an admin's account too. */
 async function hashOf(password: string): Promise<string> {
   const [admin] = people;
   const known = { ...(admin as DemoPerson), email: '', productName };
@@ -76,7 +76,7 @@ async function hashOf(password: string): Promise<string> {
   }
 }
 
-/** Rendered where there is a rendered home, else drawn; by the key of each listing's scene. */
+/** Rendered where a rendered home exists, otherwise drawn; by the key of each listing's scene. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await keepHomePictures(files, renderedListings);
   const drawn = await drawDemoPictures(files, drawnScenes);
@@ -99,13 +99,13 @@ async function addPeople(db: Db, passwordHash: string | null): Promise<Map<strin
   return ids;
 }
 
-/** Somebody made this account before the first start of the demonstration. */
+/** The account may exist from before the first start of the demonstration. */
 async function idOf(db: Db, username: string): Promise<number> {
   const q = db.withTables<PropertyTables>().selectFrom('users').select('id');
   return (await q.where('username', '=', username).executeTakeFirstOrThrow()).id;
 }
 
-/** Ids rise with the date, as they would have. */
+/** Ids rise with the date, as they would in a real catalogue. */
 function oldestFirst(listings: readonly DemoListing[]): DemoListing[] {
   return [...listings].sort((one, other) => other.listedDaysAgo - one.listedDaysAgo);
 }
@@ -124,13 +124,13 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
   };
 }
 
-/** Sales close at 11:00 in Kampala, which is 08:00 UTC all the year round. */
+/** Sales close at 11:00 in Kampala, which is 08:00 UTC all year round. */
 function closingTime(now: Date, inDays: number): Date {
   const day = new Date(now.getTime() + inDays * dayMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
 }
 
-/** A point within some 500 m of the area's pin, the same one every time. */
+/** A deterministic point within about 500 m of the area's pin. */
 function placeNear(area: { lat: number; lng: number }, pictures: string): { lat: number; lng: number } {
   const seed = pictureScenes.find(({ key }) => key === pictures)?.seed ?? 0;
   const angle = seed * 2.399963;
@@ -142,7 +142,7 @@ function placeNear(area: { lat: number; lng: number }, pictures: string): { lat:
   };
 }
 
-/** What has happened to it since it was listed: views and reviews. */
+/** Views and reviews since it was listed. */
 async function addHistory(db: Db, propertyId: number, listing: DemoListing, now: Date): Promise<void> {
   const q = db.withTables<PropertyTables>();
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();

@@ -19,7 +19,7 @@ const act = (changes: { scope?: string; key?: string | null; request?: unknown }
     })),
   );
 
-test('every try with a key hears what came of the first; another key, or another person, is another thing', async () => {
+test('every retry with a key gets the first answer; another key or another person is independent', async () => {
   const first = await act();
   expect(await act()).toEqual(first);
   expect(await act({ key: 'another' })).not.toEqual(first);
@@ -27,14 +27,14 @@ test('every try with a key hears what came of the first; another key, or another
   expect(await act({ key: null })).not.toEqual(await act({ key: null }));
 });
 
-test('the same key for something else is refused', async () => {
+test('reusing a key for a different request is refused', async () => {
   await act();
   const before = done;
   await expect(act({ request: { a: 2 } })).rejects.toMatchObject({ kind: 'unprocessable', code: 'key_used' });
   expect(done).toBe(before);
 });
 
-test('what failed is not done: the next try does it', async () => {
+test('a failed request is not recorded: the retry runs it', async () => {
   const failing = world.kit.db
     .transaction()
     .execute((tx) =>
@@ -46,7 +46,7 @@ test('what failed is not done: the next try does it', async () => {
   expect(await act()).toEqual({ done });
 });
 
-test('what was done is forgotten after a week, by a job', async () => {
+test('recorded requests are forgotten after a week, by a job', async () => {
   for (const key of ['old', 'young']) await act({ key });
   await sql`update done_once set done_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
     world.kit.db,

@@ -4,11 +4,11 @@ import { compressed, type EncodedBody, encodedBody } from '#kit/server/http/comp
 import { personal } from '#kit/server/http/personal-answers.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 
-/** The bytes of a page as they leave. */
+/** A page's bytes as they are sent. */
 export type FinishedPage = {
   status: number;
   etag: string;
-  /** What its policy allows is only what stands in it. */
+  /** The Content-Security-Policy, which allows only what the page contains. */
   policy: string;
   packing: EncodedBody;
 };
@@ -18,7 +18,7 @@ export function finishPage(status: number, { html, policy }: { html: string; pol
   return { status, etag: etagOf(identity), policy, packing: encodedBody(identity) };
 }
 
-/** @param readAt when the page was last known to show the present content, in milliseconds of the server's clock */
+/** @param readAt when the page was last known to be current, in milliseconds of the server's clock */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export async function sendPage(
   reply.header('content-security-policy', page.policy);
   if (page.status >= 500) reply.header('cache-control', personal);
   else reply.header('etag', page.etag);
-  // Beside the page and not in it: its bytes are the same as long as its content is.
+  // In a header, so that the bytes stay the same as long as the content does.
   reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();

@@ -30,7 +30,7 @@ import { isJunk, quoted } from '#kit/zip-names.ts';
 const area = { slug: 'kira', name: 'Kira', lat: 0.3, lng: 32.6, spellings: ['Kira Town'] };
 const vocabulary = { areas: [area], types: ['House'], amenities: ['Pool'], ugxPerDollar: 3_700 };
 
-/** Who reads what a stranger wrote, with a piece of the worst that it knows of. `npm run check` proves each expression alone. */
+/** The functions that read untrusted text, each with its worst known input. `npm run check` proves each expression alone. */
 const readers: Record<string, [worst: string[], read: (text: string) => unknown]> = {
   'the head of a tour page': [
     ['<head a', '<html a'],
@@ -103,10 +103,10 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
 const anywhere = ['a', '0', ' ', '\n', '<', '>', '/', '"', '&', '.', '-', 'é', '\ud800'];
 const megabyte = 1_000_000;
 
-/** No test of speed: a hundred times what is promised, of the processor's time; what grows by the square takes minutes. */
+/** Not a speed test: a hundred times the promised processor time; quadratic growth would take minutes. */
 const limitMs = 5_000;
 
-describe('a megabyte of the worst text is read in time that grows with it alone', () => {
+describe('a megabyte of the worst text is read in linear time', () => {
   test.each(Object.entries(readers))('%s', async (_, [worst, read]) => {
     const slow: string[] = [];
     for (const piece of [...worst, ...anywhere])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('200: it is well while its database answers; nobody keeps that', async () => {
+test('200: healthy while its database answers; not cacheable', async () => {
   const reply = await world.inject({ url: '/healthz' });
   expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([
     200,
@@ -17,7 +17,7 @@ test('200: it is well while its database answers; nobody keeps that', async () =
   ]);
 });
 
-test('503: its database is away, and it says when to ask again', async () => {
+test('503: the database is unreachable, with Retry-After', async () => {
   const query = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
   const pool = new Proxy(world.kit.pool, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
@@ -32,7 +32,7 @@ test('503: its database is away, and it says when to ask again', async () => {
   ]);
 });
 
-test('the description of calls names every call of the API that is mounted as one, with what it does', async () => {
+test('the API description names and describes every mounted call', async () => {
   const document = (await world.inject({ url: '/api/docs/json' })).json();
   const described = Object.entries(
     document.paths as Record<string, Record<string, { summary?: string }>>,

@@ -34,12 +34,12 @@ const home = {
   category: 'rental_units',
 } as const;
 
-/** In dollars, and with what only few have: most of the constraints are about those. */
+/** In dollars and with the rarer fields, because most of the constraints concern those. */
 const bankSale = { ...home, category: 'bank_sales', currency: 'USD', startingBid: 100 } as const;
 
 let newcomers = 0;
 
-/** What else a body needs, so that one bad field is all that is wrong with it. */
+/** The other required fields, so that one bad field is the body's only fault. */
 const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/properties/create': () => bankSale,
   'POST /api/login': () => ({ username: 'nobody', password: 'nothing at all' }),
@@ -54,11 +54,11 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/waitlist': () => ({ name: 'Somebody', email: 'somebody@example.com', platform: 'ios' }),
 };
 
-/** They count tries. */
+/** They limit attempts. */
 const counted = /login|register|password|two-factor|waitlist/;
-/** They take nothing, and end a session. */
+/** They take no input, and end a session. */
 const leftOut = new Set(['POST /api/logout', 'POST /api/logout/everywhere']);
-/** They end the session that asks, for a new one. */
+/** They replace the session that makes them. */
 const signedOut = new Set(['POST /api/login', 'POST /api/register']);
 
 const unstorable = ['\0', 'a\0b and some more words', '\ud800 half of a pair, and more', 'end \udfff'];
@@ -101,10 +101,10 @@ const strange: readonly unknown[] = [
   { toString: 'x', length: 1e9, __proto__: { role: 'admin' } },
 ];
 
-/** The calls are only listed. */
+/** The calls are only listed, never made. */
 const noPictures = { work: {}, variants: {} } as Pick<Parameters<typeof apiRoutes>[0], 'work' | 'variants'>;
 
-/** Deletions come last: something is left to ask for. */
+/** Deletions come last, so that the other calls still find something. */
 const endpoints = () =>
   apiRoutes({
     appOrigin: 'http://localhost:3000',
@@ -116,8 +116,8 @@ const endpoints = () =>
     .map((route) => route.endpoint)
     .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
 
-describe('every field of every call, with what nobody means', () => {
-  test('is answered or refused, and never a fault of ours', async () => {
+describe('every field of every call with unexpected values', () => {
+  test('is answered or refused, and never a server error', async () => {
     let asked = 0;
     for (const endpoint of endpoints()) {
       const name = `${endpoint.method} ${endpoint.path}`;
@@ -183,7 +183,7 @@ describe('every field of every call, with what nobody means', () => {
   }
 });
 
-describe('what cannot be stored is refused with the field’s name', () => {
+describe("a value that cannot be stored is refused with the field's name", () => {
   const textFields: Array<[string, string[]]> = [
     [
       'POST /api/properties/create',
@@ -222,7 +222,7 @@ describe('what cannot be stored is refused with the field’s name', () => {
   );
 });
 
-describe('what a constraint of a listing forbids is refused with the field’s name', () => {
+describe("a listing that violates a constraint is refused with the field's name", () => {
   test.each<[string, Record<string, unknown>]>([
     ['currentBid', { currentBid: 99 }],
     ['currentBid', { currentBid: 99.99 }],
@@ -248,7 +248,7 @@ describe('what a constraint of a listing forbids is refused with the field’s n
     expect([changed.statusCode, Object.keys(changed.json().fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test('one bid is held against the other one, which is stored', async () => {
+  test('one bid is checked against the other, stored one', async () => {
     const id = await someProperty(world.kit, { ...bankSale, currentBid: 200 });
     const change = async (payload: object) => {
       const reply = await world.inject({
@@ -266,7 +266,7 @@ describe('what a constraint of a listing forbids is refused with the field’s n
     expect(await change({ category: 'for_sale', startingBid: 300 })).toEqual([200, []]);
   });
 
-  test('what is just within them is taken: as many letters as the database counts, a cent', async () => {
+  test('values just within the limits are accepted: the longest text, a cent', async () => {
     const payload = {
       ...bankSale,
       title: '🏠'.repeat(200),
@@ -285,7 +285,7 @@ describe('what a constraint of a listing forbids is refused with the field’s n
   });
 });
 
-describe('a body that names more than it may', () => {
+describe('a body with fields that it may not set', () => {
   const seed = 20_261_120;
   const wishes = {
     id: fc.integer(),
@@ -301,7 +301,7 @@ describe('a body that names more than it may', () => {
     hasTwoFactor: fc.boolean(),
   };
 
-  test('200 registrations: every one of them a plain user, not verified, on nothing that costs', async () => {
+  test('200 registrations: each one a plain user, unverified, on the free plan', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(wishes, { requiredKeys: [] }), async (wish) => {
         await sql`delete from attempts`.execute(world.kit.db);
@@ -322,7 +322,7 @@ describe('a body that names more than it may', () => {
     );
   });
 
-  test('one’s own profile: name and mail are all that can be changed in it', async () => {
+  test("one's own profile: only name and mail can be changed", async () => {
     const person = await enter(world);
     const row = () =>
       sql`select to_jsonb(users) - 'full_name' as row from users where id = ${person.id}`.execute(
@@ -370,7 +370,7 @@ describe('a body that names more than it may', () => {
     area: fc.constant('kololo'),
   };
 
-  test('a listing: no owner, counter, review, tour or time but what is ours to say', async () => {
+  test('a listing: owner, counters, reviews, tour and times cannot be set', async () => {
     const agent = await enter(world, 'property_manager');
     await sql`update users set membership_plan = 'premium' where id = ${agent.id}`.execute(world.kit.db);
     const started = Date.now() - 1_000;
@@ -404,7 +404,7 @@ describe('a body that names more than it may', () => {
     );
   });
 
-  test('a role said twice is the one that counts for nobody but an admin', async () => {
+  test('a role given twice counts only when an admin sends it', async () => {
     const person = await enter(world);
     const reply = await world.inject({
       method: 'PATCH',
@@ -433,7 +433,7 @@ function filled(path: string): string {
     .replace(':uploadId', 'a'.repeat(22));
 }
 
-/** The names of a shape, whatever it is wrapped in; a shape that takes anything has those of a listing. */
+/** The field names of a shape, however wrapped; for a shape that takes anything, those of a listing. */
 function fieldsOf(shape: z.ZodType | undefined): string[] {
   if (!shape) return [];
   const { def } = shape._zod as unknown as {

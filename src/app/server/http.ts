@@ -24,27 +24,27 @@ import { mountPages } from './pages.ts';
 import { apiRoutes } from './routes.ts';
 
 export type HttpSettings = {
-  /** The folder that the build fills; null leaves the pages out, for tests of calls. */
+  /** The folder that the build fills; null leaves the pages out, for API tests. */
   builtFolder: string | null;
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
-  /** The style of an outside map; without it nothing comes from outside. */
+  /** The style of an external map; without it nothing is loaded from outside. */
   mapStyleUrl?: string | null;
-  /** Whether mails wait in an outbox that can be read in the browser: while no mail server is set. */
+  /** Whether mail waits in an outbox that can be read in the browser: true while no mail server is set. */
   hasOutbox: boolean;
-  /** Whether finished pages are kept until what they show changes; off to see what one costs. */
+  /** Whether rendered pages are cached until their content changes; off to measure what one costs. */
   keepPages: boolean;
-  /** Where sizes of pictures are kept once they are made; may be emptied at any time. */
+  /** The cache of resized pictures; may be emptied at any time. */
   pictureCacheFolder: string;
-  /** Where tours lie that arrive piece by piece; on the disk of the file store they are taken in without a copy. */
+  /** Where resumable tour uploads are stored; on the disk of the file store they are imported without a copy. */
   uploadsFolder: string;
   bodyTimes?: BodyTimes;
-  /** How much one address may ask for; null: as much as it likes, for tests and for measuring. */
+  /** Rate limits per address; null: none, for tests and benchmarks. */
   limits: Limits | null;
 };
 
-/** The application, ready to be listened with or to be injected into. */
+/** The application, ready to listen or for `inject`. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
   const app = await openHttp(kit.log, settings);
   await app.register(swagger, {

@@ -34,7 +34,7 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(outside.db);
 });
 
-/** A worker with connections of its own, as few as there may be: as another process has them. */
+/** A worker with as few connections of its own as possible, like another process. */
 async function work(handlers: Record<string, JobHandler>, settings: WorkSettings = {}) {
   const database = openDatabase(testDatabase.url, log, { poolSize: 2 });
   toClose.push(database.close);
@@ -45,7 +45,7 @@ async function work(handlers: Record<string, JobHandler>, settings: WorkSettings
   return { stop };
 }
 
-/** Counts how often it is begun, and ends when it is let go. */
+/** Counts how often it is started, and ends when it is released. */
 function heldHandler() {
   const held = { begun: 0, letGo: () => {} };
   const go = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ async function jobNamed(name: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** As if it had been taken two minutes ago, and by whom. */
+/** Makes the job look as if it had been taken two minutes ago, and by whom. */
 async function age(name: string, holder?: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs as jobs
@@ -79,7 +79,7 @@ async function age(name: string, holder?: string): Promise<void> {
     where tasks.id = task_id and tasks.identifier = ${name}`.execute(outside.db);
 }
 
-test('what a process had in hand when it died is done by another', async () => {
+test('a job of a process that died is done by another', async () => {
   await enqueue('letter');
   await age('letter', 'pool-of-a-dead-process');
   let done = 0;
@@ -88,7 +88,7 @@ test('what a process had in hand when it died is done by another', async () => {
   await expect.poll(() => jobNamed('letter')).toBeUndefined();
 });
 
-test('what a live process has in hand is left to it, however long it takes and whatever becomes of its connections', async () => {
+test('a job of a live process is left to it, however long it takes and even if its connections are lost', async () => {
   const held = heldHandler();
   await enqueue('long');
   await work({ long: held.handle });
@@ -112,8 +112,8 @@ test('what a live process has in hand is left to it, however long it takes and w
   expect([held.begun, other.begun]).toEqual([1, 0]);
 });
 
-test('nobody frees a job before he has spoken himself for a while, be it after a start or after the database was away', async () => {
-  // Notes in a job that is freed how many statements its keeper had made by then.
+test('a worker frees no job before its own heartbeat has run for a while, be it after a start or a database outage', async () => {
+  // Records in a freed job how many update statements had run by then.
   await sql`create sequence statements`.execute(outside.db);
   await sql`
     create function count_statement() returns trigger language plpgsql as $$
@@ -157,7 +157,7 @@ test('nobody frees a job before he has spoken himself for a while, be it after a
   expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
 });
 
-test('a worker that is stopped lets the job in hand end', async () => {
+test('a worker that is stopped lets the running job end', async () => {
   const held = heldHandler();
   await enqueue('long');
   const { stop } = await work({ long: held.handle }, { patienceMs: 60_000 });
@@ -168,7 +168,7 @@ test('a worker that is stopped lets the job in hand end', async () => {
   expect(await jobNamed('long')).toBeUndefined();
 });
 
-test('a job that does not end when its worker is stopped is free for another', async () => {
+test('a job that does not end when its worker is stopped is freed for another', async () => {
   const held = heldHandler();
   await enqueue('long');
   const { stop } = await work({ long: held.handle }, { patienceMs: 10 });
@@ -177,7 +177,7 @@ test('a job that does not end when its worker is stopped is free for another', a
   expect(await jobNamed('long')).toMatchObject({ holder: null, attempts: 1, error: expect.any(String) });
 });
 
-test('what ends its process each time comes later and later, up to some hours, and others go first', async () => {
+test('a job that kills its process is retried later and later, up to some hours apart, and other jobs go first', async () => {
   const deadly = ['first', 'tenth', 'twentieth'].map((name, index) => ({ name, attempts: index * 10 || 1 }));
   for (const { name, attempts } of deadly) {
     await enqueue(name);
@@ -204,7 +204,7 @@ test('what ends its process each time comes later and later, up to some hours, a
   expect(begun).toEqual(['other']);
 });
 
-test('every job comes by itself as often as it must, or somebody asks for it', () => {
+test('every job is either scheduled as often as it must run, or enqueued', () => {
   const handlers = jobHandlers({ kit: {} as Kit, mailer: {} as Mailer, pictureCacheFolder: '' });
   const askedFor = [sendMailJob, sendResetJob, removePicturesJob, verifyTourJob].map(({ name }) => name);
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
@@ -220,14 +220,14 @@ test('every job comes by itself as often as it must, or somebody asks for it', (
     'sweep-tours': 1,
     'sweep-pictures': 1,
   });
-  // What goes through everything does it between midnight and six o'clock in Kampala.
+  // Jobs that scan everything run between midnight and six o'clock in Kampala.
   for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures']) {
     const [hour = 12] = hoursOf(recurringJobs[name] as string);
     expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
   }
 });
 
-/** The hour, in UTC, of each time that a pattern comes in a day: on that day of a whole week, at a month's end, which has fewest. */
+/** The UTC hours at which a cron pattern fires on a day of a whole week, taken at a month's end, which has fewest. */
 function hoursOf(pattern: string): number[] {
   const [item] = parseCrontab(`${pattern} some_job`);
   const days = Array.from({ length: 7 }, (_, day) =>
@@ -246,12 +246,12 @@ function hoursOf(pattern: string): number[] {
   return days.toSorted((one, other) => one.length - other.length)[0] as number[];
 }
 
-test('a recurring job that came due many times while no process was there is done at once, and once', async () => {
+test('a recurring job that came due many times while no process ran is done at once, and once', async () => {
   const halfAnHourAgo = new Date(Date.now() - 30 * 60_000).getUTCMinutes();
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('tidy', now() - interval '9 days', now() - interval '5 hours')`.execute(outside.db);
-  // The worker has its hands full until everything that was missed is enqueued.
+  // The worker is kept busy until every missed run is enqueued.
   const held = heldHandler();
   await enqueue('long');
   await sql`update graphile_worker._private_jobs set priority = -1`.execute(outside.db);

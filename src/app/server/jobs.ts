@@ -16,7 +16,7 @@ import type { Timer } from '#kit/server/timers.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What is done later or comes by itself, by one of the processes. */
+/** All jobs, enqueued or recurring, run by one of the processes. */
 const jobs: Job[] = [
   ...accountJobs,
   ...listingJobs,
@@ -31,12 +31,12 @@ export function jobHandlers(context: JobContext): Record<string, JobHandler> {
   return Object.fromEntries(jobs.map(({ name, run }) => [name, (payload) => run(context, payload)]));
 }
 
-/** When each job comes by itself, as a cron pattern in UTC. */
+/** The schedule of each recurring job, as a cron pattern in UTC. */
 export const recurringJobs: Record<string, string> = Object.fromEntries(
   jobs.flatMap(({ name, every }) => (every === null ? [] : [[name, every]])),
 );
 
-/** What every process does on its own disk, since others cannot see it. */
+/** What every process does on its own disk, which others cannot see. */
 export function processTimers(
   { files, log }: Kit,
   { tourUploads, pictureCacheFolder }: { tourUploads: TourUploads; pictureCacheFolder: string },

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const [secondMs, minuteMs, hourMs] = [1_000, 60_000, 3_600_000];
 
-test('how much one network may ask for: an office full of people, and no more than a fraction of a processor', () => {
+test('the rate limit of one network: enough for an office, and only a fraction of a processor', () => {
   const { requests, work, streams } = usualLimits;
   expect({ requests, work, streams }).toEqual({
     requests: { count: 1_500, perMs: 10 * secondMs },
@@ -22,18 +22,18 @@ test('how much one network may ask for: an office full of people, and no more th
   });
 });
 
-test('how long anybody may take to ask: ten seconds for what is asked, minutes for what comes with it', () => {
+test('request timeouts: ten seconds for headers, minutes for a body', () => {
   expect(usualBodyTimes).toEqual({ wholeMs: 5 * minuteMs, silenceMs: 2 * minuteMs });
-  // Each body has a time of its own; Node's, which is the same for all, would end long uploads.
+  // Each body has its own timeout; Node's, which is one for all, would end long uploads.
   const { headersTimeout, requestTimeout } = world.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([10 * secondMs, 0]);
 });
 
-test('how long a session lasts, in days', () => {
+test('session lifetimes in days', () => {
   expect(sessionDays).toEqual({ idle: 14, longest: 90 });
 });
 
-test('how large a tour may be, and how long what belongs to it is kept', () => {
+test('size limit of a tour, and how long its leftovers are stored', () => {
   expect(tourLimits).toEqual({
     zipMaxBytes: 5 * 1024 ** 3,
     directoryContents: 200,

@@ -51,7 +51,7 @@ async function askForReset(): Promise<Person> {
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   return person;
 }
-/** As after the wait that a failed job has. */
+/** Skips the delay of a failed job's retry. */
 const noMoreWaiting = () =>
   sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`.execute(
     world.kit.db,
@@ -59,7 +59,7 @@ const noMoreWaiting = () =>
 
 const anyToken = /#[\w-]{43}/;
 
-/** Everything that the database holds of somebody's letters. */
+/** Everything that the database holds about mail to an address. */
 async function stored(email: string): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select string_agg(mails::text, ' ') as all from mails where recipient = ${email}`.execute(world.kit.db);
@@ -71,7 +71,7 @@ const lateFor = (email: string) =>
     world.kit.db,
   );
 
-test('a letter leaves by a real mail server, once, as text and as HTML, with a link that works', async () => {
+test('a mail is sent through a real mail server, once, as text and HTML, with a working link', async () => {
   const person = await askForReset();
   await world.finishJobs(mailer);
   await world.finishJobs(mailer);
@@ -90,7 +90,7 @@ test('a letter leaves by a real mail server, once, as text and as HTML, with a l
   expect(used.statusCode).toBe(200);
 });
 
-test('what the mail server refuses is sent when it takes it again', async () => {
+test('a mail that the server refuses is retried until accepted', async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);
@@ -110,7 +110,7 @@ test('what the mail server refuses is sent when it takes it again', async () => 
   expect([toThem(), await unsent()]).toEqual([1, 0]);
 });
 
-test('a letter whose sending could not be written down goes out again as the same one, and as that one only', async () => {
+test('a mail whose sending could not be recorded is sent again with the same message id', async () => {
   await sql`
     create function forget() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
     world.kit.db,
@@ -130,7 +130,7 @@ test('a letter whose sending could not be written down goes out again as the sam
   expect(another).not.toBe(first);
 });
 
-test('a letter that is marked as sent is not sent again, however often its job is begun', async () => {
+test('a mail marked as sent is not sent again, however often its job runs', async () => {
   const { email } = await askForReset();
   await world.finishJobs(mailer);
   const { rows } = await sql<{ id: number }>`select id from mails where recipient = ${email}`.execute(
@@ -141,7 +141,7 @@ test('a letter that is marked as sent is not sent again, however often its job i
   expect([rows.length, arrived.length]).toEqual([1, 1]);
 });
 
-test('what a letter opens stays in the database until it is sent, and no longer', async () => {
+test("a mail's secret stays in the database only until it is sent", async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);
@@ -155,7 +155,7 @@ test('what a letter opens stays in the database until it is sent, and no longer'
   expect(await stored(email)).toContain('/auth/new-password#…');
 });
 
-test('where no mail server is set it stays until it opens nothing any more', async () => {
+test('without a mail server the secret stays until it expires', async () => {
   const { email } = await askForReset();
   await world.finishJobs();
   await wipeEndedSecrets(world.kit.db);
@@ -167,7 +167,7 @@ test('where no mail server is set it stays until it opens nothing any more', asy
   expect((await world.inject({ url: '/outbox' })).body).toContain('/auth/new-password#…');
 });
 
-test('a link that opens nothing any more is not sent', async () => {
+test('an expired link is not sent', async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);

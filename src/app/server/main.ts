@@ -13,7 +13,7 @@ import { openKit } from './open-kit.ts';
 import { originsOf } from './origins.ts';
 import { startDemo } from './start-demo.ts';
 
-/** The database may take 20 s. */
+/** Closing the database may take 20 s. */
 const stopWithinMs = 30_000;
 const builtFolder = join(import.meta.dirname, '../../../dist');
 
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     opened.push(() => app.close());
     await app.listen({ host: config.host, port: origins.appPort });
     console.log(`${productName} is ready at ${origins.app[0]}`);
-    // For whoever brings a server that died back to the same address.
+    // For a supervisor that restarts a dead server on the same ports.
     process.send?.({ ports: { PORT: String(origins.appPort), TOUR_PORT: String(origins.tourPort) } });
   } catch (error) {
     console.error(sentenceFor(error));
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Closes in the reverse order of opening; a second signal, or a close that hangs, does not wait any longer. */
+/** Closes in the reverse order of opening; a second signal, or a close that hangs, exits at once. */
 function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
   let stopping = false;
   return async () => {

@@ -26,7 +26,7 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 const rowsOf = async (text: string) => (await pool.query(text)).rows;
 
-test('each is applied once, in the order of its number; what is called otherwise is none', async () => {
+test('each migration is applied once, in numerical order; files with other names are ignored', async () => {
   await write({
     '9002-second.sql': 'insert into steps select count(*) + 1 from steps',
     '9001-first.sql': 'create table steps (step int)',
@@ -40,7 +40,7 @@ test('each is applied once, in the order of its number; what is called otherwise
   expect(await rowsOf('select step from steps order by step')).toEqual([{ step: 1 }, { step: 2 }]);
 });
 
-test('one that fails leaves nothing of itself, keeps those before it, and can be mended', async () => {
+test('a failed migration leaves nothing behind, keeps those before it, and can be fixed', async () => {
   await write({
     '9001-first.sql': 'create table steps (step int)',
     '9002-broken.sql': 'insert into steps values (1); insert into nowhere values (1)',
@@ -53,7 +53,7 @@ test('one that fails leaves nothing of itself, keeps those before it, and can be
   expect(await rowsOf('select step from steps order by step')).toEqual([{ step: 2 }, { step: 3 }]);
 });
 
-test('what was done is undone when it cannot be written down', async () => {
+test('a migration that cannot be recorded is rolled back', async () => {
   await write({
     '9001-first.sql': `create table steps (step int);
       alter table migrations add constraint never check (name <> '9001-first.sql')`,
@@ -82,7 +82,7 @@ test('of many processes that start at once one migrates, and the others wait unt
   expect(await rowsOf('select step from steps')).toEqual([{ step: 1 }]);
 });
 
-test('it may take as long as it needs, and nobody else is left with its patience', async () => {
+test('a migration runs without timeouts, and its lock is released afterwards', async () => {
   await write({
     '9001-first.sql': `create table bounds as select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`,

@@ -26,7 +26,7 @@ const ask = (call: RawCall) =>
     headers: { 'sec-fetch-site': 'same-origin', cookie: cookie(), ...call.headers },
   });
 
-/** What was answered with a fault of ours, or not at all. */
+/** The calls that were answered with a server error, or not at all. */
 async function faultsOf(calls: readonly RawCall[]): Promise<string[]> {
   const faults: string[] = [];
   const left = [...calls];
@@ -155,7 +155,7 @@ const targets: Array<[string, RawCall]> = [
   ['a piece of an upload', piece],
 ];
 
-test.each(targets)('%s, with every header that somebody else may have written', async (name, call) => {
+test.each(targets)('%s, with every header that a client may have written', async (name, call) => {
   const third = targets.findIndex(([other]) => other === name) % 3;
   const calls = headerNames.flatMap((header) =>
     headerValues
@@ -240,12 +240,12 @@ test.each([
   ['says no boundary', 'multipart/form-data', part('image')],
   ['says an empty one', 'multipart/form-data; boundary=', part('image')],
   ['is cut off', 'multipart/form-data; boundary=x', part('image').slice(0, 40)],
-])('400: a form that %s, with a sentence', async (_what, type, body) => {
+])('400: a form that %s, with a message', async (_what, type, body) => {
   const { status, body: said } = await ask({ ...picture, headers: { 'content-type': type }, body });
   expect([status, said]).toEqual([400, expect.stringContaining('This form could not be read')]);
 });
 
-describe('the host', () => {
+describe('the Host header', () => {
   const hostless = (headers: RawCall['headers'], path = '/api/properties/page') => ask({ path, headers });
 
   test.each([
@@ -254,12 +254,12 @@ describe('the host', () => {
     ['not at all', null],
     ['as a list', 'localhost, elsewhere.example'],
     ['with a path', 'localhost/elsewhere.example'],
-  ])('400: it is named %s', async (_how, host) => {
+  ])('400: the host is named %s', async (_how, host) => {
     expect((await hostless({ host })).status).toBe(400);
     expect((await hostless({ host }, '/nothing')).status).toBe(400);
   });
 
-  test('one that nobody knows stands in no answer', async () => {
+  test('an unknown host appears in no answer', async () => {
     for (const path of [
       '/api/properties',
       '/api/docs/json',

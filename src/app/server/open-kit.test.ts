@@ -23,9 +23,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a migration that was changed after it was applied: it does not start, says which one, and changes nothing', async () => {
+test('a migration that was changed after it was applied: it does not start, names the migration, and changes nothing', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
-  // As if the one had been another text when it was applied, and the other had come since.
+  // As if one migration had had another text when applied, and the other had been added since.
   await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0003-tours.sql'");
   await runOn(database.url, "delete from migrations where name = '0018-views-by-address.sql'");
   await runOn(database.url, 'drop table property_view_addresses');
@@ -35,7 +35,7 @@ test('a migration that was changed after it was applied: it does not start, says
   await expect(runOn(database.url, 'select from property_view_addresses')).rejects.toThrow('does not exist');
 });
 
-test('what a killed process leaves in the staging goes within an hour, not only at the next start', async () => {
+test('what a killed process leaves in the staging is removed within an hour, not only at the next start', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
   const { kit, close } = await openKit(config, openLog('silent'));
   const { path } = await kit.files.stage(Buffer.from('arriving'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { originsOf } from './origins.ts';
 
-test('on one’s own machine it is found by its name and by its address, and each tour by a name of its own', async () => {
+test('on a local machine it is served by name and by address, and each tour by its own name', async () => {
   expect(await originsOf(readConfig({ PORT: '3100' }))).toEqual({
     appPort: 3100,
     tourPort: 3101,
@@ -12,7 +12,7 @@ test('on one’s own machine it is found by its name and by its address, and eac
   });
 });
 
-test('where visitors find it is what was set, and nothing else may frame a tour', async () => {
+test('the public origin is the configured one, and no other may frame a tour', async () => {
   const settings = { APP_ORIGIN: 'https://homes.example.org', TOUR_ORIGIN: 'https://*.example-tours.org' };
   expect(await originsOf(readConfig(settings))).toEqual({
     appPort: 3000,
@@ -22,7 +22,7 @@ test('where visitors find it is what was set, and nothing else may frame a tour'
   });
 });
 
-test('any free port is two different ones, which can be listened at', async () => {
+test('any free port means two different ports that can be listened on', async () => {
   const { appPort, tourPort, app, tour } = await originsOf(readConfig({ PORT: '0' }));
   expect(new Set([0, appPort, tourPort]).size).toBe(3);
   expect([app[0], tour]).toEqual([`http://localhost:${appPort}`, `http://*.localhost:${tourPort}`]);

@@ -5,13 +5,13 @@ import type { Config } from './config.ts';
 export type Origins = {
   appPort: number;
   tourPort: number;
-  /** Where the application is found; the first one is the canonical one. */
+  /** The application's origins; the first one is canonical. */
   app: string[];
-  /** Where tours are found; `*` stands for the version of a tour. */
+  /** The origin of tours; `*` stands for a tour's version. */
   tour: string;
 };
 
-/** Port 0 asks for any free one, which must be known before either site can name the other. */
+/** Port 0 asks for any free port, which must be known before either site can refer to the other. */
 export async function originsOf(config: Config): Promise<Origins> {
   const [appPort, tourPort] = await freePorts(config.host, [config.port, config.tourPort]);
   return {
@@ -24,7 +24,7 @@ export async function originsOf(config: Config): Promise<Origins> {
   };
 }
 
-/** Those that are asked for, and free ones in place of 0; held until all of them are known, so that none is given twice. */
+/** The requested ports, with free ones in place of 0; held until all are known, so that none is given twice. */
 async function freePorts<Ports extends number[]>(host: string, asked: [...Ports]): Promise<Ports> {
   const probes: Server[] = [];
   const find = async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('shows what would have been sent, text as text', async () => {
+test('shows the mail that would have been sent, text as text', async () => {
   const person = await enter(world);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   await world.finishJobs();
@@ -21,7 +21,7 @@ test('shows what would have been sent, text as text', async () => {
   expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/auth\/new-password#[\w-]{43}">/);
 });
 
-test('the newest first, fifty of them, and nothing in them becomes part of the page', async () => {
+test('the newest first, at most fifty, and none of their content becomes part of the page', async () => {
   await world.kit.pool.query(`
     insert into mails (key, recipient, subject, body_text, body_html)
     select 'many ' || n, 'a"b<i>@example.com', 'Letter ' || n || ' <script>', 'See https://x.example/<b>?a=1&b "2"', ''
@@ -37,7 +37,7 @@ test('the newest first, fifty of them, and nothing in them becomes part of the p
   expect(body).not.toMatch(/<(script|b|i)>/);
 });
 
-describe('only whoever sits at this machine reads it', () => {
+describe('only the local machine can read it', () => {
   const statusFor = async (request: { headers?: Record<string, string>; remoteAddress?: string }) =>
     (await world.inject({ url: '/outbox', ...request })).statusCode;
 
@@ -56,7 +56,7 @@ describe('only whoever sits at this machine reads it', () => {
     '127.0.0.999:3000',
     '128.0.0.1:3000',
     'abc.localhost:3001',
-  ])('404 by the name "%s", wherever it leads', async (host) => {
+  ])('404 by the name "%s", wherever it resolves to', async (host) => {
     expect(await statusFor({ headers: { host } })).toBe(404);
   });
 
@@ -65,7 +65,7 @@ describe('only whoever sits at this machine reads it', () => {
   });
 
   test.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])(
-    '404 through a proxy that says so in %s',
+    '404 through a proxy that sets %s',
     async (name) => {
       expect(await statusFor({ headers: { [name]: '127.0.0.1' } })).toBe(404);
     },
@@ -74,7 +74,7 @@ describe('only whoever sits at this machine reads it', () => {
   test.each([
     ['stands behind a proxy', { trustProxy: true }],
     ['is found under a public name', { appOrigin: 'https://homes.example' }],
-  ])('404 for everybody where the application %s', async (_, settings) => {
+  ])('404 for everyone where the application %s', async (_, settings) => {
     const app = await world.again({}, settings);
     expect((await app.inject({ url: '/outbox' })).statusCode).toBe(404);
     await app.close();

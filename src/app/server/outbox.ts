@@ -13,8 +13,8 @@ const shown = 50;
 type Settings = { appOrigin: string; trustProxy: boolean };
 
 /**
- * `GET /outbox`: the mails that would have been sent. It exists only while no mail server is set, and only for whoever sits
- * at this machine: a reset link is the key to an account.
+ * `GET /outbox`: the mail that would have been sent. Only while no mail server is set, and only for this machine: a
+ * reset link is the key to an account.
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
@@ -37,8 +37,8 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
 }
 
 /**
- * A name that leads here is not enough: a site elsewhere can have its own name lead to this machine, and then reads what
- * the browser fetches under it. So the name is looked at, and nothing may have come by way of somebody else.
+ * Guards against DNS rebinding: another site's name can resolve to this machine and read what the browser fetches under
+ * it. So the host must be a loopback name, and no proxy may have forwarded the request.
  */
 function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
   const isPassedOn = Object.keys(headers).some((name) =>
@@ -53,7 +53,7 @@ function isLoopbackAddress(address: string): boolean {
 
 const nameOf = (host: string) => host.replace(/:\d*$/, '');
 
-/** Not what ends in .localhost: tours live there. */
+/** Not names that end in .localhost: tours are served there. */
 function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }
@@ -74,7 +74,7 @@ ${letters.join('') || '<p>No mail yet.</p>'}
 </main></body></html>`;
 }
 
-/** The browser's own colours: this page is nobody's but the operator's. */
+/** The browser's own colours: only the operator sees this page. */
 const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}a{color:LinkText}
 body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
 article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin-top:1rem}

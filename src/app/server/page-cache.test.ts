@@ -5,7 +5,7 @@ import { everything, type Topic, topic } from '#kit/topic.ts';
 import { finishPage } from './finished-page.ts';
 import { openPageCache } from './page-cache.ts';
 
-/** A market of two lists, a clock that is set by hand, and a page that shows the first list, and the second one if it is asked to. */
+/** Two lists, a manual clock, and a page that shows the first list, and the second one on request. */
 function market() {
   const world = {
     now: 100_000,
@@ -61,14 +61,14 @@ function market() {
   return { world, clock, cache, tell, change, draw, read, popular };
 }
 
-test('a page is drawn once for many who ask, and kept', async () => {
+test('a page is rendered once for many concurrent requests, and cached', async () => {
   const { world, read } = market();
   await Promise.all([read(), read(), read()]);
   await read();
   expect(world.drawn).toBe(1);
 });
 
-test('a change of something else costs nothing, however often', async () => {
+test('unrelated changes cost nothing, however many', async () => {
   const { world, change, tell, read } = market();
   const { page } = await read();
   for (let time = 0; time < 20; time += 1) {
@@ -80,7 +80,7 @@ test('a change of something else costs nothing, however often', async () => {
   expect([world.drawn, world.asked]).toEqual([1, []]);
 });
 
-test('a change that concerns a page, and nothing that it shows, costs a look and leaves its very bytes', async () => {
+test("a change to a page's topics, but not to its content, costs a check and leaves its bytes the same", async () => {
   const { world, tell, read } = market();
   const { page, readAt } = await read();
   world.now += 5_000;
@@ -92,7 +92,7 @@ test('a change that concerns a page, and nothing that it shows, costs a look and
   expect([world.drawn, world.asked]).toEqual([1, ['/a']]);
 });
 
-test('of what a page has read only that is asked for again which a change concerns, and all of it after half a minute', async () => {
+test('only the reads that a change concerns are repeated, and all of them after half a minute', async () => {
   const { world, tell, draw, read } = market();
   const both = () => draw(200, Number.POSITIVE_INFINITY, ['/a', '/b']);
   await read('page', both);
@@ -107,7 +107,7 @@ test('of what a page has read only that is asked for again which a change concer
   expect(world.drawn).toBe(1);
 });
 
-test('an answer that is kept for a moment although it has changed does not make a page true', async () => {
+test('a read that is itself briefly cached does not make a page current', async () => {
   const { world, clock, tell, draw, read } = market();
   await read();
   world.now += 5_000;
@@ -124,7 +124,7 @@ test('an answer that is kept for a moment although it has changed does not make 
   expect((await read('another')).text).toBe('shows a2');
 });
 
-test('a change of what it shows: the old page serves while the new one is made, and no longer than a second', async () => {
+test('after a change the old page is served while the new one is rendered, for at most a second', async () => {
   const { world, change, read } = market();
   await read();
   world.now += 5_000;
@@ -138,7 +138,7 @@ test('a change of what it shows: the old page serves while the new one is made, 
   expect((await read()).text).toBe('shows a3');
 });
 
-test('changes that are told together: the old page serves while the new one is made', async () => {
+test('changes announced together: the old page is served while the new one is rendered', async () => {
   const { world, tell, read } = market();
   await read();
   for (const value of ['a2', 'a3']) {
@@ -151,7 +151,7 @@ test('changes that are told together: the old page serves while the new one is m
   }
 });
 
-test('where changes may have been missed nobody gets an old page', async () => {
+test('where changes may have been missed no stale page is served', async () => {
   const { world, tell, read } = market();
   await read();
   world.now += 5_000;
@@ -160,7 +160,7 @@ test('where changes may have been missed nobody gets an old page', async () => {
   expect((await read()).text).toBe('shows a2');
 });
 
-test('what changed in the middle of a drawing is seen by the next look', async () => {
+test('a change during rendering is seen by the next check', async () => {
   const { world, change, draw, read } = market();
   await read('page', async () => {
     const made = await draw();
@@ -171,7 +171,7 @@ test('what changed in the middle of a drawing is seen by the next look', async (
   expect((await read()).text).toBe('shows a2');
 });
 
-test('a storm of changes costs one look in 300 ms', async () => {
+test('a burst of changes costs one check per 300 ms', async () => {
   const { world, tell, read } = market();
   await read();
   for (let time = 0; time < 3_000; time += 10) {
@@ -184,7 +184,7 @@ test('a storm of changes costs one look in 300 ms', async () => {
   expect(world.asked.length).toBeLessThanOrEqual(10);
 });
 
-test('while nothing can be heard no page is trusted for longer than its grace', async () => {
+test('while the listener is down no page is trusted for longer than its grace', async () => {
   const { world, read } = market();
   await read();
   world.now += 400;
@@ -193,7 +193,7 @@ test('while nothing can be heard no page is trusted for longer than its grace', 
   expect((await read()).text).toBe('shows a2');
 });
 
-test('what depends on the hour is drawn anew when the hour comes, in the same bytes if nothing else is to be said', async () => {
+test('a page that depends on the time is rendered again when that time comes, in the same bytes if its content is the same', async () => {
   const { world, draw, read } = market();
   const { page } = await read('page', () => draw(200, world.now + 1_000));
   world.now += 1_000;
@@ -201,7 +201,7 @@ test('what depends on the hour is drawn anew when the hour comes, in the same by
   expect(world.drawn).toBe(2);
 });
 
-test('half a minute later it is compared although nobody told of a change', async () => {
+test('after half a minute a page is compared even if no change was announced', async () => {
   const { world, read } = market();
   await read();
   world.lists['/a'] = 'a2';
@@ -209,20 +209,20 @@ test('half a minute later it is compared although nobody told of a change', asyn
   expect((await read()).text).toBe('shows a2');
 });
 
-test('neither a fault nor a missing page is kept', async () => {
+test('neither an error nor a missing page is cached', async () => {
   const { cache, draw, read } = market();
   for (const status of [500, 503, 404]) await read(`page ${status}`, () => draw(status));
   expect(cache.size()).toBe(0);
 });
 
-test('a page that fails is not kept, and who waits for it is told', async () => {
+test('a failing page is not cached, and those who wait for it get the error', async () => {
   const { read, cache } = market();
   const failing = () => Promise.reject(new Error('away'));
   await expect(Promise.all([read('x', failing), read('x', failing)])).rejects.toThrow('away');
   expect(cache.size()).toBe(0);
 });
 
-test('a page that could not be made anew is not taken for true afterwards', async () => {
+test('a page that could not be rendered again is not taken for current afterwards', async () => {
   const { world, change, read } = market();
   await read();
   world.now += 5_000;
@@ -233,14 +233,14 @@ test('a page that could not be made anew is not taken for true afterwards', asyn
   expect((await read()).text).toBe('shows a2');
 });
 
-test('who is asked for often is packed well, once', async () => {
+test('a popular page is compressed well, once', async () => {
   const { read, popular } = market();
   for (let time = 0; time < 40; time += 1) await read();
   await read('another');
   expect(popular).toEqual(['shows a1']);
 });
 
-test('at most 2,000 pages are kept, and those asked for longest ago go first', async () => {
+test('at most 2,000 pages are cached, and the least recently requested go first', async () => {
   const { world, cache, read } = market();
   await read('hot');
   for (let page = 0; page < 2_500; page += 1) {

@@ -3,13 +3,16 @@ import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FinishedPage } from './finished-page.ts';
 
-/** What an address answered: the ETag, what that depends on, and since when none of it has changed. */
+/** An address's answer: its ETag, the topics that it depends on, and since when none of them has changed. */
 export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 
-/** A page, and what it was made of. */
+/** A page, and what it was rendered from. */
 export type MadePage = {
   page: FinishedPage;
-  /** Whether all that it asked for was answered: what lacks a part because of a fault of ours may be whole by the next request. */
+  /**
+   * Whether all its reads were answered: a page that lacks a part because of a server error may be whole by the next
+   * request.
+   */
   isWhole: boolean;
   /** The addresses that it has read. */
   reads: ReadonlyMap<string, PageRead>;
@@ -31,22 +34,25 @@ type Kept = MadePage & {
 };
 
 type Settings = {
-  /** Told of every change, of several at once in a storm of them. */
+  /** Announces every change, several together in a burst. */
   changes: EventStream;
   /** What this address answers now. */
   read(address: string): Promise<PageRead>;
-  /** Called once for a page that is asked for often. */
+  /** Called once for a page that is requested often. */
   onPopular(page: FinishedPage): void;
   now?: () => number;
 };
 
 const limitEntries = 2_000;
 const limitBytes = 64 * 2 ** 20;
-/** So soon after it was compared a page serves although something has changed: a storm of changes costs few looks. */
+/** For so long after a comparison a page is served even if something has changed: a burst of changes costs few checks. */
 const graceMs = 300;
-/** So long after a change was told the old page serves while the new one is made: with the pause before it within 3 s. */
+/**
+ * For so long after an announced change the old page is served while the new one is rendered: with the pause before it
+ * within 3 s.
+ */
 const patienceMs = 700;
-/** No page is older: what an hour or a date decides changes without an event. */
+/** No page gets older without a check, because an hour or a date can change content without an event. */
 const ttlMs = 30_000;
 const popularFrom = 12;
 const toldAtMost = 1_000;
@@ -58,20 +64,20 @@ export type PageCache = {
 };
 
 /**
- * Finished pages, kept as long as what they show stays the same. After a change of something that it depends on a page is not made
- * anew but compared: while the addresses that are concerned answer as before, its bytes and their packing stay.
+ * Rendered pages, cached as long as their content stays the same. After a change to one of its topics a page is not
+ * rendered again but compared: while the reads concerned answer as before, its bytes and their compressed form stay.
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
   const { changes } = settings;
   const pages = new Map<string, Kept>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** When the first change after this mark was told. */
+  /** When the first change after this mark was announced. */
   const endedAt = new Map<number, number>();
   let told = changes.mark();
   let bytes = 0;
   changes.onTold(({ mayHaveMissed }) => {
-    // Nobody knows how long ago that was which was missed.
+    // Nobody knows when the missed changes happened.
     if (mayHaveMissed) endedAt.clear();
     else endedAt.set(told, now());
     told = changes.mark();
@@ -98,10 +104,10 @@ export function openPageCache(settings: Settings): PageCache {
     const readAt = now();
     const made = await make();
     const before = pages.get(key);
-    // The same bytes keep their packing, and what they have earned.
+    // The same bytes keep their compressed form, and their popularity.
     const isSame = before?.page.etag === made.page.etag && before.page.status === made.page.status;
     const page = isSame ? before.page : made.page;
-    // A fault, or a page that is missing, may be otherwise by the next request, and there is no end of their addresses.
+    // An error or a missing page may be different by the next request, and there is no limit to such addresses.
     if (page.status === 200 && made.isWhole) {
       const timesAsked = isSame ? before.timesAsked : 0;
       const reads = new Map(made.reads);
@@ -111,7 +117,7 @@ export function openPageCache(settings: Settings): PageCache {
     return { page, readAt };
   }
 
-  /** One making for all who ask meanwhile. */
+  /** One rendering for all concurrent requests. */
   function makeOnce(key: string, make: () => Promise<MadePage>): Promise<ServedPage> {
     const underWay = making.get(key);
     if (underWay) return underWay;
@@ -128,7 +134,7 @@ export function openPageCache(settings: Settings): PageCache {
     } else await makeOnce(key, make);
   }
 
-  /** Asks again for what is concerned by a change, and for all that a page too old for us has read. */
+  /** Repeats the reads that a change concerns, and all reads of a page that is too old. */
   async function isUnchanged({ reads, readAt }: Kept): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const asked = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
@@ -138,7 +144,7 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** An answer may be kept for a moment although it has changed: a page that was made of it is as old as that. */
+  /** A read may itself be briefly cached: a page rendered from it is as old as that. */
   function markOf(reads: Map<string, PageRead>): number {
     const all = [...reads.values()];
     if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
@@ -154,7 +160,7 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** Whether what has changed since has only just been told. */
+  /** Whether the change since then has only just been announced. */
   function isJustChanged(kept: Kept): boolean {
     const toldAt = endedAt.get(kept.mark);
     return toldAt !== undefined && now() - toldAt < patienceMs && now() < kept.changesAt;

@@ -7,11 +7,11 @@ const canonical = 'https://homes.example/property/7?a=1&b=2';
 function headWith(head: Partial<PageHead>, structured: StructuredData[] = []): string {
   return headOf({ head: { title: 'A home', ...head }, structured } as RenderedPage, canonical);
 }
-/** The content of a tag, by its name or property. */
+/** The content of a meta tag, by its name or property. */
 const tag = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('a page says what it is and where it is known, to whoever shows it elsewhere', () => {
+test('a page states its title, description, picture and canonical address for link previews', () => {
   const html = headWith({ description: 'Three rooms "by" the <lake>', image: '/pictures/x/1080.jpg' });
   expect(html).toMatch(
     /^<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">/,
@@ -42,19 +42,19 @@ test('a page says what it is and where it is known, to whoever shows it elsewher
   });
 });
 
-test('what nobody shall find says so, and has no address by which it is known', () => {
+test('a page hidden from search engines says so, and has no canonical address', () => {
   const html = headWith({ noIndex: true });
   expect([tag(html, 'robots'), tag(html, 'og:url')]).toEqual(['noindex', undefined]);
   expect(html).not.toContain('canonical');
 });
 
-test('without a picture there is none to show, and without words of its own those of the house', () => {
+test("without a picture there is none in the preview, and without a description the site's own is used", () => {
   const html = headWith({});
   expect([tag(html, 'og:image'), tag(html, 'twitter:card')]).toEqual([undefined, undefined]);
   expect(tag(html, 'description')).toContain('360°');
 });
 
-test('addresses of what a page is about are whole; words that only look like one stay', () => {
+test('URLs in structured data are absolute; text that only looks like one is unchanged', () => {
   const about = {
     '@type': 'House',
     '@id': '/property/7',

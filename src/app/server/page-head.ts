@@ -3,7 +3,7 @@ import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { jsonInHtml } from './page-json.ts';
 
-/** What stands in a page's head for browsers, previews and search engines. */
+/** The head of a page, for browsers, previews and search engines. */
 export function headOf({ head, structured }: RenderedPage, canonical: string): string {
   const title = escapeMarkup(head.title);
   const description = escapeMarkup(

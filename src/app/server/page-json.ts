@@ -1,4 +1,4 @@
-/** JSON as it may stand in a page: `</script>` and `<!--` cannot come out of a text that somebody typed. */
+/** JSON that is safe inside a page: user text cannot produce `</script>` or `<!--`. */
 export function jsonInHtml(json: string): string {
   return json.replace(/</g, '\\u003c');
 }

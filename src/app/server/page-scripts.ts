@@ -1,11 +1,11 @@
 import type { BuiltFiles } from './built-files.ts';
 
 /**
- * Fetches the application: `late` on the first touch, or in a quiet moment unless the visitor saves data or the line is a
- * 2g one. A tap on a button that needs the application is kept, and given to it once it is there; so is the submit of a
- * form that only the application may send, which stands on pages that come alive at once. Everything is asked for at once,
- * so that it takes one round trip and not one per file, and imported when all of it is there: an import that failed on a bad
- * line would stay so until the page is loaded again.
+ * Loads the application: `late` on the first touch or when idle, but not when idle if the visitor saves data or is on
+ * 2g. A tap on a button that needs the application is queued and replayed once it is there; so is the submit of a form
+ * that only the application can send, on pages that hydrate at once. All files are requested at once, to take one round
+ * trip rather than one per file, and imported once all have arrived: a failed import stays failed until the page is
+ * reloaded.
  */
 export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'late' | 'at-once'): string {
   const go =
@@ -27,12 +27,12 @@ const keepTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
   `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement&&!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''},!0)`;
 
-/** As a tap on the button that sends the form, so that Enter is kept as well. GET forms go by themselves. */
+/** Queued as a tap on the form's submit button, so that Enter is covered too. GET forms need no script. */
 const keepSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
   `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
 
-/** Headings wear the display face only where an earlier page has put it into the cache: see app/web/display-face.ts. */
+/** Headings use the display face only once an earlier page has cached it: see app/web/display-face.ts. */
 export function displayFaceScript(face: string): string {
   return (
     `try{if(localStorage.face=='${face}'){let d=document,l=d.createElement('link');d.documentElement.dataset.face='';` +
@@ -40,7 +40,10 @@ export function displayFaceScript(face: string): string {
   );
 }
 
-/** The page behind a link that is about to be followed. The application takes them away and looks ahead by itself. */
+/**
+ * Prefetches the page behind a link that is about to be followed. The application removes these rules and prefetches by
+ * itself.
+ */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {

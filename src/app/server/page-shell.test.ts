@@ -50,7 +50,7 @@ test.each([
   ['at-once', false],
   ['late', true],
 ] as const)(
-  'the policy allows every script and the style that a page has, and no other: %s, Save-Data %s',
+  'the policy allows exactly the scripts and the style that a page has: %s, Save-Data %s',
   (hydrate, saveData) => {
     const { html, policy } = wrap({ hydrate }, saveData);
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('what somebody typed cannot end a script, nor begin one', () => {
+test('user text can neither end a script nor begin one', () => {
   const { html } = wrap();
   expect(html).not.toContain('</script><b>');
   expect(html).not.toContain('</script><!--');
@@ -73,34 +73,34 @@ test('what somebody typed cannot end a script, nor begin one', () => {
   expect(html).toContain('<title>Home &amp; garden</title>');
 });
 
-test('addresses for those who read from elsewhere are whole', () => {
+test('addresses for link previews are absolute', () => {
   const { html } = wrap();
   expect(html).toContain('<meta property="og:image" content="https://homes.example/pictures/x/1080.jpg">');
   expect(html).toContain('<link rel="canonical" href="https://homes.example/x">');
   expect(html).toContain('"url":"https://homes.example/"');
 });
 
-test('what nobody shall find has no canonical address', () => {
+test('a page hidden from search engines has no canonical address', () => {
   const { html } = wrap({ head: { title: 'Gone', noIndex: true } });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('canonical');
 });
 
-test("the page's own files are asked for together with the application, each once", () => {
+test("the page's own files are requested together with the application, each once", () => {
   const { html } = wrap();
   expect(html).toContain('data-also="/assets/home.js /assets/ui.js"');
   expect(html).toContain("f=['/assets/entry.js','/assets/engine.js']");
   expect(wrap({ module: null }).html).toContain('data-also=""');
 });
 
-test('on Save-Data the page says so and nothing is looked at ahead; a page that comes alive at once looks by itself', () => {
+test('with Save-Data the page says so and prefetches nothing; a page that hydrates at once prefetches by itself', () => {
   expect(wrap().html).toContain('speculationrules');
   expect(wrap({}, true).html).toContain('<html lang="en" data-save-data>');
   expect(wrap({}, true).html).not.toContain('speculationrules');
   expect(wrap({ hydrate: 'at-once' }).html).not.toContain('speculationrules');
 });
 
-test('nothing comes from outside but tours; a map does where one is set, from its own site only', async () => {
+test('only tours come from another origin; a map does where one is set, from its own origin only', async () => {
   const { html, policy } = wrap();
   expect(html).not.toContain('data-map-style');
   expect(policy).not.toContain('connect-src');

@@ -10,8 +10,8 @@ import { displayFaceScript, speculationRules, startScript } from './page-scripts
 import { openPageStyle } from './page-style.ts';
 
 /**
- * What every page has around it: the style that it uses, and a few lines that fetch the application when somebody first
- * touches the page, or when the browser has nothing else to do. `policy` allows just what is in it.
+ * What surrounds every page: the style that it uses, and a small script that loads the application on the first touch
+ * or when idle. `policy` allows just what is in it.
  */
 export type PageShell = {
   wrap(page: RenderedPage, options: { canonical: string; saveData: boolean }): WrappedPage;
@@ -19,7 +19,7 @@ export type PageShell = {
 
 export type WrappedPage = { html: string; policy: string };
 
-/** @param outside what pages may reach beyond the application: the site of tours, and that of a map if there is one */
+/** @param outside the other origins that pages may reach: that of tours, and that of a map if there is one */
 export async function openPageShell(
   clientFolder: string,
   outside: { tourOrigin: string; mapStyleUrl?: string | null },

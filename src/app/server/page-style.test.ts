@@ -4,7 +4,7 @@ import { openPageStyle } from './page-style.ts';
 const styleFor = (sheet: string, html: string) => openPageStyle(sheet).styleFor(html);
 const div = (classes: string) => `<div class="${classes}">words</div>`;
 
-describe('a rule stays when an element of the page can match it', () => {
+describe('a rule stays if an element of the page can match it', () => {
   test.each([
     ['a class', '.card{color:red}', div('wide card'), '.card{color:red}'],
     ['not another class', '.cards{color:red}', div('card'), ''],
@@ -58,7 +58,7 @@ test('groups keep their order and go when nothing is left in them', () => {
   expect(styleFor(sheet, div('b'))).toBe('@layer one,two;@layer one{@media (width>1px){.b{top:1px}}}');
 });
 
-test('movements, properties and variables stay while something names them, also through one another', () => {
+test('animations, properties and variables stay while something uses them, also indirectly', () => {
   const sheet =
     ':root{--a:var(--b);--b:1px;--c:2px}@property --a{syntax:"*"}@property --c{syntax:"*"}' +
     '@keyframes in{to{top:0}}@keyframes out{to{top:0}}.x{top:var(--a);animation:1s in}';
@@ -68,18 +68,18 @@ test('movements, properties and variables stay while something names them, also 
   expect(styleFor(':root{--c:2px}', '<b style="top:var(--c)">')).toBe(':root{--c:2px}');
 });
 
-test('registered properties of utilities are set for every browser in one way', () => {
+test('registered properties of utilities are set in one way for every browser', () => {
   const sheet =
     '@layer properties{@supports (old:browser){*,:before{--tw-a:0;--tw-b:0}}}.x{top:var(--tw-a)}@property --tw-a{syntax:"*"}';
   expect(styleFor(sheet, div('x'))).toBe('@layer properties{*,:before{--tw-a:0}}.x{top:var(--tw-a)}');
 });
 
-test('braces in strings do not end a rule, comments are gone', () => {
+test('braces in strings do not end a rule, and comments are removed', () => {
   const sheet = '/*! by {somebody} */.a:after{content:"}{;"}.b{top:0}';
   expect(styleFor(sheet, div('a'))).toBe('.a:after{content:"}{;"}');
 });
 
-test('pages that use the same share one result; a tag more is another page', () => {
+test('pages that use the same classes and tags share one result; one tag more is another page', () => {
   const { styleFor: of } = openPageStyle('.a{top:0}ol{top:1px}');
   expect(of(div('a'))).toBe(of(`<p>${div('a')}</p>`));
   expect(of(`${div('a')}<ol>`)).toBe('.a{top:0}ol{top:1px}');

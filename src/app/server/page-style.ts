@@ -1,15 +1,15 @@
 import { dropOldest } from '#kit/drop-oldest.ts';
 import { readStyle, type Selector, type StyleNode } from './style-rules.ts';
 
-/** The rules of the one style sheet that a page uses. The whole sheet follows with the application. */
+/** The rules of the style sheet that a page uses. The whole sheet follows with the application. */
 export type PageStyle = { styleFor(html: string): string };
 
 const keptAtMost = 300;
 
 /**
- * Every page carries its style in itself, so what other pages need would be paid for by each of them. A rule is left out
- * when no element of the page can match it, and so is what only answers the pointer: nobody can tell before the whole
- * sheet is there. What stays keeps its order. Pages that use the same classes share one result.
+ * Every page carries its style inline, so it should not pay for what other pages need. A rule is left out if no element
+ * of the page can match it, or if it only answers the pointer, which nobody notices before the whole sheet is there.
+ * The rest keeps its order. Pages that use the same classes share one result.
  */
 export function openPageStyle(sheet: string): PageStyle {
   const nodes = readStyle(sheet);
@@ -30,7 +30,7 @@ export function openPageStyle(sheet: string): PageStyle {
 
 type Used = { classes: Set<string>; tags: Set<string> };
 
-/** Read sign by sign, because it happens for every page that is rendered: patterns take ten times as long. */
+/** Reads character by character, because it runs for every rendered page: regular expressions take ten times as long. */
 function usedIn(html: string): { classLists: Set<string>; tags: Set<string> } {
   const classLists = new Set<string>();
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
@@ -38,7 +38,7 @@ function usedIn(html: string): { classLists: Set<string>; tags: Set<string> } {
     at = html.indexOf('"', start);
     classLists.add(html.slice(start, at));
   }
-  // What is given is the body; the element around it is there in any case.
+  // The input is the body; the element around it always exists.
   const tags = new Set(['html']);
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const start = ++at;
@@ -75,7 +75,7 @@ function styleOf(nodes: StyleNode[], used: Used, html: string): string {
   const rules = written(nodes, used, () => false);
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
-  // A variable may be made of others.
+  // A variable may be defined by others.
   for (let known = 0; known !== names.size; ) {
     known = names.size;
     for (const name of written(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);

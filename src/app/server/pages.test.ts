@@ -17,8 +17,8 @@ const manifest = {
 };
 
 /**
- * As the built one, but that its only page lists the areas; `/required` is nothing without them. `/missing` is missing, and
- * below `/numbered` and `/own` each page says how many were drawn.
+ * Like the built renderer, but its only page lists the areas; `/required` fails without them, `/missing` is missing,
+ * and below `/numbered` and `/own` each page says how many were rendered.
  */
 const renderer = `
   let drawn = 0;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks an application that knows nothing yet, first while something of ours is broken and then again. */
+/** Requests a page from an application with empty caches, first while something is broken and then again. */
 async function askTwice(url: string) {
   const app = await world.again({}, { builtFolder: folder });
   await sql`alter table areas rename to areas_away`.execute(world.kit.db);
@@ -75,7 +75,7 @@ test.each([
   ['/required', 500],
   ['/optional', 200],
 ])(
-  'what a fault of ours leaves of a page is not kept: the next request gets the whole page (%s)',
+  'a page with a part missing because of a server error is not cached: the next request gets the whole page (%s)',
   async (url, status) => {
     const { broken, mended } = await askTwice(url);
     expect([broken.statusCode, mended.statusCode]).toEqual([status, 200]);
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('500: no cache on the way may keep it, nor ask later whether it still holds', async () => {
+test('500: caches may neither store it nor revalidate it', async () => {
   const { broken, mended } = await askTwice('/required');
   const told = [broken, mended].map(({ headers }) => [headers['cache-control'], headers.etag]);
   expect(told).toEqual([
@@ -93,13 +93,13 @@ test('500: no cache on the way may keep it, nor ask later whether it still holds
   ]);
 });
 
-test('a page is told what its answers depend on', async () => {
+test('a page learns the topics of its answers', async () => {
   const app = await world.again({}, { builtFolder: folder });
   expect((await app.inject({ url: '/optional' })).body).toMatch(/areas: \d+ by areas/);
   await app.close();
 });
 
-test('a cache on the way is told that who saves data gets another page', async () => {
+test('responses vary by Save-Data', async () => {
   const app = await world.again({}, { builtFolder: folder });
   const usual = await app.inject({ url: '/optional' });
   const light = await app.inject({ url: '/optional', headers: { 'save-data': 'on' } });
@@ -118,7 +118,7 @@ async function openPages(settings: { keepPages?: boolean; appOrigin?: string } =
   return app;
 }
 
-describe('what is not a page', () => {
+describe('paths that are not pages', () => {
   const browser = { accept: 'text/html,*/*;q=0.8' };
 
   test.each(['/api/nowhere', '/assets/gone.js', '/pictures/x'])(
@@ -152,7 +152,7 @@ describe('what is not a page', () => {
     expect(put.statusCode).toBe(404);
   });
 
-  test('what the build has named by its content is kept for ever, everything else for an hour', async () => {
+  test('files named by their content hash are cached for ever, everything else for an hour', async () => {
     const app = await openPages();
     const kept = async (url: string) => {
       const { statusCode, headers } = await app.inject({ url });
@@ -164,7 +164,7 @@ describe('what is not a page', () => {
 });
 
 describe('a page', () => {
-  test('may ask for the place of its visitor and for nothing else that he has', async () => {
+  test("may ask for the visitor's location and for no other permission", async () => {
     const { headers } = await (await openPages()).inject({ url: '/optional' });
     expect(headers['permissions-policy']).toBe(
       'camera=(), microphone=(), geolocation=(self), payment=(self)',
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('304 to whoever has it; a page that is missing is said to be missing each time', async () => {
+  test('304 to a client that has it; a missing page is a 404 each time', async () => {
     const app = await openPages();
     for (const [url, first, again] of [
       ['/optional', 200, 304],
@@ -188,7 +188,7 @@ describe('a page', () => {
     }
   });
 
-  test('is known by its path on the public address, without what was asked behind it', async () => {
+  test('has a canonical address: its path on the public origin, without the query', async () => {
     const app = await openPages({ appOrigin: 'https://homes.example' });
     const canonical = async (url: string) =>
       /<link rel="canonical" href="([^"]*)">/.exec((await app.inject({ url })).body)?.[1];
@@ -197,7 +197,7 @@ describe('a page', () => {
     expect(await canonical('/missing')).toBeUndefined();
   });
 
-  test('is drawn once for all who ask for it, but for own screens, endless addresses, and where none are kept', async () => {
+  test('is rendered once for all requests, except account screens, unbounded addresses, and with the cache off', async () => {
     const app = await openPages();
     const drawnFor = async (url: string, from = app, headers = {}) =>
       /page \d+/.exec((await from.inject({ url, headers })).body)?.[0];
@@ -216,7 +216,7 @@ describe('GET /map/place/:place.svg', () => {
   const someArea = async () => (await readAreas(world.kit.db))[0] as { lat: number; lng: number };
   const ask = async (place: string) => (await openPages()).inject({ url: `/map/place/${place}.svg` });
 
-  test('200: a cell of the grid, and the pin of an area, as drawings that run nothing', async () => {
+  test("200: a grid cell, and an area's pin, as drawings without scripts", async () => {
     const area = await someArea();
     const { lat, lng } = approximatePlace(0.3476, 32.5825);
     for (const place of [`${lat},${lng},300`, `${area.lat},${area.lng},1500`]) {
@@ -231,7 +231,7 @@ describe('GET /map/place/:place.svg', () => {
     }
   });
 
-  test('404: where no home can be shown, and any other way of writing where one can', async () => {
+  test('404: where no home can be shown, and for any other spelling of a valid place', async () => {
     const { lat, lng } = approximatePlace(0.3476, 32.5825);
     const [area, far] = [await someArea(), approximatePlace(2.77, 32.3)];
     for (const place of [

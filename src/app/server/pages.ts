@@ -21,7 +21,7 @@ type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
   builtFolder: string;
   keepPages: boolean;
-  /** Says when a page that is kept may not be true any more. */
+  /** Announces when a cached page may be stale. */
   changes: EventStream;
   appOrigin: string;
   /** For the policy of frames, e.g. http://*.localhost:3001 */
@@ -29,7 +29,7 @@ type Settings = {
   mapStyleUrl?: string | null;
 };
 
-/** Every page of the application as finished HTML, and the files that it is made of. */
+/** Every page of the application as finished HTML, and the built files. */
 export async function mountPages(
   app: FastifyInstance,
   kit: Kit,
@@ -65,7 +65,7 @@ export async function mountPages(
     if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
     if (request.method !== 'POST' || !request.headers.accept?.includes('text/html'))
       throw noSuchCall(request);
-    // A form that only the application can send, in a browser without scripts: its page says so.
+    // A form that only the application can send, submitted without scripts: its page says so.
     return reply
       .code(303)
       .header('location', request.url.replace(/^[\\/]*/, '/'))
@@ -87,7 +87,7 @@ export async function mountPages(
     onPopular: ({ packing }) => thorough.add(packing),
   });
 
-  /** A refusal is an answer too: a page that shows one stays the same while it is the same. */
+  /** A refusal is an answer too: a page that shows one stays the same while the refusal does. */
   async function readForPage(address: string): Promise<PageRead> {
     const mark = changes.mark();
     try {
@@ -100,13 +100,13 @@ export async function mountPages(
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const saveData = request.headers['save-data'] === 'on';
-    // Some clients write the whole address into their request.
+    // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
     const { page, readAt } = await servedPage(request, url, saveData);
     return sendPage(request, reply, page, { headers, readAt });
   }
 
-  /** Public pages are the same bytes for everyone: a finished one serves as long as what it shows is the same. */
+  /** Public pages are the same bytes for everyone: a rendered one is served until its content changes. */
   async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
     const { address, isBounded } = renderer.knownAddress(url);
     const key =
@@ -143,13 +143,13 @@ export async function mountPages(
   }
 }
 
-/** The renderer is a module of its own: what crosses to it is plain data. */
+/** The renderer is a separate module: only plain data crosses to it. */
 function plainFailure(error: unknown): { status: number; message: string } {
   const { status, message } = problemOf(error);
   return { status, message };
 }
 
-/** A fault of ours may pass. */
+/** A server error may pass, so it never counts as unchanged. */
 function failureTag(error: unknown): string {
   const { status, message } = problemOf(error);
   return status >= 500 ? `${status} ${Math.random()}` : `${status} ${message}`;

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { accessMatrix } from './access-matrix.ts';
 
-/** What everybody gets alike. Any other call under /api/ is somebody's own; a new one is, until it is entered here. */
+/** The calls that answer everyone alike. Any other call under /api/ counts as personal until it is entered here. */
 const sameForAll = new Set([
   'GET /api/properties',
   'GET /api/properties/page',
@@ -24,10 +24,10 @@ const sameForAll = new Set([
   'GET /api/banks',
   'GET /api/plans',
 ]);
-/** Open for ever: it says what changed and nothing of anybody. */
+/** Never ends, and holds nothing personal. */
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && call !== 'GET /api/events');
 
-/** Uploads in pieces speak a protocol of their own, and look at nothing else. */
+/** Resumable uploads (tus) have a protocol of their own. */
 const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
 const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
 
@@ -59,7 +59,7 @@ const asAdmin = async (): Promise<Cookies> => ({
 });
 const keepsNothing = 'private, no-store';
 
-describe('what is somebody’s own is kept by no cache', () => {
+describe('personal answers are stored by no cache', () => {
   test.each(calls.filter((call) => !sameForAll.has(call)))('%s', async (call) => {
     const replies = [
       await make(call, {}, propertyId),
@@ -82,7 +82,7 @@ describe('what is somebody’s own is kept by no cache', () => {
   });
 });
 
-describe('what everybody gets alike is the same, signed in or not, and may be asked for again', () => {
+describe('public answers are the same signed in or out, and can be revalidated', () => {
   let present: number;
   beforeAll(async () => {
     present = await someProperty(world.kit);
@@ -90,7 +90,7 @@ describe('what everybody gets alike is the same, signed in or not, and may be as
 
   test.each([...sameForAll])('%s', async (call) => {
     const [nobody, somebody] = [await make(call, {}, present), await make(call, await asAdmin(), present)];
-    // The home has no tour, and that may come any time.
+    // The home has no tour, and that may change any time.
     const kept = call.endsWith('/tour') ? [404, keepsNothing] : [200, 'no-cache'];
     for (const { statusCode, headers } of [nobody, somebody])
       expect([statusCode, headers['cache-control']]).toEqual(kept);

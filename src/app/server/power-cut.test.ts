@@ -40,13 +40,13 @@ const newProperty = () => insertProperty(world.kit.db, agent.id, someDraft(), ne
 
 type Kept = { key: string; sha256: string };
 
-/** Something that an agent sends, what he does when he heard nothing of it, and what then must be there. */
+/** Something that an agent sends, what they do when no answer came, and what must be stored then. */
 type Errand = {
   send(app: PluggedApp, propertyId: number): Promise<void>;
   sendOn(port: number, propertyId: number): Promise<number>;
-  /** What the database speaks of. */
+  /** The files that the database refers to. */
   kept(propertyId: number): Promise<Kept[]>;
-  /** The table whose row is the reason for an answer. */
+  /** The table whose row justifies an answer. */
   table: string;
 };
 
@@ -72,7 +72,7 @@ async function sendPieces(app: PluggedApp, propertyId: number): Promise<void> {
   app.heard(`done ${(await finishTus(callerOf(app), path)).status}`);
 }
 
-/** As the page does that knows of an upload: it asks how far that has come, and begins another where there is none. */
+/** As the page does for a known upload: it asks for the offset, and starts another upload if there is none. */
 async function sendRest(port: number, propertyId: number): Promise<number> {
   const caller = callerOf({ port });
   const { rows } = await world.kit.pool.query('select id from tour_uploads where property_id = $1', [
@@ -131,7 +131,7 @@ const errands: Record<string, Errand> = {
 
 const forgetPictures = () => world.kit.pool.query('delete from uploaded_pictures');
 
-/** What happened to one file, from its first byte to the answer that rests on it. */
+/** What happened to one file, from its first byte to the answer that depends on it. */
 function storyOf(calls: DiskCall[], key: string, table: string): string[] {
   const path = `files/${key}`;
   const named = calls.findLastIndex(({ call, what }) => call === 'rename' && what === path);
@@ -146,7 +146,7 @@ function storyOf(calls: DiskCall[], key: string, table: string): string[] {
   return story.filter((call, at) => call !== story[at - 1]);
 }
 
-/** The keys of what is not there as it was. */
+/** The keys of files that are missing or changed. */
 async function lostOf(files: Pick<FileStore, 'read'>, kept: Kept[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { key, sha256: wanted } of kept) {
@@ -156,7 +156,6 @@ async function lostOf(files: Pick<FileStore, 'read'>, kept: Kept[]): Promise<str
   return lost;
 }
 
-/** Only one is recorded at a time. */
 async function during<T>(pulledAfter: number, work: (app: PluggedApp) => Promise<T>): Promise<T> {
   const app = await plugIn(world, pulledAfter);
   try {
@@ -167,7 +166,7 @@ async function during<T>(pulledAfter: number, work: (app: PluggedApp) => Promise
 }
 const never = Number.POSITIVE_INFINITY;
 
-/** The calls of an errand that comes to its end. */
+/** All disk calls of an uninterrupted errand. */
 const callsOf = ({ send }: Errand, propertyId: number) =>
   during(never, async (app) => {
     await send(app, propertyId);
@@ -176,7 +175,7 @@ const callsOf = ({ send }: Errand, propertyId: number) =>
 
 const written = ['write', 'sync', 'rename', 'sync folder', 'commit', 'answer'];
 
-describe('nothing is spoken of before it is safe on the disk', () => {
+describe('nothing is confirmed before it is durable', () => {
   test.each<[string, Record<string, string[]>]>([
     [
       'a tour that arrives piece by piece',
@@ -201,7 +200,7 @@ describe('nothing is spoken of before it is safe on the disk', () => {
     expect(Object.fromEntries(told)).toEqual(expected);
   });
 
-  test('nor is the beginning of an upload, or a folder that was made for one', async () => {
+  test('nor is the start of an upload, or a folder that was made for one', async () => {
     const [, errand] = Object.entries(errands)[0] as [string, Errand];
     const calls = await callsOf(errand, await newProperty());
     const committed = calls.findIndex(({ call, what }) => call === 'commit' && what.includes(errand.table));
@@ -217,7 +216,7 @@ describe('nothing is spoken of before it is safe on the disk', () => {
       calls.findIndex(({ what }) => what === 'begun 201'),
     );
     expect(begun.map(({ call, what }) => `${call} ${what}`)).toContain('sync folder uploads');
-    // Those of the store are there as soon as it is open.
+    // The store's own folders exist as soon as it is open.
     expect(calls.slice(0, 2).map(({ call, what }) => [call, what])).toEqual([
       ['sync folder', 'files'],
       ['sync folder', ''],
@@ -225,12 +224,12 @@ describe('nothing is spoken of before it is safe on the disk', () => {
   });
 });
 
-/** After each of these something is different outside; of the other moments some at random. */
+/** Each of these changes something visible outside; the other moments are sampled at random. */
 const isTurning = ({ call, what }: DiskCall) =>
   call === 'rename' || (call === 'commit' && what !== '') || /^(begun|done) /.test(what);
 const othersAtRandom = 2;
 
-describe('after a power cut nothing is lost that was answered, and what was not can be sent again', () => {
+describe('after a power cut nothing confirmed is lost, and the rest can be sent again', () => {
   test.each(Object.entries(errands))('%s', async (_, errand) => {
     await forgetPictures();
     const calls = (await callsOf(errand, await newProperty())).filter(({ isElsewhere }) => !isElsewhere);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const announcedBytes = 8_000_000_000;
 const megabyte = Buffer.alloc(2 ** 20, 'a');
-/** What passes by, and what the machine holds on the way of a connection. */
+/** Covers the bytes in transit and those in the machine's socket buffers. */
 const mostBytes = 40 * 2 ** 20;
 
 const multipart = 'multipart/form-data; boundary=x';
@@ -25,7 +25,7 @@ const piece = 'application/offset+octet-stream';
 const file = (field: string) =>
   `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n`;
 
-/** Sends until it is cut off. @returns the answer's status, and how much left */
+/** Sends until it is cut off. @returns the answer's status, and how much was sent */
 async function pour(
   method: string,
   path: string,
@@ -71,11 +71,11 @@ test.each<[number, string, string, () => Record<string, string>, string?]>([
   [415, 'POST', '/api/login', () => ({ 'content-type': 'text/x-unknown' })],
   [404, 'POST', '/nothing/here', () => ({ 'content-type': multipart })],
   [200, 'GET', '/healthz', () => ({})],
-])('%i: of what follows %s %s little is read', async (status, method, path, headers, start) => {
+])('%i: little of the body is read after %s %s', async (status, method, path, headers, start) => {
   expect(await pour(method, path, headers(), { start })).toEqual({ status, wasCut: true });
 });
 
-test('405: neither does the site of the tours', async () => {
+test('405: nor does the tour site', async () => {
   const site = await startTourSite({ kit: world.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
   onTestFinished(() => site.close());
   expect(await pour('POST', '/', {}, { at: site.port })).toEqual({ status: 405, wasCut: true });

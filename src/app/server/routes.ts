@@ -11,7 +11,6 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 
-/** Every call of the application. */
 export function apiRoutes(
   settings: PictureSettings & {
     appOrigin: string;

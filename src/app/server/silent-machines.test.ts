@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const established = '01';
 
-/** Seconds until the operating system asks the other side whether it is still there, by our port; null when it never will. */
+/** Seconds until the operating system sends a TCP keep-alive, by our port; null if it never will. */
 async function asksAfter(port: number): Promise<number | null> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
   const hex = (port: number | string) => Number(port).toString(16).toUpperCase().padStart(4, '0');
@@ -33,9 +33,7 @@ async function asksAfter(port: number): Promise<number | null> {
   return kind === '02' ? Number.parseInt(ticks as string, 16) / 100 : null;
 }
 
-test('a side that vanishes without a word is missed soon by the other, on every connection', async ({
-  skip,
-}) => {
+test('a peer that vanishes silently is detected soon, on every connection', async ({ skip }) => {
   skip(process.platform !== 'linux', 'only Linux shows when a connection is asked after');
   const events = await openContentEvents(made.url, openLog('silent'));
   const { rows } = await database.pool.query<{ client_port: number }>(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   mountSiteMap(app, world.kit, 'https://homes.example');
   const owner = await someOwner(world.kit);
   first = await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
-  // Ids far apart: the parts between hold nobody and are not listed.
+  // Ids far apart: the empty parts between them are not listed.
   await world.kit.pool.query(`alter table properties alter column id restart with 30001`);
   await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
 });
@@ -29,7 +29,7 @@ const get = async (url: string) => app.inject(url);
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('the site map', () => {
-  test('200: an index of the parts that hold something', async () => {
+  test('200: an index of the parts that are not empty', async () => {
     const reply = await get('/sitemap.xml');
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       200,
@@ -42,14 +42,14 @@ describe('the site map', () => {
     ]);
   });
 
-  test('200: the pages that anybody may find, without those for members', async () => {
+  test('200: the public pages, without those for members', async () => {
     const found = locations((await get('/sitemaps/pages.xml')).body);
     expect(found).toContain('https://homes.example/');
     expect(found).toContain('https://homes.example/terms');
     expect(found.join()).not.toContain('/admin');
   });
 
-  test('200: a part names its homes and when each has changed; an empty one is empty', async () => {
+  test('200: a part lists its homes and when each has changed; an empty one is empty', async () => {
     const part = (await get('/sitemaps/properties-1.xml')).body;
     expect(locations(part)).toEqual([`https://homes.example/property/${first}`]);
     expect(part).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
@@ -59,11 +59,11 @@ describe('the site map', () => {
     expect(locations((await get('/sitemaps/properties-2.xml')).body)).toEqual([]);
   });
 
-  test('what has changed since says so, and each may be kept for five minutes', async () => {
+  test('changes show in lastmod, and each part may be cached for five minutes', async () => {
     await world.kit.pool.query("update properties set updated_at = '2026-03-04T05:06:07Z' where id = $1", [
       first,
     ]);
-    // As in another process, which has nothing in memory.
+    // Like another process, with nothing in memory.
     const other = await openHttp(openLog('silent'), { trustProxy: false });
     mountSiteMap(other, world.kit, 'https://homes.example/a&b');
     const part = await other.inject('/sitemaps/properties-1.xml');
@@ -77,7 +77,7 @@ describe('the site map', () => {
     await other.close();
   });
 
-  test('the last part that there can be is empty, and the next one is none', async () => {
+  test('the last possible part is empty, and the next one does not exist', async () => {
     const last = await get('/sitemaps/properties-214749.xml');
     expect([last.statusCode, locations(last.body)]).toEqual([200, []]);
     expect((await get('/sitemaps/properties-214750.xml')).statusCode).toBe(404);
@@ -94,7 +94,7 @@ describe('the site map', () => {
   });
 });
 
-test('robots are told where the map is, and what is not for them', async () => {
+test('robots.txt names the site map, and the excluded addresses', async () => {
   const reply = await get('/robots.txt');
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(reply.body).toContain('Sitemap: https://homes.example/sitemap.xml');
@@ -102,7 +102,7 @@ test('robots are told where the map is, and what is not for them', async () => {
   const isClosed = (address: string) => closed.some((path) => address.startsWith(path));
   for (const address of ['/api/properties', '/admin/properties', '/auth', '/profile', '/explore?q=Ntinda'])
     expect([address, isClosed(address)]).toEqual([address, true]);
-  // Whatever the map names is open.
+  // Everything in the site map is allowed.
   const pages = [
     ...(await get('/sitemaps/pages.xml')).body.matchAll(/<loc>https:\/\/homes\.example([^<]*)/g),
   ];

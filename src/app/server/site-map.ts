@@ -10,7 +10,7 @@ import type { Kit } from '#kit/server/kit.ts';
 const lastPart = Math.ceil(int4Max / idsPerPart);
 const keptMs = 60_000;
 
-/** What search engines are told: which pages there are, in parts of at most 10,000, and which they should leave alone. */
+/** The site map, in parts of at most 10,000 addresses, and robots.txt. */
 export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string): void {
   const cache = openContentCache<string>({
     freshness: unchanging,
@@ -81,7 +81,7 @@ function inXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }
 
-/** The search page has more addresses than anybody can read; what it finds stands in the map. */
+/** The search page has unlimited addresses; the homes that it finds are in the site map. */
 function robots(siteMapAddress: string): string {
   const closed = ['/api/', '/admin/', '/auth', '/profile', '/outbox', '/explore?'];
   return [

@@ -22,7 +22,7 @@ import {
 import type { Database } from '#kit/server/database/database.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
-/** What somebody may do is taken away while their call is under way: nothing of it counts any more. */
+/** A permission that is withdrawn while a call is in progress no longer counts. */
 let world: TestApp;
 let outside: Database;
 let boss: Person;
@@ -70,7 +70,7 @@ async function demote(person: Person): Promise<void> {
   expect(reply.statusCode).toBe(200);
 }
 
-/** A process in which a tour that is checked goes on to be published only when it may. */
+/** A process in which a checked tour waits before it is published. */
 async function holdingTours() {
   const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ const changes: [string, number, string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(changes)('a tour that is being checked while %s', (_, status, sentence, change) => {
+describe.each(changes)('a tour being checked while %s', (_, status, sentence, change) => {
   async function expectNothingLeft(): Promise<void> {
     expect(await count('tour_versions', `property_id = ${propertyId}`)).toBe(0);
     expect(await count('properties', `id = ${propertyId} and published_tour is not null`)).toBe(0);
@@ -115,7 +115,7 @@ describe.each(changes)('a tour that is being checked while %s', (_, status, sent
     expect(await readdir(dirname(world.kit.files.stagingPath()))).toEqual([]);
   }
 
-  test('piece by piece: it is not published, and what has come is gone', async () => {
+  test('a resumable upload: it is not published, and what has arrived is removed', async () => {
     const held = await holdingTours();
     const begun = await beginTus(held.caller, { propertyId, bytes: zip.length });
     const path = begun.headers.location as string;
@@ -128,7 +128,7 @@ describe.each(changes)('a tour that is being checked while %s', (_, status, sent
     await expectNothingLeft();
   });
 
-  test('as a form: the same', async () => {
+  test('a form upload: the same', async () => {
     const held = await holdingTours();
     const sent = sendForm(held.caller, propertyId, { bytes: zip });
     await held.isChecked;
@@ -139,7 +139,7 @@ describe.each(changes)('a tour that is being checked while %s', (_, status, sent
   });
 });
 
-test('an unfinished upload of somebody who may not finish it any more is swept', async () => {
+test('an unfinished upload of someone who may no longer finish it is swept', async () => {
   const begun = await beginTus(await caller(), { propertyId, bytes: zip.length });
   await sendTus(await caller(), begun.headers.location as string, 0, zip.subarray(0, 1000));
   await demote(agent);
@@ -150,7 +150,7 @@ test('an unfinished upload of somebody who may not finish it any more is swept',
   expect(await count('tour_uploads', `user_id = ${agent.id}`)).toBe(0);
 });
 
-test('a picture whose sender is no manager any more when it has arrived is not taken', async () => {
+test('a picture whose sender is no longer a manager when it has arrived is not stored', async () => {
   const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
@@ -187,7 +187,7 @@ const home = {
   category: 'rental_units',
 };
 
-/** The call stands still where it notes down that it was made, which is before anything is written. */
+/** The call is held where it is recorded, which is before anything is written. */
 async function demotedDuring(url: string, payload: object, who = agent) {
   const held = await outside.db.transaction().execute(async (tx) => {
     await sql`lock table done_once`.execute(tx);
@@ -205,7 +205,7 @@ async function demotedDuring(url: string, payload: object, who = agent) {
   return held.reply;
 }
 
-test('a home of somebody who is no manager any more is not created', async () => {
+test('a home by someone who is no longer a manager is not created', async () => {
   const reply = await demotedDuring('/api/properties/create', home);
   expect([reply.statusCode, reply.json().message]).toEqual([403, gone]);
   expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
@@ -220,7 +220,7 @@ test('nor are the lines of an import', async () => {
   expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
 });
 
-test('an admin who is none any more when it is his turn changes no role', async () => {
+test('an admin who no longer is one when the lock is free changes no role', async () => {
   const second = await enter(world, 'admin');
   const reply = await outside.db.transaction().execute(async (tx) => {
     await sql`select 1 from users where role = 'admin' order by id for update`.execute(tx);

@@ -1,15 +1,15 @@
-/** One selector of a rule, and what a page must hold for it to match anything. */
+/** One selector of a rule, and what a page must contain for it to match. */
 export type Selector = {
   text: string;
   classes: string[];
   tags: string[];
-  /** Of each of these lists, one must match as well: `:is(…)` and `:where(…)`. */
+  /** Of each of these lists one must match as well: `:is(…)` and `:where(…)`. */
   oneOf: Selector[][];
 };
 
 /**
- * A piece of a style sheet. `whole` stays as it is; a `group` (`@layer`, `@media`, `@supports`) stands while something is
- * left in it; a `named` piece (`@keyframes`, `@property`) stands while its name is used, and so does each of the
+ * A node of a style sheet. A `whole` node stays as it is; a `group` (`@layer`, `@media`, `@supports`) stays while it is
+ * not empty; a `named` node (`@keyframes`, `@property`) stays while its name is used, and so does each of the
  * `variables` of a rule that sets nothing else.
  */
 export type StyleNode =
@@ -20,8 +20,8 @@ export type StyleNode =
   | { kind: 'named'; name: string; text: string };
 
 /**
- * Reads a style sheet as a bundler writes it: minified, without comments that matter. Registered properties of utilities are
- * set in the way meant for older browsers, which is shorter and does the same everywhere.
+ * Parses a style sheet as a bundler writes it: minified, comments irrelevant. Registered properties of utilities are
+ * set in the way meant for older browsers, which is shorter and has the same effect.
  */
 export function readStyle(css: string): StyleNode[] {
   return piecesOf(withoutComments(css))
@@ -36,7 +36,7 @@ function withoutComments(css: string): string {
 
 type Piece = { head: string; body: string | null };
 
-/** Cuts at the braces and semicolons of the outermost level; strings may hold either. */
+/** Splits at the braces and semicolons of the outermost level; strings may hold either. */
 function piecesOf(css: string): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
@@ -96,14 +96,14 @@ function selectorsOf(head: string): Selector[] {
     .map(selectorOf);
 }
 
-/** What only a pointer brings about, or the application; and what browsers draw inside of form fields. */
+/** States that need a pointer or the application, and the browser's parts of form fields. */
 const comesLater =
   /:(hover|active|disabled)\b|::(file-selector|-webkit-(date|calendar|inner-spin|outer-spin))/;
 
 function selectorOf(text: string): Selector {
   const oneOf: Selector[][] = [];
   const plain = withoutBrackets(text, (name, inner) => {
-    // What stands in :not, :has or […] never makes a selector match less than we say.
+    // Ignoring the arguments of :not, :has and […] only makes a selector match more.
     if (name === 'is' || name === 'where') oneOf.push(splitAt(inner, ',').map(selectorOf));
   }).replace(/(?<!\\)::?[\w-]+/g, '');
   const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) =>
@@ -113,7 +113,7 @@ function selectorOf(text: string): Selector {
   return { text, classes, tags, oneOf };
 }
 
-/** Cuts at a sign, except within brackets and strings. */
+/** Splits at a character, except within brackets and strings. */
 function splitAt(text: string, separator: ',' | ';'): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -132,7 +132,7 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** The text without what stands in brackets; `found` is told what that is, and of which pseudo-class. */
+/** The text without bracketed parts; `found` gets each of those, and its pseudo-class. */
 function withoutBrackets(selector: string, found: (name: string, inner: string) => void): string {
   let plain = '';
   let depth = 0;

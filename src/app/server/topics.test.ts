@@ -11,7 +11,10 @@ import { type ContentEvents, openContentEvents } from '#kit/server/events/conten
 import { kindOf, type Topic, topic } from '#kit/topic.ts';
 import { apiRoutes } from './routes.ts';
 
-/** A database, and two processes that listen to it, of which one serves; the test changes things through a third connection. */
+/**
+ * A database, and two processes that listen to it, of which one serves; the test changes data through a third
+ * connection.
+ */
 let world: TestApp;
 let content: ContentEvents;
 let app: FastifyInstance;
@@ -19,7 +22,7 @@ let changer: pg.Client;
 let heard: Topic[][];
 
 beforeAll(async () => {
-  // Nothing grows old but when a test lets time pass. Before anything is opened that looks at the clock.
+  // Nothing expires unless a test advances the time. Set before anything that reads the clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
   content = await openContentEvents(world.databaseUrl, world.kit.log);
@@ -31,7 +34,7 @@ beforeAll(async () => {
     events.listen((change) => changes.push(change));
     return changes;
   });
-  // What is to come, told as it will be: a lot's bids, and what somebody finds in their inbox.
+  // Topics of later features, announced as they will be: a lot's bids, and a person's inbox.
   await changer.query(`
     create table test_bids (id integer, auction_id integer, amount bigint);
     create trigger test_bids_changed after insert or update or delete on test_bids
@@ -48,7 +51,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** What both processes hear of this, each topic as often as it is told. */
+/** The topics that both processes receive, each as often as it is announced. */
 async function told(work: () => Promise<unknown>): Promise<Topic[]> {
   await settle();
   for (const changes of heard) changes.length = 0;
@@ -61,7 +64,7 @@ async function told(work: () => Promise<unknown>): Promise<Topic[]> {
 
 let sentinels = 0;
 
-/** Both have heard of everything until now. */
+/** Waits until both have received everything so far. */
 async function settle(): Promise<Topic> {
   sentinels += 1;
   const sentinel = topic('test-sentinel', sentinels);
@@ -72,7 +75,7 @@ async function settle(): Promise<Topic> {
 
 const query = (text: string, values: unknown[] = []) => changer.query(text, values);
 
-test('a change tells its topic, once in a transaction, and none that goes back', async () => {
+test('a change announces its topic once per transaction, and a rollback announces none', async () => {
   const [one, other] = [await someProperty(world.kit), await someProperty(world.kit)];
   const rename = (id: number, title: string) =>
     query('update properties set title = $2 where id = $1', [id, title]);
@@ -89,14 +92,14 @@ test('a change tells its topic, once in a transaction, and none that goes back',
   expect(changes).toEqual([`property:${one}`]);
 });
 
-test('a row that moves from one to another tells both', async () => {
+test('a row that moves from one parent to another announces both', async () => {
   await query('insert into test_bids values (1, 12, 500)');
   expect(await told(() => query('update test_bids set auction_id = 13 where id = 1'))).toEqual(
     expect.arrayContaining(['auction:12', 'auction:13']),
   );
 });
 
-test('a transaction of more than ten thousand changes of a kind names so many, and then the kind, once', async () => {
+test('a transaction with more than ten thousand changes of a kind names that many, and then the kind, once', async () => {
   const many = 'insert into test_bids select 0, n, 1 from generate_series(100001, 100001 + $1 - 1) as n';
   const changes = await told(() => query(many, [10_500]));
   expect(changes).toHaveLength(10_001);
@@ -106,7 +109,7 @@ test('a transaction of more than ten thousand changes of a kind names so many, a
   );
 });
 
-test('each table tells its own', async () => {
+test('each table announces its own topics', async () => {
   const id = await someProperty(world.kit, { category: 'bank_sales', bankName: 'Bank of the Lake' } as never);
   const changes: Record<string, string[]> = {
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
@@ -125,7 +128,7 @@ test('each table tells its own', async () => {
     ]);
 });
 
-test('what an answer depends on is told by some table; what everybody gets alike depends on something', async () => {
+test('every topic that answers depend on is announced by some table; every public answer depends on a topic', async () => {
   const { rows } = await query(
     `select distinct encode(tgargs, 'escape') as args from pg_trigger t join pg_proc p on p.oid = t.tgfoid
      where p.proname = 'tell_change'`,
@@ -157,7 +160,7 @@ test('what an answer depends on is told by some table; what everybody gets alike
   expect(unsaid.map(({ endpoint }) => endpoint.path)).toEqual([]);
 });
 
-test('an answer says what it depends on, a refusal too, and when it has not changed as well', async () => {
+test('an answer names its topics, also a refusal and a 304', async () => {
   const id = await someProperty(world.kit);
   const ask = (url: string, headers = {}) => app.inject({ url, headers });
   const answered = await ask(`/api/properties/${id}`);
@@ -168,7 +171,7 @@ test('an answer says what it depends on, a refusal too, and when it has not chan
   expect([again.statusCode, again.headers.topics]).toEqual([304, `property:${id} areas`]);
 });
 
-/** Statements that this process makes while something is done. */
+/** Counts this process's statements during `work`. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(world.kit.pool, 'query');
   await work();
@@ -177,7 +180,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-test('a bid makes no answer anew and is not read into the index; a listing does, where it may stand', async () => {
+test('a bid invalidates no answer and is not read into the index; a listing does, where it may appear', async () => {
   const [id, other] = [await someProperty(world.kit), await someProperty(world.kit)];
   const live = liveIndexOf({ ...world.kit, content });
   await settle();
@@ -210,7 +213,7 @@ test('a bid makes no answer anew and is not read into the index; a listing does,
   expect(await readAll()).toEqual(['/api/properties/page', `/api/properties/${id}`]);
 });
 
-test('what comes into an inbox is told to its owner, in any process, until the session ends, and to nobody else', async () => {
+test('inbox topics reach their owner, in any process, until the session ends, and nobody else', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [owner, other] = [await enter(world), await enter(world)];
   const pages = {
@@ -233,7 +236,7 @@ test('what comes into an inbox is told to its owner, in any process, until the s
   expect((await openStream()).greeting).not.toContain('account');
 });
 
-/** An open page's stream: its greeting, and what it has heard since. */
+/** An open page's stream: its greeting, and what it has received since. */
 async function openStream(session?: string): Promise<{ greeting: string; heard: string[] }> {
   const { port } = app.server.address() as { port: number };
   const headers = session ? { cookie: `session=${session}` } : {};

@@ -10,12 +10,12 @@ import {
   shillingsOf,
 } from './plain-search.ts';
 
-/** What an owner says of a home; the rest comes with time. */
+/** What an owner enters; the rest is generated later. */
 export type ArbitraryHome = Omit<PlainHome, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
   squareMeters: number;
 };
 
-/** The address as it is written, and the area that it names. */
+/** The address as written, and the area that it names. */
 const addresses: Array<[location: string, area: string | null]> = [
   ['Kisaasi, Kampala', 'kisaasi'],
   ['Plot 4, Kisasi', 'kisaasi'],
@@ -26,7 +26,7 @@ const addresses: Array<[location: string, area: string | null]> = [
   ['Beyond the hills', null],
 ];
 
-/** On both sides of every boundary, and on it; some many times over, so that orders have ties. */
+/** On both sides of every boundary, and on it; some repeated many times, so that orders have ties. */
 const prices: Record<PlainHome['category'], Array<[number, 'UGX' | 'USD']>> = {
   rental_units: [
     ...inShillings(
@@ -64,7 +64,7 @@ function inShillings(...amounts: number[]): Array<[number, 'UGX']> {
   return amounts.map((amount) => [amount, 'UGX']);
 }
 
-/** Looked for as words: none of them says anything that is a filter. */
+/** Searched for as words: none of them means a filter. */
 const nouns = [
   'mahogany',
   'marble',
@@ -113,7 +113,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     advanceMonths: fc.option(fc.constantFrom(0, 1, 2, 3)),
     depositMonths: fc.option(fc.constantFrom(0, 1, 2)),
     bankName: fc.option(fc.constantFrom('Pelican Bank', 'Heron Bank')),
-    // Coordinates that end on the edge of a cell of the grid, and such as do not.
+    // Some coordinates lie on the edge of a grid cell, others do not.
     place: fc.option(
       fc.tuple(
         fc.constantFrom(0.2999, 0.3, 0.30149, 0.3015, 0.303, 0.351, 0.357, 0.36),
@@ -144,7 +144,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     };
   });
 
-/** So many homes, among which each category has all of its prices, one after the other. */
+/** `count` homes, in which each category has all of its prices in turn. */
 export function someHomes(seed: number, count: number): ArbitraryHome[] {
   const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
   return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
@@ -154,12 +154,12 @@ export function someHomes(seed: number, count: number): ArbitraryHome[] {
   });
 }
 
-/** A choice as it stands in an address, and what it means. */
+/** A choice as query parameters, and what it means. */
 export type Choice = { said: Record<string, string>; meant: PlainAsk };
 
 const choice = (said: Record<string, string>, meant: PlainAsk): Choice => ({ said, meant });
 
-/** `name=value` for each of these, meaning just that. */
+/** One choice per value: `name=value`, meaning exactly that. */
 function each<K extends keyof PlainAsk>(
   name: K,
   ...values: Array<PlainAsk[K] & (string | number | boolean)>
@@ -167,7 +167,7 @@ function each<K extends keyof PlainAsk>(
   return values.map((value) => choice({ [name]: String(value) }, { [name]: value }));
 }
 
-/** Every filter with every value that says something of its own. Of one group no two are chosen together. */
+/** Every filter with every distinct value. No two of one group are chosen together. */
 export const choices: Record<string, Choice[]> = {
   category: [
     ...each('category', 'rental_units', 'furnished_houses', 'for_sale', 'bank_sales'),
@@ -266,7 +266,7 @@ export const choices: Record<string, Choice[]> = {
   ],
 };
 
-/** A text beside choices: of one question the choice counts, features are asked for together. */
+/** A text beside choices: a choice overrides the text's answer to the same question, while features add up. */
 export const saidAndChosen: Choice[] = [
   choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000 }),
   choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: 'ntinda' }),
@@ -290,7 +290,7 @@ export const plainSorts: readonly PlainSort[] = [
 
 export type Ask = { choice: Choice; sort: PlainSort; limit: number };
 
-/** Up to four choices at once. What the text means gives way to what is chosen. */
+/** Up to four choices at once, which override what the text means. */
 export const arbitraryAsk = asksOutOf(fc.constant(choices));
 
 /** Up to four questions at once that one of these homes answers, or misses by one. */
@@ -356,7 +356,7 @@ function questionsAbout(home: PlainHome, world: PlainWorld): Record<string, Choi
   return Object.fromEntries(Object.entries(all).filter(([, group]) => group.length > 0));
 }
 
-/** Edges of four decimals, as those of a pin. */
+/** Edges with four decimals, like those of a pin. */
 function inBox(...edges: [west: number, south: number, east: number, north: number]): Choice[] {
   const [west, south, east, north] = edges.map((edge) => Number(edge.toFixed(4))) as typeof edges;
   return [choice({ box: [west, south, east, north].join(',') }, { box: { west, south, east, north } })];

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type CutLine = {
-  /** The database at the other end of this line. */
+  /** The database's URL through this proxy. */
   url: string;
-  /** Ends every connection, and takes no new one. */
+  /** Ends every connection, and accepts no new one. */
   cut(): void;
-  /** Takes new connections from now on, and says nothing on them, ever. */
+  /** Accepts new connections from now on, but never answers on them. */
   mute(): void;
   mend(): void;
-  /** On which nothing is said. */
+  /** The number of unanswered connections. */
   muted(): number;
   close(): void;
 };
 
-/** A line to a database that can be cut, while others reach it by their own. */
+/** A proxy to a database that can be cut, while others connect directly. */
 export async function cutLine(databaseUrl: string): Promise<CutLine> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

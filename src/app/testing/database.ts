@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of its own for one test file: empty of rows, with every migration applied, made in some 30 ms. */
+/** A separate database for one test file: fully migrated and empty, created in about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const minuteMs = 60_000;
 
-/** A pool whose bounds no busy machine meets. */
+/** A pool with timeouts that no busy machine reaches. */
 export function openPatientDatabase(url: string, poolSize: number): Database {
   const bounds = {
     connectMs: minuteMs,
@@ -34,7 +34,7 @@ export function openPatientDatabase(url: string, poolSize: number): Database {
   return openDatabase(url, openLog('silent'), { poolSize, bounds });
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

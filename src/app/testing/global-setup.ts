@@ -14,8 +14,8 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 const log = openLog('warn');
 
 /**
- * One PostgreSQL for the whole run, and in it one migrated database that the tests copy. TEST_DATABASE_URL (or
- * DATABASE_URL) names another server to use; its role must be allowed to create databases.
+ * One PostgreSQL for the whole run, with one migrated database that the tests copy. TEST_DATABASE_URL (or DATABASE_URL)
+ * names another server to use; its role must be allowed to create databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -38,12 +38,12 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   if (given) return { url: given, close: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'));
-  // What a power cut would lose does not matter here.
+  // Durability does not matter here.
   const careless = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // It is the superuser's process, and keeps a database from being dropped while it works in it.
+    // Autovacuum runs as the superuser, and keeps a database from being dropped while it works in it.
     autovacuum: 'off',
     max_connections: '300',
   };

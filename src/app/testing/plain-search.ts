@@ -1,9 +1,9 @@
 /**
- * The search, said as plainly as can be: what each filter, order and count means by the specification and the decisions. It
- * shares nothing with what it judges, neither a rule nor a constant, so that a slip there cannot be repeated here.
+ * A reference implementation of the search: what each filter, order and count means by the public API and the decision
+ * records. It shares no rule and no constant with the code under test, so that a mistake there cannot be repeated here.
  */
 
-/** A home as its owner describes it, with what has become of it since. */
+/** A home as its owner describes it, with its later state. */
 export type PlainHome = {
   id: number;
   title: string;
@@ -44,7 +44,7 @@ export type PlainHome = {
 
 type Pin = { lat: number; lng: number };
 
-/** What surrounds the homes: shillings for a dollar, and the pin of each area. */
+/** The data around the homes: shillings per dollar, and the pin of each area. */
 export type PlainWorld = { ugxPerDollar: number; areaPins: ReadonlyMap<string, Pin> };
 
 export type PlainAsk = {
@@ -101,7 +101,7 @@ const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
   hasTour: (home, wanted) => home.hasTour === wanted,
   available: (home, wanted) => home.isAvailable === wanted,
   featured: (home, wanted) => home.isFeatured === wanted,
-  // Nobody has said: neither the one nor the other.
+  // Unknown counts as neither.
   furnished: (home, wanted) => home.isFurnished === wanted,
   meter: (home, meter) => home.yakaMeter === meter,
   power(home, power) {
@@ -131,7 +131,7 @@ export function fits(home: PlainHome, ask: PlainAsk, world: PlainWorld): boolean
   );
 }
 
-/** Those that fit, in their order. */
+/** The matching homes, in order. */
 export function searchPlainly(
   homes: readonly PlainHome[],
   ask: PlainAsk,
@@ -141,12 +141,12 @@ export function searchPlainly(
   return homes.filter((home) => fits(home, ask, world)).sort(orders(world)[sort]);
 }
 
-/** Shillings as they are, dollars at the dated rate. */
+/** Shillings unchanged, dollars converted at the dated rate. */
 export function shillingsOf({ price, currency }: PlainHome, { ugxPerDollar }: PlainWorld): number {
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
 
-/** Specification, section 9: under, from and to under, from and above. */
+/** Low is below `from`, medium from `from` to below `to`, high from `to` upwards. */
 function tierOf(home: PlainHome, world: PlainWorld): 'low' | 'medium' | 'high' {
   const [medium, high] = {
     rental_units: [500_000, 1_500_000],
@@ -164,7 +164,7 @@ export function firstPaymentOf(home: PlainHome, world: PlainWorld): number | nul
   return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
 }
 
-/** Its amenities, and what its facts say in the same words. */
+/** Its amenities, and the facts that count as amenities. */
 export function featuresOf(home: PlainHome): Set<string> {
   const names = new Set(home.amenities.map((name) => name.toLowerCase()));
   if (home.isFurnished) names.add('furnished');
@@ -176,18 +176,18 @@ export function featuresOf(home: PlainHome): Set<string> {
   return names;
 }
 
-/** Where visitors see it: the middle of its cell of 0.003 degrees, or the pin of its area. */
+/** Where visitors see it: the centre of its 0.003-degree cell, or the pin of its area. */
 export function placeOf(home: PlainHome, { areaPins }: PlainWorld): Pin | null {
   if (home.lat !== null && home.lng !== null) return { lat: middle(home.lat), lng: middle(home.lng) };
   return home.area === null ? null : (areaPins.get(home.area) ?? null);
 }
 
-/** In millionths of a degree, which are whole numbers, so that nothing is lost at the edge of a cell. */
+/** In millionths of a degree, which are integers, so that nothing is lost at the edge of a cell. */
 function middle(degrees: number): number {
   return (Math.floor(Math.round(degrees * 1e6) / 3_000) * 3_000 + 1_500) / 1e6;
 }
 
-/** Some word of the home begins with it; a short one must be the word, and a plural s says nothing. */
+/** Whether a word of the home begins with it; a short one must match the whole word, and a plural s is ignored. */
 function hasWord(home: PlainHome, typed: string): boolean {
   const wanted = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
   const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
@@ -201,7 +201,7 @@ function hasWord(home: PlainHome, typed: string): boolean {
 
 type Order = (a: PlainHome, b: PlainHome) => number;
 
-/** Of equals the newest comes first, except where the cheapest does. */
+/** Ties are ordered newest first, except in the cheapest-first order. */
 function orders(world: PlainWorld): Record<PlainSort, Order> {
   const newest: Order = (a, b) => b.id - a.id;
   return {
@@ -219,7 +219,7 @@ function orders(world: PlainWorld): Record<PlainSort, Order> {
 
 export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
 
-/** How many each further choice would show: a facet leaves out its own question, only features add up. */
+/** How many homes each further choice would show: a facet ignores its own filter, except features, which add up. */
 export function countPlainly(homes: readonly PlainHome[], ask: PlainAsk, world: PlainWorld): PlainFacets {
   const without = (...names: Array<keyof PlainAsk>) =>
     homes.filter((home) =>

@@ -16,21 +16,21 @@ import type { TestApp } from './test-app.ts';
 export type PluggedApp = {
   port: number;
   files: FileStore;
-  /** Everything that was written, brought to the disk, committed and answered, in its order. */
+  /** Everything that was written, synced, committed and answered, in order. */
   calls(): DiskCall[];
-  /** What somebody outside heard, unless the plug was pulled before. */
+  /** Records what a client received, unless the power was cut before. */
   heard(answer: string): void;
   isPulled(): boolean;
   /** The files as the cut leaves them. */
   left(memory: Memory): FileStore;
-  /** Starts again on what is left. */
+  /** Restarts on what is left. */
   survivor(memory: Memory): Promise<{ port: number; files: FileStore }>;
   close(): Promise<void>;
 };
 
 /**
- * The real application over the data of `world`, with a folder of its own whose power goes after so many calls: from then on
- * nothing is committed, and nobody hears of anything.
+ * The real application over the data of `world`, with a folder of its own and a power cut after so many disk calls:
+ * from then on nothing is committed, and no answer is sent.
  */
 export async function plugIn(world: TestApp, pulledAfter = Number.POSITIVE_INFINITY): Promise<PluggedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'plugged-app-'));
@@ -87,7 +87,7 @@ export async function plugIn(world: TestApp, pulledAfter = Number.POSITIVE_INFIN
 // biome-ignore lint/suspicious/noExplicitAny: any of the ways in which a query is asked
 type Query = (...parts: any[]) => any;
 
-/** Notes each commit by what was changed since the transaction began. */
+/** Records each commit by what was changed since the transaction began. */
 function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
   const query = client.query.bind(client) as Query;
   let changed: string[] = [];

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 export type RawCall = {
   method?: string;
   path: string;
-  /** In the order in which they are sent; null leaves one out that is sent by itself, a list sends one several times. */
+  /** In the order in which they are sent; null leaves out a header that is sent by default, a list repeats one. */
   headers?: Record<string, string | string[] | null>;
   body?: string;
 };
 
 export type RawReply = { status: number; head: string; body: string };
 
-/** A request as it stands: no client mends its address, its method or its headers. Text is sent byte by byte. */
+/** A request sent as it is: no client corrects its address, method or headers. Text is sent byte by byte. */
 export function rawCall(
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: RawCall,
@@ -42,7 +42,7 @@ export function rawCall(
   });
 }
 
-/** A server that is asked to close may still wait for more of what was announced. */
+/** A server that is asked to close may still wait for the rest of the announced body. */
 function isOver(heard: string): boolean {
   const end = heard.indexOf('\r\n\r\n');
   if (end < 0 || heard.startsWith('HTTP/1.1 1')) return false;

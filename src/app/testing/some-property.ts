@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 
 let count = 0;
 
-/** An ordinary rental, for tests that care about one or two of its fields. */
+/** An ordinary rental, for tests that need one or two particular fields. */
 export function someDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
   count += 1;
   return {

@@ -20,18 +20,18 @@ export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
   databaseUrl: string;
-  /** Where its files, pictures and unfinished uploads lie. */
+  /** The folder of its files, pictures and unfinished uploads. */
   folder: string;
   /** Another application over the same data, as after a restart. */
   again(changes?: Partial<Kit>, settings?: Partial<HttpSettings>): Promise<FastifyInstance>;
   /** A request as the application's own page would make it: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Works on all jobs that wait; mails stay in the outbox unless a mailer is given. */
+  /** Runs all waiting jobs; mail stays in the outbox unless a mailer is given. */
   finishJobs(mailer?: Mailer): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The real application in process, on a database and a folder of its own. */
+/** The real application in process, with its own database and folder. */
 export async function createTestApp(
   options: {
     clock?: Clock;

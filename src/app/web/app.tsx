@@ -18,7 +18,7 @@ type Props = {
   footer: string;
 };
 
-/** The whole application, the same on both sides. */
+/** The whole application, the same on server and client. */
 export function App({ client, pages, server, saveData, footer }: Props) {
   return (
     <QueryClientProvider client={client}>
@@ -50,7 +50,7 @@ function Page({ path, search, client, pages }: PageProps) {
 
 type BodyProps = { row: RouteRow; context: PageContext; client: QueryClient; pages: LoadedPages };
 
-/** No hook but `use`: what is waited for here is there without waiting when React renders it again. */
+/** No hook but `use`: a module that has loaded must not suspend when React renders again. */
 function PageBody({ row, context, client, pages }: BodyProps) {
   const page = pages.get(row) ?? use(loadPage(pages, row));
   return <LoadedPage row={row} page={page} context={context} client={client} />;
@@ -63,7 +63,7 @@ function LoadedPage({ row, page, context, client }: LoadedProps) {
   return <page.default {...context} />;
 }
 
-/** Keeps the document's title as the server would have written it: what a page reads may name it. */
+/** Keeps the document's title as the server would have written it: it may depend on what the page reads. */
 function useTitle(row: RouteRow, page: PageModule, context: PageContext, client: QueryClient): void {
   useEffect(() => {
     const { reads, head } = aboutOf(row, page);
@@ -84,6 +84,6 @@ export function findRoute(path: string, parser: Parser): [RouteRow, Record<strin
     const [matches, params] = matchRoute(parser, row.path, path);
     if (matches) return [row, params as Record<string, string>];
   }
-  // Not even the pattern for everything else matches a path with a line break in it.
+  // Even the catch-all pattern matches no path with a line break in it.
   return [routes.at(-1) as RouteRow, {}];
 }

@@ -1,11 +1,11 @@
 /**
- * What the browser gets in one file, module by module: the build (vite.config.ts) refuses a list that is not what came out, so
- * that a move cannot change what the first view loads unseen.
+ * The browser's bundles, module by module. The build (vite.config.ts) fails if its output differs from this list, so
+ * that moving a module cannot silently change what the first view loads.
  */
 export const bundles = {
-  /** What every page needs before it can come alive. */
+  /** What every page needs before it can hydrate. */
   engine: ['src/app/web/without-mutations.ts', 'src/kit/web/line.ts', 'src/kit/web/load-module.ts'],
-  /** What nearly every page shows: cards and the pieces that screens are made of. Forms come with the pages that have some. */
+  /** What nearly every page shows: cards and basic components. Forms come with the pages that have some. */
   ui: [
     'src/app/contacts.ts',
     'src/app/web/pages/listing/load-more.tsx',
@@ -45,7 +45,7 @@ export const bundles = {
     'src/kit/web/ui/skeleton.tsx',
     'src/kit/web/ui/stars.tsx',
   ],
-  /** A tour's place in a page, before anybody starts it. */
+  /** A tour's place in a page, before it is started. */
   tour: [
     'src/features/tours/web/tour-poster.tsx',
     'src/features/tours/web/tour-size.ts',
@@ -65,7 +65,7 @@ export const enginePackages = [
   '@tanstack/react-query',
 ];
 
-/** Only the desk reads on and on: these come with it. */
+/** Infinite queries are used by the desk only, so they come with it. */
 export const notInEngine = [
   'infiniteQueryObserver.js',
   'useInfiniteQuery.js',

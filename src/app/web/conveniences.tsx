@@ -12,7 +12,7 @@ import type { LoadedPages } from './loaded-pages.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page answers without these: it knows its line, stays up to date, is a step ahead, and wears the better face next time. */
+/** A page works without these: online status, live updates, prefetching, and the display face for the next load. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -23,7 +23,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   showToasts();
 }
 
-/** Beside the application, so that a toast does not wait for it, nor it for toasts. */
+/** In a root of its own, so that neither the toasts nor the application wait for the other. */
 function showToasts(): void {
   const place = document.createElement('div');
   document.body.append(place);

@@ -1,12 +1,12 @@
 import faceAddress from '#app/web/fonts/literata-display.woff2?url';
 import { connection } from '#kit/web/network-information.ts';
 
-/** The key under which a browser remembers that the face lies in its cache; the page shell reads it before the first paint. */
+/** The key under which a browser remembers that the face is cached; the page shell reads it before the first paint. */
 const keptAs = 'face';
 
 /**
- * Fetches the display face when nothing else is to be done, for the next page load. This page keeps the face that it was
- * painted with, so nothing moves. Not on Save-Data, nor on a line on which 14 kB are felt.
+ * Fetches the display face when idle, for the next page load. This page keeps the font that it was painted with, so
+ * nothing moves. Not with Save-Data, nor on a slow connection.
  */
 export function keepDisplayFace(): void {
   const line = connection();
@@ -21,6 +21,6 @@ async function fetchFace(): Promise<void> {
     await answer.arrayBuffer();
     if (answer.ok) localStorage.setItem(keptAs, faceAddress);
   } catch {
-    // No storage or no line: the system's serif stays.
+    // Without storage or a connection the system's serif stays.
   }
 }

@@ -8,7 +8,7 @@ import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
 
-/** Without an await at the top of the file, so that the bundler may keep it in one piece with what it needs. */
+/** Without a top-level await, so that the bundler may keep it in one file with what it needs. */
 async function comeAlive(): Promise<void> {
   const pages: LoadedPages = new Map();
   const client = createQueryClient(readAddress, { retries: 3 });
@@ -23,14 +23,14 @@ async function comeAlive(): Promise<void> {
   );
   dataset.hydrated = '';
   giveEarlyTap();
-  // What makes it better, but not alive, comes when it is.
+  // Enhancements load after hydration.
   setTimeout(async () => {
     const { startConveniences } = await import('./conveniences.tsx');
     startConveniences(client, pages);
   });
 }
 
-/** The page came with the rules that it needs; what comes now may need others. Without them it works all the same. */
+/** The page came with the rules that it needs; later content may need others. A failure is harmless. */
 function wholeStyle(): Promise<unknown> | undefined {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (!sheet || sheet.sheet) return;
@@ -39,7 +39,7 @@ function wholeStyle(): Promise<unknown> | undefined {
   });
 }
 
-/** A tap on a button before the application was there: the start script has kept it. */
+/** Replays a tap on a button from before hydration, which the start script has queued. */
 function giveEarlyTap(): void {
   const { tapped } = window as { tapped?: HTMLElement };
   if (!tapped) return;

@@ -13,7 +13,7 @@ import { structuredData } from './structured-data.ts';
 const pages: LoadedPages = new Map();
 const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx']);
 
-/** Which file a page's module is: the browser fetches it together with the application, not after it. */
+/** The file of a page's module, which the browser fetches together with the application rather than after it. */
 const fileOf = new Map<PageModule, string>();
 
 export async function prepare(): Promise<void> {
@@ -38,7 +38,7 @@ function cutAt(text: string, sign: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Renders the page at `address` (path and search) out of what `readAddress` answers. */
+/** Renders the page at `address` (path and search) from what `readAddress` answers. */
 export async function renderPage(
   address: string,
   readAddress: ReadAddress,
@@ -76,7 +76,7 @@ export async function renderPage(
   };
 }
 
-/** Where the server cannot be asked so, there is no thing of this id; a search finds nothing. */
+/** A refused read means that there is nothing with this id; a refused search finds nothing. */
 function statusOf(
   reads: PageRead[],
   client: ReturnType<typeof createQueryClient>,
@@ -93,7 +93,7 @@ function statusOf(
   return undefined;
 }
 
-/** The next of the auction dates that the page has read: what it says of them depends on the hour. */
+/** The next auction date among the page's reads: the text about it depends on the time. */
 function nextAuctionDate(state: string, now: number): number | null {
   const dates = [...state.matchAll(/"auctionDate":"([^"]{1,40})"/g)].map(([, date]) =>
     Date.parse(date as string),

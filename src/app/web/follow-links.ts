@@ -2,7 +2,7 @@ import { parse } from 'regexparam';
 import { navigate } from 'wouter/use-browser-location';
 import { findRoute } from './app.tsx';
 
-/** Follows links that are plain HTML as the application follows its own: without loading a page. */
+/** Follows plain HTML links by client navigation, without loading a page. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -16,7 +16,7 @@ function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
-  // A place on this page, or what is no page at all, is the browser's business.
+  // Anchors on this page, and addresses that are not pages, are left to the browser.
   if (link.hash && link.pathname === location.pathname) return false;
   return findRoute(link.pathname, parse)[0].status !== 404;
 }

@@ -14,7 +14,7 @@ const card = {
   bedrooms: 2,
   amenities: [],
 };
-/** The first of a list is a plot without a picture. */
+/** The first of the list is a plot without a picture. */
 const page = {
   items: [
     { ...card, bedrooms: 0 },
@@ -80,7 +80,7 @@ test.each([
   ['/test-page', 'Test page'],
   ['/nowhere', 'Page Not Found'],
   ['/category/castles', 'Property Category'],
-])('%s is called “%s”, and no business of search engines', async (address, title) => {
+])('%s is called “%s”, and hidden from search engines', async (address, title) => {
   expect(await headOf(address)).toMatchObject({ title: `${title} · Ennyumba`, noIndex: true });
 });
 
@@ -105,11 +105,11 @@ test.each([
   ['/property/3?ref=1&src=share&user=2', '/property/3'],
   ['/test-page?title=a%20b&x=1', '/test-page?title=a+b'],
   ['/terms?x=1', '/terms'],
-])('of %s the page looks at %s', (address, known) => {
+])('of %s the page reads %s', (address, known) => {
   expect(knownAddress(address)).toEqual({ address: known, isBounded: true });
 });
 
-test('an own screen may look at all of its address', () => {
+test('an account screen may read its whole address', () => {
   expect(knownAddress('/profile?tab=settings&x=1')).toEqual({
     address: '/profile?tab=settings&x=1',
     isBounded: false,
@@ -123,7 +123,7 @@ test.each([
   ['/explore', []],
   ['/auth', []],
   ['/nowhere', []],
-])('search engines are told of %s: %j', async (address, kinds) => {
+])('structured data of %s: %j', async (address, kinds) => {
   const { structured } = await renderPage(address, answers);
   expect(structured.map((one) => one['@type'])).toEqual(kinds);
 });
@@ -135,22 +135,22 @@ test.each([
   ['/membership', 'at-once'],
   ['/profile', 'at-once'],
   ['/admin/properties', 'at-once'],
-])('%s comes alive %s', async (address, hydrate) => {
+])('%s hydrates %s', async (address, hydrate) => {
   expect((await renderPage(address, answers)).hydrate).toBe(hydrate);
 });
 
-test('a page that could not be had is no page for search engines, and says with which status', async () => {
+test('a page that failed is hidden from search engines, and has the matching status', async () => {
   const fails = (status?: number) => () => Promise.reject({ status, message: 'no' });
   const { status, head, structured } = await renderPage('/for-sale', fails(503));
   expect([status, head.noIndex, structured]).toEqual([503, true, []]);
   expect((await renderPage('/for-sale', fails())).status).toBe(500);
-  // A search that cannot be made finds nothing; a home that cannot be asked for is none.
+  // An invalid search finds nothing; an invalid home is a 404.
   expect((await renderPage('/for-sale?price=cheap', fails(400))).status).toBe(200);
   expect((await renderPage('/property/x', fails(400))).status).toBe(404);
   expect((await renderPage('/featured-properties', fails(503))).status).toBe(200);
 });
 
-test('a page is drawn anew when the next of its auctions ends, and not for one that has ended', async () => {
+test('a page is rendered again when the next of its auctions ends, and not for one that has ended', async () => {
   const sale = (auctionDate: string) => ({ ...card, category: 'bank_sales', auctionDate });
   const withDates = (...dates: string[]) =>
     renderPage('/bank-sales', async (address) =>

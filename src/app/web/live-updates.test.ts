@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
 
-/** What a page has of the browser: one window, one document, and an event source that the test can hold. */
+/** The browser as a page needs it: a window, a document, and an event source that the test controls. */
 class HeldSource {
   static CLOSED = 2;
   static opened: HeldSource[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
-/** What the answers say that they depend on. */
+/** The topics that each answer depends on. */
 const topicsOf: Record<string, string> = {
   '/api/properties/1': 'property:1 areas',
   '/api/properties/1/tour': 'property:1',
@@ -57,7 +57,7 @@ const topicsOf: Record<string, string> = {
   '/api/notifications': 'account:7',
 };
 
-/** A page that shows these addresses; `asked` is what it has asked for since it was opened. */
+/** A page that shows these addresses; `asked` lists its requests since it was opened. */
 async function openPage(...addresses: string[]) {
   vi.useFakeTimers();
   const asked: string[] = [];
@@ -86,7 +86,7 @@ function show(client: QueryClient, address: string): QueryObserver {
 
 const list = '/api/properties/page?sort=newest';
 
-test('a change of one home: what depends on it or on any home is asked for again, once, and nothing else', async () => {
+test('a change of one home: what depends on it or on any home is requested again, once, and nothing else', async () => {
   const own = ['/api/properties/1', '/api/properties/1/tour', '/api/desk/properties/1/tours'];
   const others = [
     '/api/properties/12',
@@ -111,7 +111,7 @@ test.each([
   ['areas', [list, '/api/properties/12', '/api/areas']],
   ['property', [list, '/api/properties/12']],
   ['*', [list, '/api/properties/12', '/api/areas', '/api/user', '/api/notifications']],
-])('after a change of %s it asks for %j', async (change, expected) => {
+])('after a change of %s it requests %j', async (change, expected) => {
   const { asked, told } = await openPage(
     list,
     '/api/properties/12',
@@ -124,7 +124,7 @@ test.each([
   expect(asked).toEqual(expected);
 });
 
-test('of an address that was never answered nobody knows what it depends on', async () => {
+test('an address that was never answered is requested again on any change', async () => {
   const { asked, client, told } = await openPage();
   client.setQueryData(['/api/unheard-of'], {});
   show(client, '/api/unheard-of');
@@ -133,7 +133,7 @@ test('of an address that was never answered nobody knows what it depends on', as
   expect(asked).toEqual(['/api/unheard-of']);
 });
 
-test('which homes are similar is no news, but of one home', async () => {
+test('similar homes are requested again only for a change of their own home', async () => {
   const { asked, client, told } = await openPage();
   const query = similarPropertiesQuery(1);
   onTestFinished(new QueryObserver<unknown>(client, query as never).subscribe(() => {}));
@@ -147,7 +147,7 @@ test('which homes are similar is no news, but of one home', async () => {
   expect(asked).toEqual(query.queryKey);
 });
 
-test('whoever signs in, out, or in as somebody else listens anew', async () => {
+test('signing in, out, or in as another account opens a new stream', async () => {
   const { client, source } = await openPage('/api/plans');
   const sign = (user: object | null) => client.setQueryData(['/api/user'], user);
   const opened = () => HeldSource.opened.length;
@@ -162,7 +162,7 @@ test('whoever signs in, out, or in as somebody else listens anew', async () => {
   expect(opened()).toBe(4);
 });
 
-test('a page is asked for no sooner than an answer from before the change is forgotten', async () => {
+test('a page is requested only after an answer from before the change has expired', async () => {
   const { asked, told } = await openPage(list);
   told('property:1');
   await vi.advanceTimersByTimeAsync(300);
@@ -170,7 +170,7 @@ test('a page is asked for no sooner than an answer from before the change is for
   expect(longestWaitMs).toBeLessThanOrEqual(600);
 });
 
-test('what the page came with is asked for again if something has changed since it was read', async () => {
+test("the page's initial data is requested again if something has changed since it was read", async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   told(`since ${Date.now() - 60_000}`);
   await vi.advanceTimersByTimeAsync(longestWaitMs);
@@ -180,7 +180,7 @@ test('what the page came with is asked for again if something has changed since 
   expect(asked).toEqual([list, '/api/areas']);
 });
 
-test('and of each kind by itself', async () => {
+test('and each kind by itself', async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   const [before, after] = [Date.now() - 60_000, Date.now() + 1];
   told(`since ${before} auction ${after} areas ${after}`);
@@ -194,7 +194,7 @@ test('and of each kind by itself', async () => {
   expect(asked.slice(2)).toEqual([list]);
 });
 
-test('where the stream cannot be had, everything on the screen is asked for every 3 s, until it can', async () => {
+test('without a stream, everything on the screen is requested every 3 s until there is one', async () => {
   const { asked, source } = await openPage(list, '/api/properties/1');
   for (let failure = 0; failure < 3; failure++) source.onerror?.();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -206,7 +206,7 @@ test('where the stream cannot be had, everything on the screen is asked for ever
   expect(asked).toHaveLength(6);
 });
 
-test('a server that refuses the stream is asked at once in the other way', async () => {
+test('if the server refuses the stream, polling starts at once', async () => {
   const { asked, source } = await openPage(list);
   source.readyState = HeldSource.CLOSED;
   source.onerror?.();
@@ -214,7 +214,7 @@ test('a server that refuses the stream is asked at once in the other way', async
   expect(asked).toEqual([list]);
 });
 
-test('a hidden page holds no connection and asks for nothing; when it is seen again it asks once', async () => {
+test('a hidden page holds no connection and requests nothing; when visible again it requests once', async () => {
   const { asked, source } = await openPage(list);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));

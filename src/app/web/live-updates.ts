@@ -6,15 +6,15 @@ import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
 
 /**
- * An open page asks again so long after it was told, so that an answer that is kept for a moment (300 ms) despite a change is
- * from after it; and within so long of all others that one such answer serves them all.
+ * The delay after an announced change: longer than the 300 ms for which answers may be cached despite it, and spread so
+ * little that one cached answer serves all open pages.
  */
 const leastWaitMs = 350;
 const spreadMs = 250;
 export const longestWaitMs = leastWaitMs + spreadMs;
 const pollMs = 3_000;
 
-/** Keeps what is on the screen up to date with what others change. */
+/** Keeps what is on the screen up to date with other people's changes. */
 export function startLiveUpdates(client: QueryClient): () => void {
   const changed = new Set<Topic>();
   let timer: number | undefined;
@@ -28,7 +28,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     });
   }
 
-  /** What the page came with may be older than the connection by which it hears of changes. */
+  /** The page's initial data may be older than the connection that announces changes. */
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) =>
       query.state.dataUpdatedAt > 0 &&
@@ -52,7 +52,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
   };
 }
 
-/** A stream belongs to the account that has opened it: whoever signs in or out listens anew. */
+/** A stream belongs to the account that opened it, so signing in or out opens a new one. */
 function followAccount(client: QueryClient, listenAnew: () => void): () => void {
   const accountNow = () => {
     const user = client.getQueryData<CurrentUser | null>(currentUserKey);

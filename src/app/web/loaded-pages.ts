@@ -1,11 +1,11 @@
 import type { PageModule, RouteRow } from './route-table.ts';
 
-/** Pages whose code is here already: all of them on the server, those visited in the browser. */
+/** Pages whose code is loaded: all of them on the server, those visited in the browser. */
 export type LoadedPages = Map<RouteRow, PageModule>;
 
 const loading = new WeakMap<RouteRow, Promise<PageModule>>();
 
-/** The same promise for every render, so that `use` can wait for it. */
+/** Returns the same promise for every render, so that `use` can wait for it. */
 export function loadPage(pages: LoadedPages, row: RouteRow): Promise<PageModule> {
   const known = loading.get(row);
   if (known) return known;

@@ -55,10 +55,10 @@ afterAll(async () => {
 const tabs = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 const browsers = new Agent({ keepAlive: true, maxSockets: 50 });
 let connected = 0;
-/** When the first page was told of changes. */
+/** When the first page received changes. */
 let told: number[] = [];
 
-/** The event source of a browser, over a connection of its own: one that does not come about is tried again. */
+/** A browser's EventSource, over a separate connection; one that fails is retried. */
 class StreamedSource {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -71,7 +71,7 @@ class StreamedSource {
   }
   private connect(): ClientRequest {
     const request = get(`${origin}${this.address}`, { agent: tabs }, (stream) => this.read(stream));
-    // A thousand at once are more than a busy machine lets wait at its door.
+    // A thousand at once overflow the accept queue of a busy machine.
     return request.on('error', () => {
       if (!this.isClosed) setTimeout(() => (this.request = this.connect()), 100);
     });
@@ -96,7 +96,7 @@ async function readAddress(address: string): Promise<unknown> {
   return JSON.parse(await text(reply));
 }
 
-/** A page of the application as it stands open in somebody's browser. */
+/** A page of the application open in a browser. */
 async function openPage(number: number): Promise<QueryClient> {
   const client = createQueryClient(readAddress, { retries: 0 });
   const reads = pages[number % pages.length]?.reads?.({ params: {}, search: new URLSearchParams() }) ?? [];
@@ -108,16 +108,16 @@ async function openPage(number: number): Promise<QueryClient> {
 const change = (title: string) =>
   app.kit.pool.query(`update properties set title = $2 where id = $1`, [changing, title]);
 
-test('1,000 open pages while somebody changes something all the time: at most 5 list queries a second, and all see it', async () => {
+test('1,000 open pages during constant changes: at most 5 list queries a second, and all receive the changes', async () => {
   const clients = await Promise.all(Array.from({ length: many }, (_, number) => openPage(number)));
   await expect.poll(() => connected).toBe(many);
   await expect.poll(() => clients.every((client) => client.isFetching() === 0)).toBe(true);
   [told, statements] = [[], []];
-  // The first change is told at once; in the storm that follows all are told three times more.
+  // The first change is announced at once; in the burst that follows there are three more announcements.
   for (let count = 0; told.length < 4; count++) await change(`Changed ${count}`);
   const lists = new Set(statements).size;
   expect(lists).toBe(9);
-  // Each list is read once for all pages that were told; so many lists in the time between two tellings.
+  // Each list is read once for all pages, so there are at most this many reads between two announcements.
   expect(statements.length).toBeLessThanOrEqual(lists * told.length);
   const apartMs = ((told.at(-1) as number) - (told[0] as number)) / (told.length - 1);
   expect(lists / (apartMs / 1000)).toBeLessThanOrEqual(5);

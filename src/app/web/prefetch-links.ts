@@ -9,8 +9,8 @@ import { aboutOf } from './route-table.ts';
 const hoverMs = 60;
 
 /**
- * What a link is about to lead to is fetched while the pointer rests on it or the finger goes down: the page's code and
- * what it reads. Until the application was there, the browser did the same with whole pages.
+ * Prefetches the page of a link while the pointer rests on it or a finger touches it: its code and its reads. Before
+ * hydration the browser does the same with whole pages.
  */
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();

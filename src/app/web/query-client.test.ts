@@ -19,7 +19,7 @@ test('a read that has just failed is shown as failed, on the server and at hydra
   expect(firstSight(browser)).toBe('error');
 });
 
-test('what the server read arrives in the browser with its value and the time at which it was true', async () => {
+test('what the server read arrives in the browser with its value and the time when it was read', async () => {
   const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
   await server.prefetchQuery({ queryKey: [address] });
   const browser = createQueryClient(failing, { retries: 0 });
@@ -28,7 +28,7 @@ test('what the server read arrives in the browser with its value and the time at
   expect(browser.getQueryState([address])?.dataUpdatedAt).toBe(1_000);
 });
 
-test('and with what it depends on', async () => {
+test('and with its topics', async () => {
   const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
   await server.prefetchQuery({ queryKey: [address] });
   const state = exportReads(server, (asked) => (asked === address ? 'property areas' : ''));
@@ -37,7 +37,7 @@ test('and with what it depends on', async () => {
   expect(topicsOf('/api/plans')).toBeUndefined();
 });
 
-test('the browser asks once more for what failed, and leaves alone what was refused', async () => {
+test('the browser retries once what failed, but not what was refused', async () => {
   const asked: string[] = [];
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [
@@ -52,7 +52,7 @@ test('the browser asks once more for what failed, and leaves alone what was refu
   expect(asked).toEqual([address]);
 });
 
-test('while it asks again, and when that fails too, the page keeps what it shows', async () => {
+test('while it retries, and when that fails too, the page keeps what it shows', async () => {
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [[address, null, { status: 503, message: '' }]], 1_000);
   readAgainWhatFailed(browser, failing);

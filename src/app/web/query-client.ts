@@ -6,8 +6,8 @@ import { noteTopics } from '#kit/web/topics-of.ts';
 const freshMs = 30_000;
 
 /**
- * One client per page load in the browser, one per request on the server. A failure stays fresh as long as a value does:
- * otherwise the server would draw a skeleton for what it knows to be missing.
+ * One client per page load in the browser, one per request on the server. A failure stays fresh as long as a value
+ * does: otherwise the server would render a skeleton for something it knows to be missing.
  */
 export function createQueryClient(readAddress: ReadAddress, options: { retries: number }): QueryClient {
   return new QueryClient({
@@ -26,8 +26,8 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 }
 
 /**
- * What a page needs of what it reads, if it says so: `meta: { toLess: ({ id, title }) => ({ id, title }) }` is done to each item
- * of a list, or of a page of one. The rest would stand in every copy of the page that is sent.
+ * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a page of one,
+ * so that unused fields are not sent with the page.
  */
 function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess) return value;
@@ -38,14 +38,14 @@ function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => obje
 const isListPage = (value: unknown): value is { items: unknown[] } =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 
-/** Another try may help where the line or the server failed, never where the request itself was refused. */
+/** A retry may help after a network or server failure, never after a refusal. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
 }
 
 /**
- * What the server read for a page: address and value; or the status and sentence of its failure; and what that depends on. What it
- * has not asked for, because only the browser may, is no failure. No time stands in it: the same content makes the same page.
+ * One read of the server for a page: address and value; or the status and message of its failure; and its topics. Reads
+ * that only the browser may make are not failures. There is no time in it: the same content makes the same page.
  */
 export type ReadState = [
   address: string,

@@ -4,28 +4,28 @@ import type { PageHead } from '#app/rendered-page.ts';
 
 export type PageContext = { params: Record<string, string>; search: URLSearchParams };
 
-/** A read that the page needs before it is shown. If a required one fails, the page's status says so. */
+/** A read that the page needs before it is shown. A required one that fails sets the page's status. */
 export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
 
-/** What a page reads, and what stands in its head. */
+/** What a page reads, and its head. */
 export type PageAbout = {
-  /** What it looks at in the address's query. A public page is drawn without the rest; own screens may look at all of it. */
+  /** The query parameters that it reads. A public page is rendered without the rest; account screens may read any. */
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
-  /** What only the answers of `reads` can name: the tour of the home that one of them found. */
+  /** Reads that depend on the values of `reads`, such as the tour of a home that one of them found. */
   readsAfter?(values: unknown[]): PageRead[];
   head(context: PageContext, values: unknown[]): PageHead;
 };
 
-/** A file under pages/. What it says about itself comes with it, so that no page pays for the others. */
+/** A file under pages/. Its `about` is loaded with it, so that no page pays for the others. */
 export type PageModule = { default: ComponentType<PageContext>; about?: PageAbout };
 
-/** A row says about its page what the page does not say itself. */
+/** A row states what the page's module does not state itself. */
 export type RouteRow = Partial<PageAbout> & {
   path: string;
-  /** 404 for the last row; everything else 200 unless a required read fails. */
+  /** 404 for the last row; everything else is 200 unless a required read fails. */
   status?: number;
-  /** Account and admin screens hydrate at once; public ones on the first interaction or when idle. */
+  /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
   load(): Promise<PageModule>;
 };

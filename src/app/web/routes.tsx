@@ -1,6 +1,6 @@
 import type { RouteRow } from './route-table.ts';
 
-/** Every address of the application, in the order in which they are tried; the last row takes what is left. */
+/** Every address of the application, in the order in which they are tried; the last row matches the rest. */
 export const routes: RouteRow[] = [
   row('/', () => import('#app/web/pages/home.tsx')),
   row('/rental-units', () => import('#app/web/pages/rental-units.tsx')),
@@ -34,12 +34,12 @@ export const routes: RouteRow[] = [
   { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
 
-/** A page that anybody may open; what it reads and is called stands in its own file. */
+/** A public page; its own file states its reads and its head. */
 function row(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'late', load };
 }
 
-/** A screen of one person: an application from the start. */
+/** An account screen, which hydrates at once. */
 function own(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'at-once', load };
 }

@@ -7,12 +7,12 @@ import { routes } from './routes.tsx';
 
 const nowhere = { params: {}, search: new URLSearchParams() };
 
-test('every listed page is a page', () => {
+test('every listed page exists', () => {
   for (const { path } of sitePages())
     expect([path, findRoute(path, parse)[0].status]).toEqual([path, undefined]);
 });
 
-test('every page that search engines may find is listed, once', async () => {
+test('every page open to search engines is listed once', async () => {
   const open = new Set<string>();
   for (const row of routes) {
     if (/[:*]/.test(row.path)) continue;

@@ -28,7 +28,7 @@ const home = {
 const of = (changes: Partial<Property> = {}) =>
   structuredData('/property/:id', { title: '' }, [{ ...home, ...changes }]) as Record<string, any>[];
 
-test('a rental is an offer by the month, of a flat in its area', () => {
+test('a rental is a monthly offer of a flat in its area', () => {
   const [listing, trail] = of();
   expect(listing).toMatchObject({
     '@type': 'RealEstateListing',
@@ -54,7 +54,7 @@ test('a rental is an offer by the month, of a flat in its area', () => {
   ]);
 });
 
-test('a sale has no unit, and is out of stock when it is gone', () => {
+test('a sale has no unit, and is out of stock when sold', () => {
   const [listing] = of({ category: 'for_sale', monthlyPrice: null, isAvailable: false });
   expect(listing?.offers).toMatchObject({ price: 900_000, availability: 'https://schema.org/OutOfStock' });
   expect(listing?.offers.priceSpecification).toBeUndefined();
@@ -77,11 +77,11 @@ test('a stay is priced by the day; without reviews or picture none is claimed; a
   expect(listing?.about).not.toHaveProperty('numberOfBedrooms');
 });
 
-test('where it stands is told no more exactly than on the page', () => {
+test('the location is no more exact than on the page', () => {
   expect(JSON.stringify(of())).not.toMatch(/0\.3|32\.6|latitude|geo/);
 });
 
-test('a listing page stands below the front page; what search engines leave alone says nothing', () => {
+test('a listing page is below the front page in the breadcrumb; a page hidden from search engines has no structured data', () => {
   expect(structuredData('/bnbs', { title: '' }, [])).toMatchObject([{ '@type': 'BreadcrumbList' }]);
   expect(structuredData('/terms', { title: '' }, [])).toEqual([]);
   expect(structuredData('/', { title: '', noIndex: true }, [])).toEqual([]);

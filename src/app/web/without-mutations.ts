@@ -1,6 +1,6 @@
 /**
- * Stands in for the query library's cache of mutations, which nobody asks (see vite.config.ts): our calls that change
- * something are functions, and say what they make stale. It would be two of the kilobytes before a page comes alive.
+ * Replaces the query library's mutation cache, which we do not use (see vite.config.ts): our mutations are functions
+ * that say what they invalidate. It would add two kilobytes before hydration.
  */
 export class MutationCache {
   build(): never {

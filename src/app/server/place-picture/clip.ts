@@ -3,7 +3,7 @@ export type Frame = { left: number; top: number; right: number; bottom: number }
 
 type Edge = { isInside(spot: Spot): boolean; cross(one: Spot, other: Spot): Spot };
 
-/** The part of a shape that lies in the frame (Sutherland and Hodgman). */
+/** The part of a shape inside the frame (Sutherland–Hodgman). */
 export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
   let clipped = [...shape];
   for (const edge of edgesOf(frame)) {
@@ -16,7 +16,7 @@ export function clipShape(shape: readonly Spot[], frame: Frame): Spot[] {
   return clipped;
 }
 
-/** The pieces of a line of which something may lie in the frame. */
+/** The pieces of a line that may be partly inside the frame. */
 export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
   const pieces: Spot[][] = [];
   let piece: Spot[] = [];

@@ -5,7 +5,7 @@ import { themeColours } from './theme-colours.ts';
 
 const frame = { left: 0, top: 0, right: 10, bottom: 10 };
 
-test('of a shape only what lies in the frame is drawn, and all of what does', () => {
+test('a shape is clipped to the frame exactly', () => {
   const around = [
     [-50, -50],
     [50, -50],
@@ -17,7 +17,7 @@ test('of a shape only what lies in the frame is drawn, and all of what does', ()
   expect(clipShape(beside, frame)).toEqual([]);
 });
 
-test('of a line the pieces that may be seen are drawn', () => {
+test('of a line the pieces that may be visible are drawn', () => {
   const line = [
     [-30, 5],
     [-20, 5],
@@ -67,7 +67,7 @@ const sketch: Sketch = {
   ],
 };
 
-test('a drawing shows what is near and the circle in its middle; what somebody named is text', () => {
+test('a drawing shows what is near and the circle in its middle; user text is escaped', () => {
   const names = [
     { name: 'Here & <there>', lat: 0.31, lng: 32.6 },
     { name: 'Here, in the way', lat: 0.3101, lng: 32.6 },
@@ -81,7 +81,7 @@ test('a drawing shows what is near and the circle in its middle; what somebody n
   expect(drawing).toContain('Here &amp; &lt;there&gt;');
 });
 
-test('north is above and east on the right, of ways, water and names alike', () => {
+test('north is up and east is right, for roads, water and names alike', () => {
   const [lat, lng] = [place.lat + 0.01, place.lng + 0.01];
   const middle = [place.lng, place.lat] as const;
   const northEast: Sketch = {
@@ -105,7 +105,7 @@ test('no name is written over the circle', () => {
   expect(Number(/<text[^>]*y="(\d+)"/.exec(drawing)?.[1])).toBeLessThan(240 - radius);
 });
 
-test('the colours are the theme’s, in light and in dark', async () => {
+test('the colours are those of the theme, light and dark', async () => {
   const [light, dark] = (await themeColours()).split('@media');
   for (const used of ['sunken', 'line', 'card', 'clay', 'muted', 'lake', 'lake-soft', 'leaf-soft']) {
     expect(light).toContain(`--color-${used}:#`);

@@ -16,12 +16,12 @@ export type NamedPlace = { name: string; lat: number; lng: number };
 const metersPerDegree = 111_320;
 
 /**
- * Streets, water and names around a place, and the circle that the home is in: a drawing that a browser needs no program for.
- * @param style what says `--color-…` in light and dark
+ * Streets, water and names around a place, and the circle that contains the home: an SVG that needs no script.
+ * @param style defines `--color-…` in light and dark
  */
 export function drawPlace(place: Place, sketch: Sketch, names: readonly NamedPlace[], style: string): string {
   const { width, height } = size;
-  // Wide enough for neighbours and streets that help to find it.
+  // Wide enough to show neighbours and streets for orientation.
   const perDegree = (width / (place.radiusMeters * (place.radiusMeters > 1_000 ? 6 : 18))) * metersPerDegree;
   const spotOf = ([lng, lat]: Spot): Spot => [
     width / 2 + (lng - place.lng) * perDegree,
@@ -77,7 +77,7 @@ const looks =
   '.home{fill:var(--color-clay);fill-opacity:.18;stroke:var(--color-clay);stroke-width:3}' +
   'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
 
-/** Names that find room, the nearest first; none is written over the circle. */
+/** Names that fit, the nearest first; none is written over the circle. */
 function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, circle: number): string[] {
   const { width, height } = size;
   const middle = { x: width / 2, y: height / 2 };

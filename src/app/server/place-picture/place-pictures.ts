@@ -12,10 +12,10 @@ import { drawPlace, type Sketch } from './draw-place.ts';
 import { themeColours } from './theme-colours.ts';
 
 const keptMs = 3_600_000;
-/** What the map shows at all. */
+/** The bounds of the map in degrees. */
 const edges = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
 
-/** `/map/place/0.3645,32.6045,300.svg`: only places that a home can be shown at, which are cells of a grid or pins of areas. */
+/** `/map/place/0.3645,32.6045,300.svg`: only places that a home can be shown at, which are grid cells or pins of areas. */
 export async function mountPlacePictures(
   app: FastifyInstance,
   kit: Kit,
@@ -55,7 +55,7 @@ function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: numbe
   const isShown = lat > edges.south && lat < edges.north && lng > edges.west && lng < edges.east;
   if (isShown) {
     const area = areas.find((one) => one.lat === lat && one.lng === lng);
-    // Each has one address: others that mean the same would be drawn and kept once more.
+    // Each place has one address: other spellings of it would be drawn and cached again.
     for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
       if (placePictureAddress(place) === `/map/place/${written}.svg`) return place;
   }

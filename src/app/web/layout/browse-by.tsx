@@ -6,7 +6,7 @@ import { ExploreOpener } from './explore-dialog.tsx';
 const place =
   'flex min-h-14 cursor-pointer items-center justify-center gap-2.5 rounded-control border bg-card px-3 font-semibold transition-colors';
 
-/** The browse-by bar; where the reader stands already is marked. */
+/** The browse-by bar; the current page's link is marked. */
 export function BrowseBy() {
   const [path] = useLocation();
   return (

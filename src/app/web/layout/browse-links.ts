@@ -1,7 +1,7 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { IconName } from '#kit/web/ui/icon-shapes.ts';
 
-/** The four ways into the catalogue, in the words of the browse-by bar. */
+/** The four categories in the browse-by bar. */
 export const browseLinks: { category: Category; name: string; href: string; icon: IconName }[] = [
   { category: 'rental_units', name: 'For Rent', href: '/rental-units', icon: 'key' },
   { category: 'furnished_houses', name: 'BnBs', href: '/bnbs', icon: 'bed' },

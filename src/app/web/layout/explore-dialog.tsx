@@ -4,12 +4,12 @@ import { foundInPage } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
 
-/** Only the server's build has it in itself. */
+/** Included in the server's build only. */
 const written = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml() : '';
 
 /**
- * The browser opens and closes it by itself, and a tap beside it or Escape closes it. The server writes what stands in it; a
- * page that was navigated to fetches the few lines that do.
+ * The browser opens and closes it natively, also by Escape or a tap beside it. The server renders its content; after a
+ * client navigation the content is fetched.
  */
 export function ExploreDialog() {
   const [html, setHtml] = useState(() => (import.meta.env.SSR ? written : foundInPage(dialogId)));
@@ -17,7 +17,7 @@ export function ExploreDialog() {
     if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
   }, [html]);
   return (
-    // Its links and its button are what the keyboard reaches; this hears of them.
+    // Keyboard users reach its links and its button, whose clicks bubble up to here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       id={dialogId}
@@ -37,7 +37,7 @@ function closeAfter({ target, currentTarget }: MouseEvent<HTMLDialogElement>): v
 
 type OpenerProps = { className: string; children: ReactNode };
 
-/** Opens the dialog; where the browser cannot, it is a link to the whole search. */
+/** Opens the dialog; where the browser cannot, it links to the full search. */
 export function ExploreOpener({ className, children }: OpenerProps) {
   return (
     <>

@@ -25,7 +25,7 @@ const cards: Record<Category, string> = {
   bank_sales: 'Bank Sales',
 };
 
-/** What stands in the explore dialog: plain links, forms and a row of tabs that work before any script. */
+/** The content of the explore dialog: plain links, forms and tabs that work before any script. */
 export function exploreHtml(): string {
   const link = (href: string, text: string) => `<a href="${href}">${text}</a>`;
   const rental = (name: string, text: string) =>

@@ -2,7 +2,7 @@ import { productName } from '#app/product.ts';
 import { siteColumns } from '#app/site-pages.ts';
 import { yearInKampala } from '#kit/dates.ts';
 
-/** What stands in the footer. Only the server imports this file. */
+/** The content of the footer. Imported by the server only. */
 export function footerHtml(): string {
   const year = yearInKampala(new Date().toISOString());
   if (written?.year !== year) written = { year, html: write(year) };

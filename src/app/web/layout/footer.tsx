@@ -1,6 +1,6 @@
 /**
- * The same under every page, and nothing of it ever changes: the server writes it, and the browser keeps what it finds, so
- * that it needs no code for it. Its links are plain; `follow-links.ts` follows them without loading a page.
+ * The same on every page and static: the server renders it, and the browser keeps the existing HTML without any code
+ * for it. `follow-links.ts` follows its plain links without loading a page.
  */
 export function Footer({ html }: { html: string }) {
   return (

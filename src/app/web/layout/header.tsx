@@ -6,8 +6,8 @@ import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens, closes on Escape and on
- * a tap beside it without any script; where a browser has no popover, the list simply stands there (`menu` in app.css).
+ * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens and closes without
+ * script; a browser without popovers shows the list itself (`menu` in app.css).
  */
 export function Header() {
   const [path] = useLocation();
@@ -45,7 +45,7 @@ export function Header() {
   );
 }
 
-/** After a navigation without a page load the popover would stay open. */
+/** After a client navigation the popover would stay open. */
 function closeMenu() {
   const menu = document.getElementById('menu');
   if (menu?.matches(':popover-open')) menu.hidePopover();

@@ -28,7 +28,7 @@ const header = async (address: string) => {
 };
 
 describe('the header', () => {
-  test('leads home, to the four categories, to membership and sign-in; where one is, is marked', async () => {
+  test('links to the home page, the four categories, membership and sign-in, and marks the current page', async () => {
     expect(linksIn(await header('/bnbs'))).toEqual([
       ['Ennyumba , home page', '/'],
       ['For Rent', '/rental-units'],
@@ -40,7 +40,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('has a search box of its own words for each size of screen, which needs no script', async () => {
+  test('has a search box with its own placeholder for each screen size, which needs no script', async () => {
     const boxes = (await header('/')).match(/<form [^>]*role="search".*?<\/form>/gs) ?? [];
     expect(boxes.map((box) => box.match(/placeholder="([^"]+)"/)?.[1])).toEqual([
       'Search for virtual tours by location or property type',
@@ -59,13 +59,13 @@ describe('the header', () => {
     expect(await header(address)).toMatch(new RegExp(`name="q"[^>]*value="${said}"`));
   });
 
-  test('the keyboard can go past it', async () => {
+  test('has a skip link for the keyboard', async () => {
     const { html } = await renderPage('/terms', () => Promise.reject({ status: 404, message: 'nothing' }));
     expect(html).toMatch(/<a href="#content"[^>]*>Skip to content<\/a>.*<main id="content" tabindex="-1"/is);
   });
 });
 
-test('the browse-by bar has the words of the specification, and a way into the filters', () => {
+test('the browse-by bar has its fixed texts, and opens the filters', () => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/for-sale">
       <BrowseBy />
@@ -97,7 +97,7 @@ describe('the explore dialog', () => {
     expect(linksIn(html).at(-1)).toEqual(['View All Properties', '/rental-units']);
   });
 
-  test('leads to each category', () => {
+  test('links to each category', () => {
     expect(linksIn(kinds)).toEqual([
       ['Rental Units', '/rental-units'],
       ['BnBs', '/bnbs'],
@@ -106,13 +106,13 @@ describe('the explore dialog', () => {
     ]);
   });
 
-  test('leads to the rentals of each area, and searches another one', () => {
+  test('links to the rentals of each area, and searches for another one', () => {
     const names = 'Kololo Nakasero Bugolobi Muyenga Ntinda Munyonyo Naguru Kira Lubowa Entebbe'.split(' ');
     expect(linksIn(areas)).toEqual(names.map((name) => [name, `/rental-units?area=${name.toLowerCase()}`]));
     expect(areas).toContain('<form action=/explore role=search><label>Another area<input name=q ');
   });
 
-  test('leads to the rentals of each price, or between two', () => {
+  test('links to the rentals of each price tier, or between two prices', () => {
     expect(linksIn(prices)).toEqual([
       ['Budget Under 500,000 UGX', '/rental-units?price=low'],
       ['Mid-range 500K - 1.5M UGX', '/rental-units?price=medium'],
@@ -122,7 +122,7 @@ describe('the explore dialog', () => {
     expect(prices).toMatch(/<form action=\/explore>.*name=minPrice .*name=maxPrice /);
   });
 
-  test('leads to the rentals with each feature', () => {
+  test('links to the rentals with each feature', () => {
     expect(linksIn(features)).toEqual([
       ['Pool', '/rental-units?feature=pool'],
       ['Gym', '/rental-units?feature=gym'],
@@ -138,7 +138,7 @@ describe('the explore dialog', () => {
   });
 });
 
-test('the footer has its four columns, and the year of Kampala', () => {
+test('the footer has its four columns, and the current year in Kampala', () => {
   const html = footerHtml();
   const columns = [...html.matchAll(/<nav aria-label="([^"]+)">(.*?)<\/nav>/gs)].map(
     ([, title, inner = '']) => [title, ...linksIn(inner).map(([name, href]) => `${name} ${href}`)],
@@ -169,7 +169,7 @@ test('the footer has its four columns, and the year of Kampala', () => {
   expect(textOf(html)).toContain(`© ${year} Ennyumba. All rights reserved.`);
 });
 
-test('the sitemap page names every page that anybody may open', async () => {
+test('the sitemap page lists every public page', async () => {
   const { html } = await renderPage('/sitemap', () => Promise.reject({ status: 404, message: 'nothing' }));
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const sections = [...main.matchAll(/<section aria-label="([^"]+)">(.*?)<\/section>/gs)];

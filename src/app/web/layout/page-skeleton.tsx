@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { renewed } from '#kit/web/line.ts';
 
-/** What stands in for a page while its code is on the way: quiet, and as tall as a page. */
+/** Stands in for a page while its code loads: without movement, and as tall as a page. */
 export function PageSkeleton() {
   useEffect(() => {
     let isAwaited = true;

@@ -7,7 +7,10 @@ import { type Place, useArrival } from './use-arrival.ts';
 
 type Props = { footer: string; children: (place: Place) => ReactNode };
 
-/** What stands around every page. A page that was navigated to slides in after the last one has gone; the first is simply there. */
+/**
+ * The frame around every page. After a client navigation the new page slides in once the old one has gone; the first
+ * page does not move.
+ */
 export function Shell({ footer, children }: Props) {
   const { place, main, movement } = useArrival();
   return (

@@ -5,7 +5,10 @@ import type { Place } from './use-arrival.ts';
 
 const Shown = createContext<Place>({ path: '/', search: '' });
 
-/** Within, the address is that of the page that is shown, also while it leaves and the browser's is the next one already. */
+/**
+ * Gives its children the address of the page shown, even while it leaves and the browser's address is already the next
+ * one.
+ */
 export function ShownAt({ place, children }: { place: Place; children: ReactNode }) {
   return (
     <Shown value={place}>

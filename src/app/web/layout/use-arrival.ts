@@ -6,9 +6,9 @@ export type Place = { path: string; search: string };
 const leaveMs = 200;
 
 /**
- * Which page is shown. A page that is left stays for as long as it takes to go, and the next one comes after it; going
- * back is at once, and leaves the scroll position to the browser. What a page load does and a client navigation forgets is
- * done here too: the new page is seen from its top, and the keyboard and the screen reader start there.
+ * Which page is shown. A page that is left stays for its exit animation, and the next one follows; going back is
+ * immediate, and leaves the scroll position to the browser. What a page load does and a client navigation does not is
+ * done here too: the new page starts at its top, and takes the focus.
  */
 export function useArrival() {
   const [path] = useLocation();
@@ -39,7 +39,7 @@ export function useArrival() {
   return { place, main, movement };
 }
 
-/** Whether the last navigation was one through the history. Asked before anybody draws the page for it. */
+/** Whether the last navigation was through the history. Read before the page is rendered. */
 function useWentBack() {
   const wentBack = useRef(false);
   useEffect(() => {

@@ -53,7 +53,7 @@ describe.each([
   ],
   ['/category/castles', 'Property Category Browse properties in this category.', '/api/properties/page'],
 ])('%s', (address, heading, list) => {
-  test('shows its homes under its heading, and leads on', async () => {
+  test('shows its homes under its heading, and links to the next page', async () => {
     const { asked, main, words } = await draw(address);
     expect(words.startsWith(heading)).toBe(true);
     expect(asked).toEqual([list]);
@@ -61,18 +61,18 @@ describe.each([
     expect(main).toMatch(new RegExp(`<a href="${address}\\?cursor=next" rel="next"`));
   });
 
-  test('goes on where the address says', async () => {
+  test('starts where the address says', async () => {
     const { asked } = await draw(`${address}?cursor=abc`);
     expect(new URL(asked[0] as string, 'http://x').searchParams.get('cursor')).toBe('abc');
   });
 
-  test('without homes leads home', async () => {
+  test('without homes links to the home page', async () => {
     const { main, words } = await draw(address, { ...page, items: [] });
     expect(words).toContain('No properties found in this category. Return to Home');
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
   });
 
-  test('that cannot be had can be tried again; an address that means nothing finds nothing', async () => {
+  test('that fails can be retried; an invalid address finds nothing', async () => {
     const failed = await draw(address, 503);
     expect(failed.status).toBe(503);
     expect(failed.words).toContain('Error loading properties. Please try again later. Try again');
@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('the featured homes', () => {
-  test('are those that can be had, the newest first', async () => {
+  test('are those that are available, the newest first', async () => {
     const { asked, words, main } = await draw('/featured-properties');
     expect(asked).toEqual(['/api/properties/page?available=true&featured=true&limit=48&sort=newest']);
     expect(words).toMatch(/^Featured Properties Standout homes, newest first\./);
@@ -93,7 +93,7 @@ describe('the featured homes', () => {
   test.each([
     ['none', { ...page, items: [] }],
     ['not to be had', 503],
-  ])('%s: the rentals are a way on', async (_, answer) => {
+  ])('%s: the rentals are an alternative', async (_, answer) => {
     const { main, words, status } = await draw('/featured-properties', answer);
     expect(status).toBe(200);
     expect(words).toContain('No featured properties found. Rental Units');
@@ -112,7 +112,7 @@ describe('the test page', () => {
       };
     }).then(({ html }) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', ''));
 
-  test('says how many homes there are, and how many for sale', async () => {
+  test('shows how many homes there are, and how many for sale', async () => {
     const html = await counts('');
     expect([...html.matchAll(/<dd[^>]*>([^<]+)/g)].map(([, count]) => count)).toEqual([
       'more than 1000',
@@ -130,7 +130,7 @@ describe('the test page', () => {
   });
 });
 
-test('a home that is gone and a page that never was lead home', async () => {
+test('a deleted home and an unknown page link to the home page', async () => {
   const gone = await draw('/property/9', 404);
   expect([gone.status, gone.words]).toEqual([
     404,
@@ -145,7 +145,7 @@ test('a home that is gone and a page that never was lead home', async () => {
 });
 
 test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/users'])(
-  '%s shows nothing of anybody before it is known who is here',
+  '%s shows nothing personal before the person is known',
   async (address) => {
     const { asked, main, words } = await draw(address);
     expect(asked).toEqual([]);

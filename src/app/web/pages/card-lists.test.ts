@@ -14,7 +14,7 @@ test.each([
   expect(categoryOf(slug)).toBe(category);
 });
 
-test('an unknown slug lists all categories, and search engines leave it alone', () => {
+test('an unknown slug lists all categories, and is hidden from search engines', () => {
   expect(categoryList('castles').query(undefined)).toEqual({ cursor: undefined });
   const head = (categorySlug: string) =>
     categoryAbout.head({ params: { categorySlug }, search: new URLSearchParams() }, []);

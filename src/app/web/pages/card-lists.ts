@@ -13,13 +13,13 @@ export const popularList: CardList = {
   address: (cursor) => `/properties/popular?cursor=${cursor}`,
 };
 
-/** The category that an address names in any of its spellings; none for what is no category. */
+/** The category that a slug names in any of its spellings, or null. */
 export function categoryOf(slug: string): Category | null {
   const category = normaliseCategory(slug);
   return isCategory(category) ? category : null;
 }
 
-/** The homes of the category, or of all where there is no such category. */
+/** The homes of the category, or of all if there is no such category. */
 export function categoryList(slug: string): CardList {
   const category = categoryOf(slug);
   return {

@@ -41,7 +41,7 @@ describe('the membership page', () => {
     return { status, main, words: textOf(main), cards: main.match(/<article.*?<\/article>/gs) ?? [] };
   };
 
-  test('has a card for each plan, one of them the most popular, and sales for enterprises', async () => {
+  test('has a card for each plan, one of them the most popular, and a sales contact for enterprises', async () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
       'Basic $10 / month One Two Three Four Choose Basic',
@@ -54,7 +54,7 @@ describe('the membership page', () => {
     expect(main).toContain('>Create Your Account</h2>');
   });
 
-  test('says so when the plans cannot be had', async () => {
+  test('says so when the plans cannot be loaded', async () => {
     const { status, words } = await page(() => Promise.reject({ status: 503, message: 'no' }));
     expect(status).toBe(200);
     expect(words).toContain('The plans could not be loaded. Please try again later.');
@@ -74,7 +74,7 @@ function draw(part: ReactNode, known: [readonly unknown[], unknown][] = []) {
   return { html, words: textOf(html) };
 }
 
-describe('another plan', () => {
+describe('changing the plan', () => {
   const plans = [plan('basic', 'Basic', 0), plan('standard', 'Standard', 15), plan('premium', 'Premium', 40)];
   const lines = (over: Partial<CurrentUser>) => {
     const user = { membershipPlan: null, requestedPlan: null, ...over } as CurrentUser;
@@ -83,7 +83,7 @@ describe('another plan', () => {
     return (html.match(/<li.*?<\/li>/gs) ?? []).map(textOf);
   };
 
-  test('is asked for; the present one is one’s own', () => {
+  test('can be requested; the present plan is marked', () => {
     expect(lines({})).toEqual([
       'Basic · Free One · Two · Three Your plan',
       'Standard · USD 15 per month One · Two · Three Request Standard',
@@ -91,7 +91,7 @@ describe('another plan', () => {
     ]);
   });
 
-  test('a wish can be taken back', () => {
+  test('a request can be withdrawn', () => {
     expect(lines({ requestedPlan: 'premium' }).map((line) => line.split('Three ')[1])).toEqual([
       'Stay with Basic',
       'Request Standard',
@@ -99,7 +99,7 @@ describe('another plan', () => {
     ]);
   });
 
-  test('nobody asks for less than he has paid for by the way of Basic', () => {
+  test('a paid plan cannot be lowered by way of Basic', () => {
     expect(lines({ membershipPlan: 'standard' }).map((line) => line.split('Three')[1])).toEqual([
       '',
       ' Your plan',
@@ -111,7 +111,7 @@ describe('another plan', () => {
 describe('the waitlist', () => {
   const { html, words } = draw(<WaitlistDialog platform="android" isOpen onClose={() => {}} />);
 
-  test('says for which phones, and asks for a name and an address', () => {
+  test('names the supported phones, and asks for a name and an address', () => {
     expect(words).toContain('We will write to you once, when the app for Android is ready.');
     expect(html).toMatch(
       /<label[^>]*>Full Name<\/label><input [^>]*required=""[^>]*name="name"|<label[^>]*>Full Name<\/label><input [^>]*name="name"[^>]*required=""/,
@@ -120,7 +120,7 @@ describe('the waitlist', () => {
     expect(words).toMatch(/Join Waitlist$/);
   });
 
-  test('asks how much one looks forward to it; “Can’t wait!” at first', () => {
+  test('asks how excited the person is; “Can’t wait!” by default', () => {
     const choices = [...html.matchAll(/<label for="([^"]+)"[^>]*><input id="([^"]+)"([^>]*)>([^<]+)/g)].map(
       ([, label, id, attributes = '', name = '']) => [
         label === id,

@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 
-/** Screens of one person, or of those who run listings: nothing of them is rendered for everyone, and nobody searches for them. */
+/** Account screens and the desk: no personal data is rendered on the server, and search engines are kept out. */
 export function ownAbout(title: string): PageAbout {
   return { head: () => ({ title: `${title} · ${productName}`, noIndex: true }) };
 }

@@ -11,7 +11,7 @@ export const about = propertyAbout;
 
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] ?? ''));
-  // Also of a home that somebody looks at just now.
+  // Also for a home that is deleted while somebody looks at it.
   if (error && error.status < 500) return <PropertyNotFound />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;

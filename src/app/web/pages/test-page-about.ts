@@ -7,7 +7,7 @@ export const totalQuery = () => propertyPageQuery({ limit: '1' });
 export const forSaleQuery = () => propertyPageQuery({ category: 'for_sale', limit: '1' });
 export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, limit: '1' });
 
-/** For those who look after the service; search engines stay out. */
+/** For operators; hidden from search engines. */
 export const testPageAbout: PageAbout = {
   parameters: ['title'],
   reads: ({ search }) => {

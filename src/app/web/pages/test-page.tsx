@@ -6,7 +6,7 @@ import { byTitleQuery, forSaleQuery, testPageAbout, totalQuery } from './test-pa
 
 export const about = testPageAbout;
 
-/** Whether the catalogue answers: how many homes there are, how many of them for sale, and one that is found by its title. */
+/** Whether the catalogue answers: how many homes there are, how many of them for sale, and one found by its title. */
 export default function TestPage({ search }: PageContext) {
   const client = useQueryClient();
   const title = search.get('title')?.trim() ?? '';

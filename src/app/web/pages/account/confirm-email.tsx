@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = ownAbout('Confirm your email address');
 
-/** The link works for its own account only; the token stands behind the `#`, so that no server is told of it on the way. */
+/** The link works only for its own account; the token is in the URL fragment, so that it is never sent to a server. */
 export default function ConfirmEmailPage() {
   const present = useCurrentUser();
   const user = useTakenOver() ? present : undefined;

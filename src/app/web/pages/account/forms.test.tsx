@@ -5,7 +5,7 @@ import { routes } from '#app/web/routes.tsx';
 const addresses = routes.map(({ path }) => path.replace(/:\w+/, '1').replace('*', '/nowhere'));
 
 test.each([...addresses, '/auth?tab=register'])(
-  'no form of %s writes into an address what only the application should get',
+  'no form of %s puts private fields into an address',
   async (address) => {
     await prepare();
     const { html, hydrate } = await renderPage(address, () =>
@@ -14,7 +14,7 @@ test.each([...addresses, '/auth?tab=register'])(
     const isSafe = (form: string) => {
       const [tag = ''] = form.split('>', 1);
       if (tag.includes(' action=')) return !form.includes('type="password"');
-      // Its submit is kept by the start script of pages that come alive at once: page-scripts.ts.
+      // Its submit is queued by the start script of pages that hydrate at once: page-scripts.ts.
       return tag.includes(' method="post"') && hydrate === 'at-once';
     };
     const forms = [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);

@@ -9,7 +9,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 export const about = ownAbout('Choose a new password');
 
-/** The token stands behind the `#`, so that no server and no other site is told of it. */
+/** The token is in the URL fragment, so that it is sent to no server and no other site. */
 export default function NewPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();

@@ -5,7 +5,7 @@ import { UpgradeDialog } from '#features/memberships/web/upgrade-dialog.tsx';
 import { formatLongDate } from '#kit/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** What the account is. Dates in the long form, or N/A. */
+/** The account's details. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
   const [isUpgrading, setUpgrading] = useState(false);
   const lines: [string, string][] = [

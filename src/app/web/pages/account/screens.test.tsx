@@ -64,7 +64,7 @@ const linesOf = (html: string) =>
   [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name, value]) => [name, value]);
 
 describe('the profile', () => {
-  test('says who one is, and that nothing is paid for', () => {
+  test('shows the account, and that nothing is paid for', () => {
     const { html, words } = draw(<ProfileDetails user={user} />);
     expect(linesOf(html)).toEqual([
       ['Full name', 'Grace Nakato'],
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(words).toContain('Upgrade Membership');
   });
 
-  test('says which plan one has and wishes, with long dates', () => {
+  test('shows the present plan and the requested one, with long dates', () => {
     const member: CurrentUser = {
       ...user,
       membershipPlan: 'standard',
@@ -101,7 +101,7 @@ describe('the settings', () => {
   const settings = (over: Partial<CurrentUser>, sessions: object[] = []) =>
     draw(<Settings user={{ ...user, ...over }} />, [[sessionsQuery().queryKey, sessions]]);
 
-  test('hold the three sections of the specification, folded, and what one has chosen', () => {
+  test("have three collapsed sections, and the person's choices", () => {
     const { html } = settings({});
     const sections = [...html.matchAll(/<details([^>]*)><summary[^>]*>.*?<\/svg>([^<]+)<\/summary>/gs)];
     expect(sections.map(([, open, name]) => [name, (open as string).includes(' open')])).toEqual([
@@ -116,7 +116,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('ask whoever is held back for a longer password at once', () => {
+  test('ask at once for a longer password if the role requires one', () => {
     const { html, words } = settings({ isHeldBack: true });
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
     expect(words).toContain('Your role needs a password that is longer than yours');
@@ -124,14 +124,14 @@ describe('the settings', () => {
     expect(settings({}).words).not.toContain('Your role needs');
   });
 
-  test('ask of a plain user a shorter password, and offer no codes', () => {
+  test('ask a plain user for a shorter password, and offer no codes', () => {
     const { words } = settings({ role: 'user' });
     expect(words).toContain('At least 6 characters; a short sentence is best.');
     expect(words).not.toContain('Two-factor sign-in');
     expect(settings({ role: 'admin' }).words).toContain('Two-factor sign-in');
   });
 
-  test('say where one is signed in, and end the others where there are some', () => {
+  test('list the sessions, and end the others where there are some', () => {
     expect(settings({}, [session]).words).toMatch(/Where you are signed in Firefox on Android This one$/);
     expect(settings({}, [session, other]).words).toMatch(
       /This one Firefox on Android Last seen 1 Apr 2026 at 12:05 AM Sign out everywhere else$/,
@@ -141,7 +141,7 @@ describe('the settings', () => {
   test.each([
     [true, 'Confirmed', 'leaf'],
     [false, 'Not confirmed', 'muted'],
-  ])('an address whose confirmation is %s is called %s', (isEmailConfirmed, word, tone) => {
+  ])('an address whose confirmation is %s is shown as %s', (isEmailConfirmed, word, tone) => {
     const { html, words } = draw(<EmailAddress user={{ ...user, isEmailConfirmed }} />);
     expect(html).toMatch(new RegExp(`text-${tone}[^"]*">${word}<`));
     expect(words.includes('Send the link')).toBe(!isEmailConfirmed);
@@ -158,13 +158,13 @@ describe('two-factor sign-in', () => {
     expect(words).not.toContain('Please confirm your email address first.');
   });
 
-  test('does not begin before the address is confirmed', () => {
+  test('cannot begin before the address is confirmed', () => {
     const { html, words } = draw(<TwoFactor user={{ ...user, isEmailConfirmed: false }} />);
     expect(words).toContain('Please confirm your email address first.');
     expect(html).not.toContain('<form');
   });
 
-  test('ends with password and code, whatever the address', () => {
+  test('ends with password and code, whether or not the address is confirmed', () => {
     const { html, words } = draw(
       <TwoFactor user={{ ...user, hasTwoFactor: true, isEmailConfirmed: false }} />,
     );
@@ -178,16 +178,19 @@ describe('two-factor sign-in', () => {
     [{ hasTwoFactor: true }, 9, true],
     [{ hasTwoFactor: false }, 9, false],
     [{ hasTwoFactor: true }, 7, false],
-  ])('of a person with %j the admin of number %d can reset it: %s', (over, me, isOffered) => {
-    const { words } = draw(<SecondFactorReset user={{ ...user, ...over }} />, [
-      [currentUserKey, { ...user, id: me }],
-    ]);
-    expect(words.includes('Reset two-factor sign-in')).toBe(isOffered);
-  });
+  ])(
+    'a person with %j: the admin with id %d can reset their two-factor sign-in: %s',
+    (over, me, isOffered) => {
+      const { words } = draw(<SecondFactorReset user={{ ...user, ...over }} />, [
+        [currentUserKey, { ...user, id: me }],
+      ]);
+      expect(words.includes('Reset two-factor sign-in')).toBe(isOffered);
+    },
+  );
 });
 
 describe('the users', () => {
-  test('a role is chosen of three, the present one first of all', () => {
+  test('a role is one of three, the present one first', () => {
     const choice = (isUpdating: boolean) =>
       draw(<RoleChoice user={user} isUpdating={isUpdating} onChange={async () => {}} />);
     expect(choice(false).html).toContain(
@@ -213,11 +216,11 @@ describe('the users', () => {
       { changes: { closes: { from: '2026-03-31T21:05:00.000Z', to: '2026-03-31' } } },
       'closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
     ],
-  ])('the trail says %j as %s', (details, words) => {
+  ])('the trail shows %j as %s', (details, words) => {
     expect(draw(<AuditDetails details={details} />).words).toBe(words);
   });
 
-  test('who came in, and who tried', () => {
+  test('sign-ins and failed attempts', () => {
     const entry = { id: 1, at: '2026-03-31T21:05:00Z', actor: 'grace', action: 'sign-in', subject: 'x' };
     const trail = (...entries: object[]) => draw(<AccessTrail />, [[accessQuery().queryKey, entries]]).words;
     expect(
@@ -250,21 +253,21 @@ describe('the menu', () => {
     ['/admin/virtual-tours', 'Virtual Tour Manager'],
   ];
 
-  test('of somebody who is signed in greets, names the plan, and leads to what is theirs', () => {
+  test('of a signed-in person greets them, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
     expect(links(html)).toEqual(own);
     expect(words).toContain('Welcome, Grace Nakato Premium Plan');
     expect(words).toMatch(/Logout$/);
   });
 
-  test('of an admin leads to the users; without a name it says the username, without a plan none', () => {
+  test('of an admin links to the users; a missing name is replaced by the username, a missing plan by none', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
     expect(links(html)).toEqual([...own, ['/admin/users', 'User Management']]);
     expect(words).toContain('Welcome, grace Profile');
   });
 });
 
-describe('the forms of an account', () => {
+describe('the account forms', () => {
   const fields = (html: string) =>
     [...html.matchAll(/<label for="([^"]+)"[^>]*>([^<]+)<\/label><input id="([^"]+)"([^>]*)>/g)].map(
       ([, label, words, id, attributes]) => {
@@ -274,7 +277,7 @@ describe('the forms of an account', () => {
       },
     );
 
-  test('login asks for no code before one is needed, and knows those who forgot', () => {
+  test('login asks for no code until one is needed, and links to password recovery', () => {
     const { html, words } = draw(<LoginForm onSignedIn={() => {}} />);
     expect(fields(html)).toEqual([
       ['Username', 'username', undefined, 'username'],
@@ -285,7 +288,7 @@ describe('the forms of an account', () => {
     expect(words).not.toContain('Signing in...');
   });
 
-  test('registration asks for five things and stores the password as a new one', () => {
+  test('registration has five fields, and its password field is a new password', () => {
     const { html } = draw(<RegistrationForm submitLabel="Register" onRegistered={() => {}} />);
     expect(fields(html)).toEqual([
       ['Full name', 'fullName', undefined, 'name'],

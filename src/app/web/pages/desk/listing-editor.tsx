@@ -14,13 +14,13 @@ import { useDeskListing } from './use-desk-listing.ts';
 type Props = {
   user: CurrentUser;
   edited: number | 'new';
-  /** The tab that the address asks for. */
+  /** Whether the address asks for the tour tab. */
   asksForTour: boolean;
   onCreated(id: number): void;
   onClose(): void;
 };
 
-/** One dialog from the first field to the finished tour: a saved new property becomes the one that is edited. */
+/** One dialog from the first field to the finished tour: once saved, a new property is edited in place. */
 export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
   const [chosen, setChosen] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
@@ -91,7 +91,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
       onSaved={onSaved}
       onContinue={onContinue}
       onCancel={() => {
-        // What is being saved will say itself how it ended.
+        // A save in progress reports its own result.
         if (state.underWay === null && state.isChanged())
           showToast({
             title: 'Your draft is saved',

@@ -11,7 +11,7 @@ export const about = ownAbout('Property Manager');
 
 const path = '/admin/properties';
 
-/** What is looked for and which listing is open stand in the address: reloading and going back keep them. */
+/** The search and the open listing are in the address, so that reloading and going back keep them. */
 export default function PropertiesPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/membership" roles={['admin', 'property_manager']}>
@@ -22,7 +22,7 @@ export default function PropertiesPage({ search }: PageContext) {
 
 function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
   const [here, navigate] = useLocation();
-  // Answers and timers come late: they change the address of then, and none but this page's.
+  // Late answers and timers use the current address, and change it only while this page is shown.
   const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {
     if (location.pathname !== here) return;
     navigate(changedAddress(path, new URLSearchParams(location.search), change), options);

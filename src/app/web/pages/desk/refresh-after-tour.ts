@@ -3,7 +3,7 @@ import { refreshDesk, refreshPublicLists } from '#features/listings/web/queries.
 
 const againAfterMs = 1_000;
 
-/** Every list that shows the tour's property, at once and a second later, as the specification says. */
+/** Refreshes every list that shows the tour's property, at once and again a second later. */
 export function refreshAfterTour(client: QueryClient, onChanged: () => void): void {
   const refresh = () => {
     void refreshDesk(client);

@@ -10,7 +10,7 @@ import { refreshAfterTour } from './refresh-after-tour.ts';
 
 type Props = { listing: DeskListing; onChanged(): void; onFinished(): void };
 
-/** The form's second tab. Finish says to the server that the tour is in, if it does not say so already. */
+/** The form's second tab. Finish confirms the tour to the server, unless it is confirmed already. */
 export function TourTab({ listing, onChanged, onFinished }: Props) {
   const client = useQueryClient();
   const element = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { propertyTopic } from '#features/properties/topics.ts';
 import { isConcerned } from '#kit/topic.ts';
 import { alsoListen } from '#kit/web/listen-for-changes.ts';
 
-/** One listing as its manager sees it, and as others change it meanwhile. Undefined until it is there; null asks for none. */
+/** One listing as its manager sees it, kept up to date. Undefined until loaded; a null id loads none. */
 export function useDeskListing(id: number | null) {
   const { data, isError, refetch } = useQuery({ ...deskListingQuery(id ?? 0), enabled: id !== null });
 

@@ -35,7 +35,7 @@ export const exploreAbout: PageAbout = {
         image: pictureOf(page),
         description: 'Search all homes in and around Kampala, as a list and on the map.',
         canonicalPath: explorePath,
-        // Searches are without number.
+        // There is no limit to the number of searches.
         noIndex: isSearchNarrowed(filters),
       }),
     };

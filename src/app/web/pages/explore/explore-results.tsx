@@ -7,7 +7,7 @@ import { MapPanel } from './map-panel.tsx';
 
 type Props = ComponentProps<typeof FoundList> & { isMapShown: boolean };
 
-/** The list, and beside it the map: on a phone one of the two. What is pointed at in one stands out in the other. */
+/** The list with the map beside it, or one of the two on a phone. Pointing at a home in one highlights it in the other. */
 export function ExploreResults({ isMapShown, ...found }: Props) {
   const { filters, page, chips } = found;
   const isNothingListed = page.data?.items.length === 0 && chips.length === 0;
@@ -56,7 +56,7 @@ export function ExploreResults({ isMapShown, ...found }: Props) {
   );
 }
 
-/** Which home's card it is: its link says so. */
+/** The home of a card, from its link. */
 function homeOf(card: Element | null): number | null {
   const address = card?.querySelector('a[href^="/property/"]')?.getAttribute('href');
   return address ? Number(address.slice('/property/'.length)) : null;

@@ -20,7 +20,7 @@ import { ExploreResults } from './explore-results.tsx';
 
 type Props = { filters: ExploreFilters; isMapShown: boolean };
 
-/** The whole search: how it is narrowed, and what it finds. All of it stands in the address. */
+/** The whole search: its filters and its results, all of it in the address. */
 export function ExploreSearch({ filters, isMapShown }: Props) {
   const page = useQuery({
     ...propertyPageQuery(searchQueryOf(filters)),

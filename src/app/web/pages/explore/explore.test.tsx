@@ -87,7 +87,7 @@ function textOf(html: string): string {
 }
 
 describe('the choices', () => {
-  test('without counts are all there is, areas by name', async () => {
+  test('without counts are shown in full, areas by name', async () => {
     const { select } = await explore('/explore');
     expect(select('category')).toEqual([
       '*: All categories',
@@ -172,7 +172,7 @@ describe('the choices', () => {
     ].map((name): [string, { value: string; count: number }[]] => [name, []]),
   );
 
-  test('say how many homes each would show, and those with none are left out', async () => {
+  test('show how many homes each would find, and those with none are left out', async () => {
     const counts = {
       ...facets,
       category: [{ value: 'for_sale', count: 4 }],
@@ -208,7 +208,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('six bedrooms are offered where some home has six or more, or where they are asked for', async () => {
+  test('six bedrooms are offered if a home has six or more, or if they are chosen', async () => {
     const few = { ...facets, bedrooms: [{ value: '1', count: 2 }] };
     expect((await explore('/explore', { facets: few })).select('bedrooms')).toEqual([
       '*: Any number',
@@ -221,7 +221,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('what is chosen stays chosen, with no home and beyond the list as well', async () => {
+  test('a selected choice stays, even with no home or beyond the list', async () => {
     const { select, boxes } = await explore(
       '/explore?area=old-kampala&type=Castle&road=murram&maxFirstPayment=700000&price=low&feature=sauna,POOL&hasTour=1',
       { facets },
@@ -239,7 +239,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('the form carries what it does not ask for, and the amounts', async () => {
+  test('the form carries the filters that it has no field for, and the amounts', async () => {
     const { hidden, main } = await explore(
       '/explore?q=quiet&box=32,0,33,1&minBedrooms=2&bank=Lake+Bank&view=map&minPrice=5&maxPrice=7&cursor=abc',
     );
@@ -250,8 +250,8 @@ describe('the choices', () => {
   });
 });
 
-describe('what was asked for', () => {
-  test('each kind of filter is a chip in plain words, which takes it away', async () => {
+describe('the active filters', () => {
+  test('each kind of filter is a chip with a plain label, which removes it', async () => {
     const filters = {
       category: 'rental_units',
       area: 'kira',
@@ -309,7 +309,7 @@ describe('what was asked for', () => {
     }
   });
 
-  test('the opposite of a wish is another wish', async () => {
+  test('negated filters have chips of their own', async () => {
     const { list } = await explore('/explore?hasTour=false&available=no&bedrooms=2&area=mutungo-hill');
     expect(list('What you are looking for').map(([words]) => words)).toEqual([
       'Remove Mutungo Hill',
@@ -319,14 +319,14 @@ describe('what was asked for', () => {
     ]);
   });
 
-  test('the list, the counts and the first page ask for the same homes', async () => {
+  test('the list, the counts and the first page request the same homes', async () => {
     const { asked } = await explore('/explore?q=a&sort=newest&cursor=abc&hasTour=1');
     expect(asked).toContain('/api/properties/page?cursor=abc&hasTour=true&q=a&sort=newest');
     expect(asked).toContain('/api/properties/facets?hasTour=true&q=a');
     expect(asked).toContain('/api/amenities?limit=40');
   });
 
-  test('where the search did something else than what was typed, it says so', async () => {
+  test('a corrected or changed search says so', async () => {
     const search = {
       understood: [
         { kind: 'bedrooms', text: '2 bed', at: 0, value: 2 },
@@ -350,8 +350,8 @@ describe('what was asked for', () => {
   });
 });
 
-describe('what is found', () => {
-  test('how many, the cards, and the next page of the same search', async () => {
+describe('the results', () => {
+  test('the total, the cards, and the next page of the same search', async () => {
     const { words, main } = await explore('/explore?area=kira&sort=newest', {
       page: { ...one, total: 30, nextCursor: 'next' },
     });
@@ -365,7 +365,7 @@ describe('what is found', () => {
   test.each([
     ['nothing fits', none],
     ['it cannot be searched for so', refused],
-  ])('when %s, each wish can be left out by itself, or all', async (_, page) => {
+  ])('when %s, each filter can be removed by itself, or all', async (_, page) => {
     const { words, list, main } = await explore('/explore?area=kira&meter=own', { page });
     expect(words).toContain('No properties found Try adjusting your search criteria');
     expect(list('Search again without')).toEqual([
@@ -375,26 +375,26 @@ describe('what is found', () => {
     expect(main).toMatch(/<a href="\/explore"[^>]*>Clear all filters/);
   });
 
-  test('with one wish there is no choice of which to leave out', async () => {
+  test('with one filter there is no choice of which to remove', async () => {
     const { words } = await explore('/explore?area=kira', { page: none });
     expect(words).not.toContain('Search again without');
     expect(words).toContain('Clear all filters');
   });
 
-  test('an empty market is said, and leads home', async () => {
+  test('an empty market says so, and links to the home page', async () => {
     const { words, main } = await explore('/explore', { page: none });
     expect(words).toContain('No properties found Nothing is listed yet. Please check back soon.');
     expect(main).toMatch(/<a href="\/"[^>]*>Return to Home/);
     expect(main).not.toContain('href="/explore?view=map"');
   });
 
-  test('a search that failed can be tried again', async () => {
+  test('a search that failed can be retried', async () => {
     const { words } = await explore('/explore?area=kira', { page: { status: 503, message: 'x' } });
     expect(words).toContain('Error loading properties. Please try again later. Try again');
     expect(words).not.toContain('No properties found');
   });
 
-  test('a phone sees the list or the map, and goes from one to the other', async () => {
+  test('a phone shows the list or the map, and switches between them', async () => {
     const seen = async (address: string) => {
       const { main } = await explore(address);
       const [, href, words] = main.match(/<a href="(\/explore[^"]*)"[^>]*>(List|Map)<\/a>/) ?? [];
@@ -408,7 +408,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('whoever saves data is told what the map weighs', async () => {
+  test('with Save-Data the size of the map is shown first', async () => {
     const light = async (saveData: boolean) =>
       (await renderPage('/explore', async (call) => (call.includes('/page') ? one : []), { saveData })).html;
     expect(textOf(await light(true))).toContain('Show the map (about 400 kB)');

@@ -21,10 +21,10 @@ type Props = {
   chips: SearchChip[];
 };
 
-/** How many homes there are, and their cards; or the one of the four states in which there are none. */
+/** The total and the cards, or one of the four states without any. */
 export function FoundList({ filters, page, chips }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
-  // While the next choice is on its way the cards of the last one stand there, dimmed.
+  // While the next results load, the previous cards stay, dimmed.
   const [shown, setShown] = useState(filters);
   if (!isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(filters)) setShown(filters);
 

@@ -7,19 +7,19 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-/** The server draws no map and carries no program for it. */
+/** The server renders no map and does not load its library. */
 const HomeMap = lazy(() =>
   import.meta.env.SSR ? new Promise<never>(() => {}) : import('#features/search/web/explore/home-map.tsx'),
 );
 
-/** The drawing program with its worker, compressed. */
+/** The map library with its worker, compressed. */
 const weight = 'about 400 kB';
 
-/** The map is fetched only where it is seen; who saves data, or has a slow line, is told first what it weighs. */
+/** The map is loaded only where it is visible; with Save-Data or a slow connection its size is shown first. */
 export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>) {
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
-  // The server's page and the first one here know no window.
+  // Null on the server and in the first render here, where the window's size is unknown.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
     const line = connection();
@@ -30,10 +30,10 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
     wide.addEventListener('change', look);
     return () => wide.removeEventListener('change', look);
   }, []);
-  // A map that is not seen has no size, and could not be moved to where the homes are.
+  // A hidden map has no size, and could not be moved to the homes.
   const isSeen = isWide !== null && (isWide || props.isMapShown);
   const isWanted = isSeen && isAgreed;
-  // Where the homes are is asked beside the program that draws them.
+  // The homes' places are requested in parallel with the map library.
   useQuery({
     ...pinsQuery(homesQueryOf(props.filters)),
     enabled: isWanted,

@@ -4,7 +4,7 @@ import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx'
 import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/** Nothing fits: the search without one or the other of its wishes is a tap away. */
+/** No results: offers the search without one of its filters. */
 export function NothingFound({ chips }: { chips: SearchChip[] }) {
   if (chips.length === 0)
     return (

@@ -4,7 +4,7 @@ import { callAddress, chatAddress } from '#kit/phone.ts';
 
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
-/** The agency's own lines; the owner's are opened elsewhere, to those who may have them. */
+/** The agency's own contacts; an owner's are shown elsewhere, to those who may see them. */
 export function AgentContacts({ property: { title } }: { property: ListedProperty }) {
   const { phone, chats } = contacts.agent;
   return (

@@ -4,7 +4,7 @@ import { type Platform, platformNames, platforms } from '#features/waitlist/choi
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** Comes with the tap: few visitors open it. */
+/** Loaded on the tap, because few visitors open it. */
 const loadDialog = () => import('#features/waitlist/web/waitlist-dialog.tsx');
 const WaitlistDialog = lazy(async () => ({ default: (await loadDialog()).WaitlistDialog }));
 

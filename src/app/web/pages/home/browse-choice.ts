@@ -1,7 +1,7 @@
 import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
 import { type Category, categories } from '#features/properties/categories.ts';
 
-/** The specification's orders of the front page; the first is what nobody has to choose. */
+/** The front page's orders; the first is the default. */
 export const browseSorts = [
   { value: 'recommended', name: 'Recommended' },
   { value: 'price_asc', name: 'Price low to high' },
@@ -14,7 +14,7 @@ export type BrowseChoice = { category?: Category; sort: BrowseSort; cursor?: str
 
 const pageSize = '8';
 
-/** What the front page's address says about its list; what it does not know is as if it were not said. */
+/** The list's parameters in the front page's address; unknown values are ignored. */
 export function readBrowse(search: URLSearchParams): BrowseChoice {
   const category = categories.find((one) => one === search.get('category'));
   const sort = browseSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'recommended';
@@ -22,7 +22,7 @@ export function readBrowse(search: URLSearchParams): BrowseChoice {
   return { sort, ...(category && { category }), ...(cursor && { cursor }) };
 }
 
-/** Leads to the list on the page, also where the page is loaded for it. */
+/** Links to the list on the page, also where the page has to be loaded for it. */
 export function browseAddress({ category, sort, cursor }: BrowseChoice): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);

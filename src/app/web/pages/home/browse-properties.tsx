@@ -9,7 +9,7 @@ import { BrowseTools } from './browse-tools.tsx';
 
 const skeletons = 8;
 
-/** Homes of all kinds, or of one, in the reader's order. While the next list is on its way the last one stands there, dimmed. */
+/** Homes of one category or of all, in the chosen order. While the next list loads, the previous one stays, dimmed. */
 export function BrowseProperties({ search }: { search: URLSearchParams }) {
   const choice = readBrowse(search);
   const { data, isError, isPlaceholderData } = useQuery({

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { type BrowseChoice, type BrowseSort, browseAddress, browseSorts } from './browse-choice.ts';
 
-/** Tabs that are links, and an order that is a form: both work before the application is there. */
+/** Tabs as links, and the order as a form: both work before hydration. */
 export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoice }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
@@ -14,7 +14,7 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
     if (chosen === sort) return;
     navigate(browseAddress({ ...(category && { category }), sort: chosen as BrowseSort }));
   };
-  // Somebody may have chosen before the application was there to hear of it.
+  // The order may have been changed before hydration.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => order(select.current?.value ?? sort), []);
   return (

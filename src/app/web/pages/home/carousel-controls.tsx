@@ -6,7 +6,7 @@ import { useAutoAdvance } from './use-auto-advance.ts';
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
 
-/** Steps, and a way to stop what moves by itself. */
+/** Previous and next, and a way to stop the automatic movement. */
 export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const [isStopped, setStopped] = useState(false);
   const { canMove, restart } = useAutoAdvance(row, { isStopped });

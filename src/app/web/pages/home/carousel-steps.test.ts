@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeAfterStep } from './carousel-steps.ts';
 
-/** Eight cards of 100 px in a window of 300. */
+/** Eight cards of 100 px in a window of 300 px. */
 const row = (scrollLeft: number, children = 8) => ({
   scrollLeft,
   clientWidth: 300,
@@ -22,7 +22,7 @@ test.each([
   expect(placeAfterStep(row(from), direction)).toBe(to);
 });
 
-test('a row that fits its window stays where it is', () => {
+test('a row that fits its window does not move', () => {
   expect(placeAfterStep(row(0, 3), 1)).toBe(0);
   expect(placeAfterStep(row(0, 3), -1)).toBe(0);
 });

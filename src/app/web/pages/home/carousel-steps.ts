@@ -3,10 +3,10 @@ type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
   scrollTo(options: ScrollToOptions): void;
 };
 
-/** Half a pixel is lost in a zoomed window. */
+/** Pixels; a zoomed window loses half a pixel. */
 const tolerance = 2;
 
-/** One card on or back; from the last one to the first, and from the first to the last. */
+/** One card forward or back, wrapping around at both ends. */
 export function step(row: Row, direction: 1 | -1): void {
   row.scrollTo({ left: placeAfterStep(row, direction), behavior: 'smooth' });
 }

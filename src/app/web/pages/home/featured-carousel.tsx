@@ -7,7 +7,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { featuredHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** Its movement is fetched when somebody comes near: without it, it is a row that is swiped. */
+/** The controls are loaded when the row comes near the window; without them it can be swiped. */
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
 const track =

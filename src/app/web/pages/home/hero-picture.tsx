@@ -8,7 +8,7 @@ import { coverHome, featuredHomesQuery } from './home-reads.ts';
 const sizes = '(min-width: 1280px) 692px, (min-width: 768px) 55vw, calc(100vw - 32px)';
 const frame = 'aspect-[4/3] overflow-hidden rounded-card bg-sunken lg:aspect-[3/2]';
 
-/** A home that can be had now, as on the cover of a magazine: the picture, and which home it is. */
+/** The picture and name of an available home. */
 export function HeroPicture() {
   const property = coverHome(useQuery(featuredHomesQuery()).data?.items);
   if (!property?.picture) return <NoPicture />;

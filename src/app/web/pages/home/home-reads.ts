@@ -12,7 +12,7 @@ import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
 
-/** What a card shows, and no more: a front page has two dozen of them. The place stands for the address where it is known. */
+/** Only what a card shows, because a front page has two dozen of them. The place replaces the address where it is known. */
 const asCard = import.meta.env.SSR
   ? ({ area, location, picture, ...home }: PropertyCard) => ({
       id: home.id,
@@ -34,12 +34,12 @@ const asCard = import.meta.env.SSR
     })
   : undefined;
 
-/** Left out of pages that are sent; what the browser reads by itself comes as it is. */
+/** Trims the data sent with the page; what the browser requests by itself is complete. */
 function slim<Query extends object>(query: Query, toLess: ((item: never) => object) | undefined): Query {
   return import.meta.env.SSR ? { ...query, meta: { toLess } } : query;
 }
 
-/** The featured homes of the front page; the first of them that has rooms to show is on its cover. */
+/** The featured homes of the front page; the first one with rooms to show is its cover. */
 export function featuredHomesQuery() {
   return slim(propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '8' }), asCard);
 }
@@ -49,7 +49,7 @@ export const recentHomesQuery = () => slim(recentPropertiesQuery(), asCard);
 export const popularAmenitiesQuery = () =>
   slim(amenitiesQuery(10), ({ id, name }: Amenity) => ({ id, name }));
 
-/** None is required: a home page that lacks a section is still a home page. */
+/** None is required: the home page may lack a section. */
 export function homeReads({ search }: PageContext): PageRead[] {
   const choice = readBrowse(search);
   return [
@@ -71,7 +71,7 @@ export function homeReads({ search }: PageContext): PageRead[] {
   ].map((query) => ({ query, required: false }));
 }
 
-/** The picture on the cover, for those who are sent a link to the front page. */
+/** The picture on the cover, for link previews of the front page. */
 export function coverOf([, featured]: unknown[]): string | undefined {
   const picture = coverHome((featured as PropertyPage | undefined)?.items)?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;

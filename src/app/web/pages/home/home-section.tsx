@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 type Props = {
   id?: string;
   title: string;
-  /** Where there is more of it. */
+  /** Link to more of the same. */
   href?: string;
   children: ReactNode;
 };

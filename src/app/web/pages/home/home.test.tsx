@@ -51,7 +51,7 @@ const amenities = [
   { id: 2, name: 'Solar Power', icon: 'sun', description: 'Panels' },
 ];
 
-/** Answers as a full catalogue does; `over` replaces the answer of the addresses that begin with its keys. */
+/** Answers as a full catalogue does; `over` replaces the answers of addresses that begin with its keys. */
 function catalogue(over: Record<string, unknown> = {}): ReadAddress {
   return async (address) => {
     const replaced = Object.keys(over).find((start) => address.startsWith(start));
@@ -77,7 +77,7 @@ async function home(over?: Record<string, unknown>, address = '/') {
 
 const faultOfTour = 'Unable to load featured tour. Please try again later.';
 
-test('the whole page is there before any script: every section, each card a link, the way into the tour', async () => {
+test('the whole page is there before any script: every section, each card a link, the link to the tour', async () => {
   const { status, html, sections, words } = await home();
   expect(status).toBe(200);
   expect(sections).toEqual([
@@ -95,7 +95,7 @@ test('the whole page is there before any script: every section, each card a link
   expect(words).not.toContain(faultOfTour);
 });
 
-test('the first picture is the only one that does not wait, and it is asked for first', async () => {
+test('only the first picture is loaded eagerly, with high priority', async () => {
   const { html } = await home();
   const pictures = html.match(/<img [^>]*>/g) ?? [];
   expect(pictures.filter((picture) => !picture.includes('loading="lazy"'))).toHaveLength(1);
@@ -105,7 +105,7 @@ test('the first picture is the only one that does not wait, and it is asked for 
 test.each([
   ['the tour cannot be had', { '/api/properties?': 'fails' }],
   ['no home has a tour', { '/api/properties?': [] }],
-])('when %s, its section says so and the others stand', async (_, over) => {
+])('when %s, its section says so and the others are shown', async (_, over) => {
   const { status, words } = await home(over);
   expect(status).toBe(200);
   expect(words).toContain(faultOfTour);
@@ -114,10 +114,10 @@ test.each([
 
 test.each([
   ['fail', 'fails', ['Popular Amenities']],
-  // Amenities of no home at all lead nowhere.
+  // Amenities that no home has link nowhere.
   ['are empty', { ...page, items: [], total: 0 }, []],
 ])(
-  'when the lists %s, their sections are not there, and nothing seems to load',
+  'when the lists %s, their sections are left out, and nothing appears to load',
   async (_, answer, amenities) => {
     const { status, html, sections } = await home({ '/api/properties/page': answer });
     expect(status).toBe(200);
@@ -142,18 +142,18 @@ test.each([
 test.each([
   ['fail', 'fails'],
   ['are none', []],
-])('when the amenities %s, their section is not there', async (_, answer) => {
+])('when the amenities %s, their section is left out', async (_, answer) => {
   const { sections } = await home({ '/api/amenities': answer });
   expect(sections).not.toContain('Popular Amenities');
   expect(sections).toContain('How Virtual Tours Work');
 });
 
-test('amenities lead to the homes that have them', async () => {
+test('amenities link to the homes that have them', async () => {
   const { html } = await home();
   expect(html).toContain('href="/explore?feature=solar%20power"');
 });
 
-test('tabs and order are what the address says, and work without script', async () => {
+test('tabs and order follow the address, and work without script', async () => {
   const { html, asked } = await home({}, '/?category=for_sale&sort=price_asc&utm=x');
   expect(asked).toContain('/api/properties/page?category=for_sale&limit=8&sort=price_asc');
   const tab = html.match(/<a [^>]*href="\/\?category=for_sale&amp;sort=price_asc#browse"[^>]*>/)?.[0];
@@ -164,7 +164,7 @@ test('tabs and order are what the address says, and work without script', async 
   expect(html).toContain('<option value="price_asc" selected="">');
 });
 
-test('what the address asks for and nobody knows is as if it were not asked', async () => {
+test('unknown parameters are ignored', async () => {
   const { status, asked } = await home({}, '/?category=castles&sort=prettiest&cursor=');
   expect(status).toBe(200);
   expect(asked).toContain('/api/properties/page?limit=8');
@@ -197,7 +197,7 @@ test('every link leads to a page that is not the 404', async () => {
   expect(own.filter((path) => findRoute(path, parse)[0].status === 404)).toEqual([]);
 });
 
-test('an address that does not exist is a 404 in the words of the specification', async () => {
+test('an unknown address is a 404 with its fixed text', async () => {
   await prepare();
   const { status, html } = await renderPage('/no-such-page', catalogue());
   expect(status).toBe(404);
@@ -210,7 +210,7 @@ describe('the featured home', () => {
   const words = async (over: object) =>
     (await home({ '/api/properties?': [{ ...featured, ...over }] })).words;
 
-  test('says where it is, what it measures and what it costs, and leads to its page and the agents', async () => {
+  test('shows its place, facts and price, and links to its page and the agents', async () => {
     const { html } = await home();
     expect(await words({})).toContain(
       'House with the walk Muyenga, Kampala 4.5 out of 5 (9 reviews) 2 beds · 1 bath · 80 m² A house of three rooms, each of which can be walked through. Parking Garden UGX 900,000 / month View Details Call Agent',
@@ -231,7 +231,7 @@ describe('the featured home', () => {
   });
 });
 
-test('each section leads to more of it', async () => {
+test('each section links to more of it', async () => {
   const { html } = await home();
   const more = [...html.matchAll(/<a ([^>]*)>View all<span[^>]*>: ([^<]+)/g)].map(
     ([, attributes = '', title]) => [title, attributes.match(/href="([^"]*)"/)?.[1]],
@@ -245,7 +245,7 @@ test('each section leads to more of it', async () => {
   ]);
 });
 
-test('what the page asks for: homes that can be had, four of each kind, eight to browse', async () => {
+test('the page reads available homes only, four of each kind, eight to browse', async () => {
   const { asked } = await home();
   expect(asked.toSorted()).toEqual([
     '/api/amenities?limit=10',
@@ -258,7 +258,7 @@ test('what the page asks for: homes that can be had, four of each kind, eight to
   ]);
 });
 
-test('the cover shows the first home with rooms, leads to it, and says what it costs', async () => {
+test('the cover shows the first home with rooms, links to it, and shows its price', async () => {
   const plot = { ...card, id: 50, title: 'Plot', bedrooms: 0 };
   const { html } = await home({
     '/api/properties/page?available=true&featured=true': { ...page, items: [plot, { ...card, id: 51 }] },
@@ -271,7 +271,7 @@ test('the cover shows the first home with rooms, leads to it, and says what it c
   );
 });
 
-test('the tabs and orders are those of the specification; the first view leads to the tour and into the filters', async () => {
+test('the tabs and orders are the fixed ones; the first view links to the tour and opens the filters', async () => {
   const { html, words } = await home();
   expect(words).toContain('All For Rent BnBs For Sale Bank Sales Apply Sort by');
   const select = html.match(/<select [^>]*name="sort".*?<\/select>/s)?.[0] ?? '';

@@ -3,7 +3,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** Each leads to the homes that have it. Without them, or without any home, the page does without. */
+/** Each links to the homes that have it. Left out without amenities or homes. */
 export function PopularAmenities() {
   const { data } = useQuery(popularAmenitiesQuery());
   const { data: homes } = useQuery(recentHomesQuery());

@@ -5,7 +5,7 @@ import { HomeSection } from './home-section.tsx';
 
 type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery>; href: string };
 
-/** Four homes under a heading. Where there are none, or they cannot be had, the page does without. */
+/** Four homes under a heading. Left out when there are none, or they cannot be loaded. */
 export function PropertyRow({ title, query, href }: Props) {
   const { data, isPending, errorUpdateCount } = useQuery(query);
   if (data ? !data.items.length : !isPending || errorUpdateCount > 0) return null;

@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
-/** What a card says of a bank sale beyond the usual. `readAt`: when the server read it. */
+/** A card's extra lines for a bank sale. `readAt`: when the server read it. */
 export function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
   const state = auctionState(useServerNow(readAt), property);
   const money = (amount: number | null) =>

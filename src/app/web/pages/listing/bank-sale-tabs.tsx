@@ -3,7 +3,7 @@ import { banksQuery } from '#features/properties/web/queries.ts';
 import { BankTabs } from '#features/search/web/filters/bank-tabs.tsx';
 import type { ListingFilters } from '#features/search/web/filters/listing-filters.ts';
 
-/** The tabs appear with the banks; a bank that the address names stands there in any case. */
+/** The tabs are those of the banks that have homes, and always the bank that the address names. */
 export function BankSaleTabs({ path, filters }: { path: string; filters: ListingFilters }) {
   const { data = [] } = useQuery(banksQuery());
   const banks = !filters.bank || data.includes(filters.bank) ? data : [filters.bank, ...data];

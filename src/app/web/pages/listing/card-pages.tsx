@@ -4,7 +4,6 @@ import { AuctionLines } from './auction-lines.tsx';
 import type { ListingPlace } from './listing-place.ts';
 import { OpenCardPages } from './open-card-pages.tsx';
 
-/** The cards of a listing page. */
 export function CardPages({ category, path, filters }: ListingPlace) {
   const list = {
     query: (cursor = filters.cursor) => pageQueryOf(category, { ...filters, cursor }),
@@ -13,7 +12,7 @@ export function CardPages({ category, path, filters }: ListingPlace) {
   return <OpenCardPages list={list} early={2} heading="h2" extra={auctionLinesAt} />;
 }
 
-/** A bank sale says more than other cards. */
+/** The extra lines of a bank sale's card. */
 export function auctionLinesAt(readAt: number) {
   return (property: PropertyCard) =>
     property.category === 'bank_sales' && <AuctionLines property={property} readAt={readAt} />;

@@ -7,7 +7,7 @@ import { filterNames, pageQueryOf, readFilters } from '#features/search/web/filt
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { listingWords } from './listing-words.ts';
 
-/** What the page of a category reads and is called. */
+/** What a category's page reads, and its head. */
 export function listingAbout(category: Category): PageAbout {
   return {
     parameters: filterNames,

@@ -4,7 +4,7 @@ import { Message } from './message.tsx';
 import { SampleCards } from './sample-cards.tsx';
 import { sampleListings } from './sample-listings.ts';
 
-/** The category is empty: examples show what will stand here, and say that they are examples. */
+/** An empty category: shows examples, marked as such. */
 export function NothingListed({ category }: { category: Category }) {
   const samples = sampleListings[category];
   if (samples.length === 0) return <Message title="No properties found in this category." />;

@@ -9,7 +9,7 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** The list could not be had, or the address asks for what does not exist; either way there is a way on. */
+/** The list could not be loaded, or the address is invalid; both offer a way on. */
 export function ListingFault({ error, path, onRetry }: Props) {
   if (path && error?.status === 400) return <NothingFits path={path} />;
   return (

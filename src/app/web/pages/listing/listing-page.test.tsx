@@ -11,7 +11,7 @@ import { ListingPage } from './listing-page.tsx';
 type Read = { value: unknown } | { failure: { status: number; message: string } } | null;
 const nothing = { items: [], nextCursor: null, total: 0, totalIsMore: false };
 
-/** The page as the server draws it after the API has answered so. */
+/** The page as the server renders it after this answer of the API. */
 function draw(category: Category, path: string, read: Read): string {
   const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
   const search = new URLSearchParams(path.split('?')[1]);
@@ -31,7 +31,7 @@ function draw(category: Category, path: string, read: Read): string {
 }
 
 describe('a list without homes', () => {
-  test('a category without any listing shows examples that are marked and lead nowhere', () => {
+  test('a category without any listing shows examples that are marked and have no link', () => {
     const html = draw('furnished_houses', '/bnbs', { value: nothing });
     expect(html.match(/>Example</g)).toHaveLength(6);
     expect(html).not.toContain('/property/');
@@ -53,13 +53,13 @@ describe('a list without homes', () => {
     );
   });
 
-  test('a server that cannot answer is said, with a way to try again', () => {
+  test('a server error is shown, with a way to retry', () => {
     const html = draw('for_sale', '/for-sale', { failure: { status: 503, message: 'x' } });
     expect(html).toContain('Error loading properties. Please try again later.');
     expect(html).toContain('Try again');
   });
 
-  test('a filter that does not exist finds nothing, with a way out', () => {
+  test('an unknown filter value finds nothing, and can be left', () => {
     const failure = { status: 400, message: 'price: A price range is low, medium or high' };
     const html = draw('rental_units', '/rental-units?price=cheap', { failure });
     expect(html).not.toContain('A price range is low, medium or high');
@@ -68,13 +68,13 @@ describe('a list without homes', () => {
     expect(html).toContain('Clear all filters');
   });
 
-  test('while the list is on its way eight places are kept', () => {
+  test('while the list loads there are eight placeholders', () => {
     const html = draw('rental_units', '/rental-units', null);
     expect(html.match(/aria-hidden="true"><div class="animate-pulse/g)).toHaveLength(8);
   });
 });
 
-test('the form carries what it does not ask itself, and the chips what the form says', () => {
+test('the form carries filters that it has no field for, and the chips carry those of the form', () => {
   const html = draw('for_sale', '/for-sale?area=naalya&sort=newest', { value: nothing });
   expect(html).toContain('<input type="hidden" name="area" value="naalya"/>');
   expect(html).not.toContain('name="cursor"');
@@ -94,7 +94,7 @@ describe('the chips of a page', () => {
   const names = (category: Category, path: string) =>
     links(draw(category, path, { value: nothing }), 'Areas').map(([name]) => name);
 
-  test('are the areas of the specification', () => {
+  test('are the popular areas', () => {
     const central = 'Central Business District';
     expect(names('furnished_houses', '/bnbs')).toEqual([
       'All Areas',
@@ -126,7 +126,7 @@ describe('the chips of a page', () => {
     expect(names('bank_sales', '/bank-sales')).toEqual([]);
   });
 
-  test('mark the area that is shown, and lead back to all of them', () => {
+  test('mark the selected area, and link back to all of them', () => {
     const chips = links(
       draw('rental_units', '/rental-units?area=Kira&sort=newest&cursor=a', { value: nothing }),
       'Areas',
@@ -138,7 +138,7 @@ describe('the chips of a page', () => {
     expect(links(draw('rental_units', '/rental-units', { value: nothing }), 'Areas')[0]?.[2]).toBe('current');
   });
 
-  test('narrow to tours, and take each feature away by itself', () => {
+  test('narrow to tours, and remove each feature by itself', () => {
     const row = (search: string) =>
       links(draw('for_sale', `/for-sale${search}`, { value: nothing }), 'Narrow down');
     expect(row('')).toEqual([['360° tours only', '/for-sale?hasTour=true']]);
@@ -149,7 +149,7 @@ describe('the chips of a page', () => {
     ]);
   });
 
-  test('of bank sales are the banks; the one that is asked for stands there in any case', () => {
+  test('of bank sales are the banks, always including the selected one', () => {
     const banks = (search: string, value: string[]) => {
       const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
       importReads(client, [['/api/banks', value]], 1);
@@ -181,7 +181,7 @@ describe('the chips of a page', () => {
     ]);
   });
 
-  test('beside them stand the prices and orders of the specification', () => {
+  test('come with the fixed prices and orders', () => {
     const html = draw('rental_units', '/rental-units?price=high&q=garden', { value: nothing });
     const options = (name: string) =>
       [
@@ -237,7 +237,7 @@ describe('a list with homes', () => {
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  test('says how many, and of a bank sale what a bidder looks for', () => {
+  test('shows the total, and the auction details of a bank sale', () => {
     expect(words({})).toContain('Showing 1 property');
     expect(words({})).toContain(
       'Bidding Open Villa Bank Lake Bank Auction Dec 09, 2999 at 11:00 AM Starting bid UGX 300,000,000 Current bid None yet View Details',
@@ -249,11 +249,11 @@ describe('a list with homes', () => {
     );
   });
 
-  test('says nothing of auctions where there is none', () => {
+  test('shows no auction details for other homes', () => {
     expect(words({ category: 'for_sale' }, 'for_sale')).not.toMatch(/Auction|bid/i);
   });
 
-  test('leads on to the next page of the same choice', () => {
+  test('links to the next page of the same choice', () => {
     const value = { ...nothing, items: [sale], total: 40, nextCursor: 'next' };
     const html = draw('bank_sales', '/bank-sales?bank=Lake+Bank', { value });
     expect(html).toMatch(/<a href="\/bank-sales\?bank=Lake\+Bank&amp;cursor=next" rel="next"[^>]*>Load more/);
@@ -262,7 +262,7 @@ describe('a list with homes', () => {
     );
   });
 
-  test('examples of a sale lead to an agent', () => {
+  test('examples of a sale link to an agent', () => {
     const html = draw('for_sale', '/for-sale', { value: nothing });
     expect(html).toMatch(/<a [^>]*href="\/membership"[^>]*>Contact an Agent/);
     expect(draw('rental_units', '/rental-units', { value: nothing })).not.toContain('Contact an Agent');

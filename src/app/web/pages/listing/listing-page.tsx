@@ -10,7 +10,7 @@ import { ListingFault } from './listing-fault.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { listingWords } from './listing-words.ts';
 
-/** The page of one category. All that it shows stands in its address. */
+/** The page of one category, fully described by its address. */
 export function ListingPage({ category, search }: { category: Category; search: URLSearchParams }) {
   const [path] = useLocation();
   const filters = readFilters(search);

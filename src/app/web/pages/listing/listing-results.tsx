@@ -12,14 +12,14 @@ import { showingWords } from './showing-words.ts';
 
 const skeletons = 8;
 
-/** How many there are, and the cards; or the one of the four states in which there are none. */
+/** The total and the cards, or one of the four states without any. */
 export function ListingResults(place: ListingPlace) {
   const { category, path, filters } = place;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...propertyPageQuery(pageQueryOf(category, filters)),
     placeholderData: keepPreviousData,
   });
-  // While the next choice is on its way the cards of the last one stand there, dimmed.
+  // While the next results load, the previous cards stay, dimmed.
   const [shown, setShown] = useState(filters);
   if (!isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(filters)) setShown(filters);
 

@@ -1,6 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
 
-/** One sentence under each heading: what one finds here, and how it is paid for. */
+/** One sentence under each heading: what is listed here, and how it is paid for. */
 export const listingWords: Record<Category, { intro: string }> = {
   rental_units: { intro: 'Unfurnished homes in and around Kampala, rented by the month.' },
   furnished_houses: { intro: 'Furnished houses for short stays, priced per night.' },

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-type Props = { /** The next page by itself. */ href: string; name?: string; onOpen: () => void };
+type Props = { /** The address of the next page alone. */ href: string; name?: string; onOpen: () => void };
 
 export function LoadMore({ href, name = 'Load more', onOpen }: Props) {
   const open = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Message } from './message.tsx';
 
-/** Nothing is as it was asked for, or what was asked for does not exist. */
+/** No home matches, or a filter value does not exist. */
 export function NothingFits({ path }: { path: string }) {
   return (
     <Message title="No properties found" text="Try adjusting your search criteria">

@@ -8,7 +8,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { rememberPages, useRememberedPages } from './open-pages.ts';
 
-/** A list of cards that is read page by page: what each page asks for, and the address that it has by itself. */
+/** A list of cards that is read page by page: the query of each page, and its own address. */
 export type CardList = {
   query(cursor: string | undefined): PropertyFilterQuery;
   address(cursor: string): string;
@@ -17,22 +17,22 @@ export type CardList = {
 type Props = {
   list: CardList;
   cursor?: string | undefined;
-  /** Which page of the open ones this is, from 1. */
+  /** The number of this page among the open ones, from 1. */
   page?: number;
   heading?: 'h2' | 'h3';
-  /** How many cards stand in the first view. */
+  /** How many cards are in the first view. */
   early?: 0 | 1 | 2;
-  /** What a card says beyond the usual, as it was read at that time. */
+  /** Extra content of a card, as of the time it was read. */
   extra?: (readAt: number) => (property: PropertyCard) => ReactNode;
   moreName?: string;
 };
 
-/** One page of cards, and below it the way to the next: a link, which with the application opens the page in its place. */
+/** One page of cards, and below it a link to the next, which opens it in place once the page is hydrated. */
 export function OpenCardPages({ cursor, page = 1, early = 0, ...kept }: Props) {
   const { list, heading, extra, moreName } = kept;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
-    // A change before it moves where a later page begins: who reads there shall not lose his place.
+    // Earlier changes move where a later page begins: the reader must not lose their place.
     placeholderData: page > 1 ? keepPreviousData : undefined,
   });
   const wasOpen = useRememberedPages() > page;

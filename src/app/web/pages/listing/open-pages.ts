@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How many pages of cards stood open, kept with the entry of the history: who goes back finds the list as it was. The
- * server knows of the first only, so that is what hydration starts with.
+ * How many pages of cards were open, stored with the history entry, so that going back restores the list. The server
+ * renders the first only, so hydration starts with that.
  */
 export function useRememberedPages(): number {
   return useSyncExternalStore(neverChanges, remembered, () => 1);

@@ -1,6 +1,6 @@
 type Counted = { total: number; totalIsMore: boolean };
 
-/** `Showing 1 property`, `Showing 62 properties`; beyond the thousand that are counted, `Showing more than …`. */
+/** `Showing 1 property`, `Showing 62 properties`; counting stops at a thousand, then `Showing more than …`. */
 export function showingWords({ total, totalIsMore }: Counted): string {
   if (totalIsMore) return 'Showing more than 1,000 properties';
   return total === 1 ? 'Showing 1 property' : `Showing ${total} properties`;

@@ -6,7 +6,7 @@ import { entering } from './view-tour-button.tsx';
 
 type Props = { property: Property; onEnter: () => void };
 
-/** On a phone: the price and the one action, within the thumb's reach until the page ends. */
+/** On a phone: the price and the main action, fixed to the bottom until the page ends. */
 export function BottomBar({ property, onEnter }: Props) {
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">

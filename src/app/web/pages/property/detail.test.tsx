@@ -81,16 +81,16 @@ function textOf(html: string): string {
     .trim();
 }
 
-describe('what stands at the top', () => {
+describe('the top of the page', () => {
   test.each([
     [true, 'Available', 'text-leaf'],
     [false, 'Unavailable', 'text-alert'],
-  ])('isAvailable %s is said as %s, in its colour', async (isAvailable, word, tone) => {
+  ])('isAvailable %s is shown as %s, in its colour', async (isAvailable, word, tone) => {
     const { main } = await draw({ isAvailable });
     expect(main).toMatch(new RegExp(`<span class="[^"]*${tone}[^"]*">${word}</span><h1`));
   });
 
-  test('title, whole location, and the rating once there are reviews', async () => {
+  test('title, full location, and the rating once there are reviews', async () => {
     const { main, words } = await draw({ reviewCount: 1 });
     expect(main).toMatch(/<h1[^>]*>Flat over the valley<\/h1>/);
     expect(words).toContain('Plot 4, Muyenga, Kampala 4.5 out of 5 (1 review)');
@@ -107,7 +107,7 @@ describe('what stands at the top', () => {
     expect((await draw(over)).words).toContain(price);
   });
 
-  test('rooms are counted one by one, and left out where there are none', async () => {
+  test('rooms are listed one by one, and left out where there are none', async () => {
     expect((await draw()).words).toContain('2 bedrooms 1 bathroom 93 m² about 1,000 sq ft Apartment');
     expect((await draw({ bedrooms: 1, bathrooms: 2.5 })).words).toContain('1 bedroom 2.5 bathrooms 93 m²');
     const plot = await draw({ bedrooms: 0, bathrooms: 0, squareMeters: 1_858.4, propertyType: 'Land' });
@@ -116,7 +116,7 @@ describe('what stands at the top', () => {
   });
 });
 
-describe('what is good to know', () => {
+describe('the facts', () => {
   const facts = {
     power: { backup: 'generator', note: 'lifts too' },
     water: { nwsc: true, tankLitres: 10_000, borehole: false },
@@ -129,7 +129,7 @@ describe('what is good to know', () => {
     plot: { squareMeters: 809.4, statedDecimals: null, dimensions: null },
   };
 
-  test('every fact in the order in which it is asked', async () => {
+  test('every fact, in the order of the form', async () => {
     const said = await draw({ facts, advanceMonths: 1, depositMonths: 2, landTenure: 'freehold' });
     expect(said.facts).toEqual([
       ['Land tenure', 'Freehold'],
@@ -147,7 +147,7 @@ describe('what is good to know', () => {
     expect(said.words).not.toContain('Not said yet');
   });
 
-  test('what there is none of is said, too', async () => {
+  test('what the home does not have is shown, too', async () => {
     const none = {
       ...facts,
       power: { backup: 'none', note: null },
@@ -171,7 +171,7 @@ describe('what is good to know', () => {
     ]);
   });
 
-  test('what nobody has said is named, the meter by its name', async () => {
+  test('missing facts are named, the meter by its name', async () => {
     expect((await draw()).words).toContain(
       'Not stated yet: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
     );
@@ -187,7 +187,7 @@ describe('a bank sale', () => {
     auctionDate: '2999-12-09T08:00:00.000Z',
   };
 
-  test('says first whether it is open, until when, and where the bidding stands', async () => {
+  test('starts with whether it is open, until when, and the current bid', async () => {
     expect((await draw(sale)).words).toContain(
       'Bidding Open Dec 09, 2999 at 11:00 AM Starting bid UGX 300,000,000',
     );
@@ -205,7 +205,7 @@ describe('a bank sale', () => {
     expect(words).toMatch(/UGX 900,000 TBA 2 bedrooms/);
   });
 
-  test('has a section of its own, which promises nothing; other homes have neither', async () => {
+  test('has a section of its own, with a disclaimer; other homes have neither', async () => {
     const { section } = await draw(sale);
     expect(textOf(section('The auction') ?? '')).toMatch(
       /^The auction Bank Lake Bank Auction Dec 09, 2999 .* There is no guarantee of the auction outcome\.$/,
@@ -225,7 +225,7 @@ describe('reviews', () => {
     createdAt: '2026-03-31T21:30:00Z',
   });
 
-  test('each with its author, stars, day and words', async () => {
+  test('each with its author, stars, date and text', async () => {
     const { section } = await draw({ reviews: [review(2, 3), review(1, 5)], reviewCount: 2 });
     const html = section('Reviews') ?? '';
     expect(textOf(html)).toBe(
@@ -236,21 +236,21 @@ describe('reviews', () => {
     expect(html).toContain('<time dateTime="2026-03-31T21:30:00Z"');
   });
 
-  test('how many there are beyond those that are shown', async () => {
+  test('show how many there are beyond the first ones', async () => {
     const { section } = await draw({ reviews: [review(2, 3), review(1, 5)], reviewCount: 9 });
     expect(textOf(section('Reviews') ?? '')).toMatch(/ The 2 newest of 9\.$/);
   });
 
-  test('none yet is said', async () => {
+  test('a home without any says so', async () => {
     const { section } = await draw();
     expect(textOf(section('Reviews') ?? '')).toBe('Reviews No reviews yet.');
   });
 });
 
-describe('where it is', () => {
+describe('the location', () => {
   const place = { lat: 0.3, lng: 32.6, radiusMeters: 300 };
 
-  test('is a circle and a link to the homes of its kind around it', async () => {
+  test('is a circle and a link to similar homes around it', async () => {
     const html = (await draw({ place })).section('Where it is') ?? '';
     expect(html).toContain('alt="Sketch of Muyenga with a circle around the home"');
     expect(textOf(html)).toContain('The home is somewhere in this circle; its exact place is not shown.');
@@ -263,7 +263,7 @@ describe('where it is', () => {
     });
   });
 
-  test('is not known better than the area', async () => {
+  test('may be known only as the area', async () => {
     const html = (await draw({ place: { ...place, radiusMeters: 1_500 }, area: null as never })).section(
       'Where it is',
     );
@@ -273,13 +273,13 @@ describe('where it is', () => {
   });
 });
 
-test('amenities stand one by one; a home without any has no such section', async () => {
+test('amenities are listed one by one; without any the section is left out', async () => {
   const { section } = await draw();
   expect(textOf(section('Amenities') ?? '')).toBe('Amenities Parking Balcony');
   expect((await draw({ amenities: [] })).section('Amenities')).toBeUndefined();
 });
 
-test('each picture opens large, without script as well', async () => {
+test('each picture opens at full size, without script as well', async () => {
   const other = { ...picture, key: 'd'.repeat(32), alt: 'The kitchen' };
   const { main } = await draw({ pictures: [picture, other] });
   const strip = main.match(/<ul aria-label="Pictures".*?<\/ul>/s)?.[0] ?? '';

@@ -9,7 +9,7 @@ import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { formatMoney } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
-/** What a home's page reads, and how it is shown where somebody shares it. */
+/** What a home's page reads, and its link preview. */
 export const propertyAbout: PageAbout = {
   reads: ({ params }) => [
     { query: propertyQuery(params.id ?? ''), required: true },

@@ -28,7 +28,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   useCountedView(property.id);
   const [isAwaited, setIsAwaited] = useState(false);
   if (isAwaited && !property.hasTour) setIsAwaited(false);
-  // The stage may come alive later than the buttons.
+  // The stage may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
     <article>

@@ -9,7 +9,7 @@ const sizes = '(min-width: 1280px) 684px, (min-width: 1024px) 55vw, calc(100vw -
 
 type Props = { property: Property; entersTour: boolean; ref: Ref<TourStageHandle> };
 
-/** The place where the home is seen: its tour behind its first picture, or the picture alone. */
+/** The home's tour behind its first picture, or the picture alone. */
 export function PropertyStage({ property, entersTour, ref }: Props) {
   const { id, title, hasTour, pictures } = property;
   const [first] = pictures;

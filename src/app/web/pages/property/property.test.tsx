@@ -78,8 +78,8 @@ const fails =
     throw { status, message: 'no' };
   };
 
-describe('a home’s own page', () => {
-  test('says what it costs, first and each month, what it measures, and what the tour weighs', async () => {
+describe('the page of a home', () => {
+  test("shows the first payment and the monthly price, the size, and the tour's file size", async () => {
     const { status, html } = await renderPage('/property/5', answers());
     expect(status).toBe(200);
     for (const words of [
@@ -95,7 +95,7 @@ describe('a home’s own page', () => {
     expect(html.replace(/<!-- -->/g, '')).toContain('Not stated yet: water, road, security, boys’ quarters.');
   });
 
-  test('what somebody typed is text', async () => {
+  test('user text is escaped', async () => {
     const { html } = await renderPage('/property/5', answers());
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('Flat &lt;b&gt;over&lt;/b&gt; the valley');
@@ -109,13 +109,13 @@ describe('a home’s own page', () => {
     expect(head.image).toBe(`/pictures/${picture.key}/1080.jpg`);
   });
 
-  test('a link to a rental with a monthly price of its own says that, as the page does', async () => {
+  test('a link preview of a rental with its own monthly price shows that price, as the page does', async () => {
     const { head, html } = await renderPage('/property/5', answers({ monthlyPrice: 950_000 }));
     expect(head.description).toMatch(/^UGX 950,000 \/ month · /);
     expect(html).toContain('UGX 950,000');
   });
 
-  test('without a tour it says so, asks for none and has no bar to start one', async () => {
+  test('without a tour it says so, requests none and has no bar to start one', async () => {
     const asked: string[] = [];
     const { html } = await renderPage('/property/5', async (address) => {
       asked.push(address);
@@ -126,7 +126,7 @@ describe('a home’s own page', () => {
     expect(asked.filter((address) => address.endsWith('/tour'))).toEqual([]);
   });
 
-  test('a furnished house offers the tour in the specification’s words', async () => {
+  test('a furnished house offers the tour with its fixed text', async () => {
     const { html } = await renderPage(
       '/property/5',
       answers({ category: 'furnished_houses', advanceMonths: null }),
@@ -135,7 +135,7 @@ describe('a home’s own page', () => {
     expect(html).not.toContain('First payment');
   });
 
-  test('a home that is not there is a 404 that leads home', async () => {
+  test('a home that does not exist is a 404 that links to the home page', async () => {
     const { status, html, head } = await renderPage('/property/5', fails(404));
     expect(status).toBe(404);
     expect(html).toContain('Property Not Found');
@@ -143,7 +143,7 @@ describe('a home’s own page', () => {
     expect(head.noIndex).toBe(true);
   });
 
-  test('a server that cannot answer is not a home that is gone', async () => {
+  test('a server error is not a missing home', async () => {
     const { status, html } = await renderPage('/property/5', fails(503));
     expect(status).toBe(503);
     expect(html).not.toContain('Property Not Found');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PropertyShelf } from '#features/properties/web/property-shelf.tsx';
 import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
 
-/** Where there are none, or they cannot be had, the page does without. */
+/** Left out when there are none, or they cannot be loaded. */
 export function SimilarHomes({ id }: { id: number }) {
   const { data } = useQuery(similarPropertiesQuery(id));
   if (!data?.length) return null;

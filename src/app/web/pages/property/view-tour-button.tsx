@@ -6,7 +6,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = { property: Property; onEnter: () => void };
 
-/** On BnB-type listings, beside booking. Before the application is there it leads to the tour on the page. */
+/** On BnB-type listings, beside booking. Before hydration it links to the tour on the page. */
 export function ViewTourButton({ property, onEnter }: Props) {
   if (!isBnB(property)) return null;
   return (

@@ -1,7 +1,7 @@
 import { contacts } from '#app/contacts.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 
-/** An address to write to, a number to call where there is one; and that they are samples as long as they are. */
+/** A mail address, a phone number where there is one, and a note while they are samples. */
 export function ContactBlock({ email, phone }: { email: string; phone?: string }) {
   return (
     <div className="mt-4 rounded-card border border-line bg-card p-5">

@@ -1,4 +1,4 @@
-/** Stands on every page that speaks of law. */
+/** Shown on every page that mentions law. */
 export function NotLegalAdvice() {
   return (
     <p className="rounded-card bg-sunken p-4 text-sm text-muted">

@@ -2,7 +2,7 @@ export type PublicBody = {
   name: string;
   site: string;
   about: string;
-  /** Whether we have seen that this address belongs to this body. */
+  /** Whether a person has confirmed that this address belongs to this body. */
   isConfirmed: boolean;
 };
 
@@ -13,7 +13,7 @@ const body = (site: string, name: string, about: string, isConfirmed: boolean): 
   isConfirmed,
 });
 
-/** Links are data: a person checks them before a release and then sets the last word to true. */
+/** A person checks the links before a release and then sets `isConfirmed` to true. */
 export const publicBodies: PublicBody[] = [
   body('ura.go.ug', 'Uganda Revenue Authority', 'Rental income tax, VAT, electronic invoices', true),
   body(

@@ -4,12 +4,12 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = {
   title: string;
-  intro: ReactNode /** When these words began to hold. */;
+  intro: ReactNode /** The date from which the text applies. */;
   dated?: string;
   children: ReactNode;
 };
 
-/** A page of words, with the way back on top. */
+/** A page of prose, with a link back at the top. */
 export function StaticPage({ title, intro, dated, children }: Props) {
   return (
     <div className="page-frame pt-4 md:pt-6">

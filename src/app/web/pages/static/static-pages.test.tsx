@@ -18,25 +18,28 @@ async function words(path: string): Promise<string> {
 const legal = ['/terms', '/privacy', '/host-responsibly', '/resources'];
 
 test.each([...legal, '/community', '/virtual-tour-creation', '/sitemap'])(
-  '%s is there, with the way home',
+  '%s exists, with a link to the home page',
   async (path) => {
     expect((await words(path)).length).toBeGreaterThan(200);
   },
 );
 
-test.each(legal)('%s names Acts by name and year only, and says that it is no legal advice', async (path) => {
-  const text = await words(path);
-  expect(text).toContain('not legal advice');
-  expect(text).not.toMatch(/\b(sections?|ss?\.|articles?|art\.|cap\.?)\s*\d/i);
-  for (const [act] of text.matchAll(/[A-Z]\w+ Act\b.{6}/g)) expect(act).toMatch(/Act, \d{4}$/);
-});
+test.each(legal)(
+  '%s names Acts by name and year only, and says that it is not legal advice',
+  async (path) => {
+    const text = await words(path);
+    expect(text).toContain('not legal advice');
+    expect(text).not.toMatch(/\b(sections?|ss?\.|articles?|art\.|cap\.?)\s*\d/i);
+    for (const [act] of text.matchAll(/[A-Z]\w+ Act\b.{6}/g)) expect(act).toMatch(/Act, \d{4}$/);
+  },
+);
 
-test('what sources disagree about, or nobody has checked, is not printed as law', async () => {
+test('disputed or unchecked claims are not printed as law', async () => {
   for (const path of legal)
     expect(await words(path)).not.toMatch(/\b(60|90|45|21|7) (working )?days|\b\d+ ?%|\b999\b|\b112\b/);
 });
 
-test('the terms hold what the specification asks for', async () => {
+test('the terms have all required sections', async () => {
   const text = await words('/terms');
   for (const said of [
     'May 5, 2025',
@@ -49,7 +52,7 @@ test('the terms hold what the specification asks for', async () => {
     expect(text).toContain(said);
 });
 
-test('the privacy policy holds what the specification asks for', async () => {
+test('the privacy policy has all required sections', async () => {
   const text = await words('/privacy');
   for (const said of [
     'May 5, 2025',
@@ -60,7 +63,7 @@ test('the privacy policy holds what the specification asks for', async () => {
     expect(text).toContain(said);
 });
 
-test('Host Responsibly has all its sections, and a contact that says that it is a sample', async () => {
+test('Host Responsibly has all its sections, and a contact marked as a sample', async () => {
   const text = await words('/host-responsibly');
   const sections = [
     'Legal requirements',
@@ -95,7 +98,7 @@ test('Host Responsibly has all its sections, and a contact that says that it is 
   }
 });
 
-test('addresses of public bodies that nobody has confirmed stand apart and say so', async () => {
+test('unconfirmed addresses of public bodies are listed apart and marked', async () => {
   const text = await words('/resources');
   expect(text.indexOf('Uganda Revenue Authority')).toBeLessThan(
     text.indexOf('Addresses still to be checked'),
