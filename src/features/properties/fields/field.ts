@@ -20,7 +20,7 @@ export type Field = Kind & {
   /** The section of the form that asks for it. The main fields are laid out by hand, in main-fields.tsx. */
   section: 'main' | 'home' | 'land' | 'auction';
   /** Where the column stands, if not in `properties`. */
-  table?: 'owner_contacts';
+  table?: 'owner_contacts' | 'auctions';
   isRequired?: true;
   default?: unknown;
   /** What is said of a value that will not do; without it the shape's own words. */

@@ -3,13 +3,13 @@ import { approximatePlace, fromStored, placeOfArea, ratingText } from '#features
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { pictureAddress } from '#kit/picture.ts';
-import type { PropertyTable } from './tables.ts';
+import type { AuctionTable, PropertyTable } from './tables.ts';
 
 /** Shown where a property has no picture. */
 export const defaultImageUrl = '/default-property.svg';
 
 /**
- * What a card is made of: `p` is the property, `a` its area, `c` its cover. Names only, for Kysely and for the prepared
+ * What a card is made of: `p` is the property, `lot` its auction, `a` its area, `c` its cover. Names only, for Kysely and for the prepared
  * statements alike; there is no contact among them and no table that holds one.
  */
 export const cardColumns = [
@@ -38,11 +38,11 @@ export const cardColumns = [
   'p.land_tenure',
   'p.plot_square_meters',
   'p.bank_name',
-  'p.auction_closes_at',
-  'p.auction_status',
-  'p.starting_bid',
-  'p.current_bid',
-  'p.bid_increment',
+  'lot.auction_closes_at',
+  'lot.auction_status',
+  'lot.starting_bid',
+  'lot.current_bid',
+  'lot.bid_increment',
   'p.created_at',
   'a.slug as area_slug',
   'a.name as area_name',
@@ -57,18 +57,19 @@ export const cardColumns = [
 
 /** What a card shows of other tables. */
 export const cardJoins = `left join areas a on a.slug = p.area
-    left join property_pictures c on c.property_id = p.id and c.position = 0`;
+    left join property_pictures c on c.property_id = p.id and c.position = 0
+    left join auctions lot on lot.property_id = p.id`;
 
 export const listedColumns = [...cardColumns, 'p.description', 'p.amenities'] as const;
 
-type FromProperty = Pick<
-  Selectable<PropertyTable>,
-  Extract<(typeof cardColumns)[number], `p.${string}`> extends `p.${infer Name}`
-    ? Name & keyof PropertyTable
+type From<Table, Alias extends string> = Pick<
+  Selectable<Table>,
+  Extract<(typeof cardColumns)[number], `${Alias}.${string}`> extends `${Alias}.${infer Name}`
+    ? Name & keyof Selectable<Table>
     : never
 >;
 
-export type CardRow = FromProperty & {
+export type CardRow = From<PropertyTable, 'p'> & From<AuctionTable, 'lot'> & {
   area_slug: string | null;
   area_name: string | null;
   area_lat: number | null;
