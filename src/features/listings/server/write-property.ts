@@ -31,7 +31,8 @@ export async function writeProperty(
   };
   const auction = auctionColumnsOf(draft);
   // First, because a lot holds its property to be a bank sale.
-  if ('id' in target && !auction) await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
+  if ('id' in target && !auction)
+    await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
   const written =
     'id' in target
       ? q.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')

@@ -69,17 +69,18 @@ type From<Table, Alias extends string> = Pick<
     : never
 >;
 
-export type CardRow = From<PropertyTable, 'p'> & From<AuctionTable, 'lot'> & {
-  area_slug: string | null;
-  area_name: string | null;
-  area_lat: number | null;
-  area_lng: number | null;
-  cover_key: string | null;
-  cover_width: number | null;
-  cover_height: number | null;
-  cover_colour: string | null;
-  cover_alt: string | null;
-};
+export type CardRow = From<PropertyTable, 'p'> &
+  From<AuctionTable, 'lot'> & {
+    area_slug: string | null;
+    area_name: string | null;
+    area_lat: number | null;
+    area_lng: number | null;
+    cover_key: string | null;
+    cover_width: number | null;
+    cover_height: number | null;
+    cover_colour: string | null;
+    cover_alt: string | null;
+  };
 
 export type ListedRow = CardRow & { description: string; amenities: string[] };
 

@@ -41,7 +41,10 @@ function storedBy(fields: readonly NamedField[], draft: CheckedDraft): Record<st
   return Object.fromEntries(
     fields.map(({ name, kind, column }) => {
       const value = draft[name] ?? null;
-      return [column, kind === 'amount' && typeof value === 'number' ? toStored(value, draft.currency) : value];
+      return [
+        column,
+        kind === 'amount' && typeof value === 'number' ? toStored(value, draft.currency) : value,
+      ];
     }),
   );
 }
