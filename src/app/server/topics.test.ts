@@ -295,6 +295,25 @@ test('a bid makes anew what shows it, and nothing else, and is not read into the
   ]);
 });
 
+test('whoever saves a bank sale tells of its lot only when that has changed', async () => {
+  const id = await someProperty(world.kit, { category: 'bank_sales' });
+  const { cookies } = await enter(world, 'admin');
+  const save = (payload: object) =>
+    told(async () => {
+      const reply = await world.inject({ method: 'PATCH', url: `/api/properties/${id}`, cookies, payload });
+      expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+    });
+  const [property, lot] = [`property:${id}`, `auction:${id}`];
+  expect(await save({ title: 'Without a lot' })).toEqual([property]);
+  expect((await save({ startingBid: 300, auctionStatus: 'active' })).toSorted()).toEqual([lot, property]);
+  expect(await save({ title: 'Another title' })).toEqual([property]);
+  expect((await save({ startingBid: null, auctionStatus: null })).toSorted()).toEqual([lot, property]);
+  expect((await save({ currentBid: 400, startingBid: 300 })).toSorted()).toEqual([lot, property]);
+  expect((await save({ category: 'for_sale' })).toSorted()).toEqual([lot, property]);
+  const { rows } = await query('select from auctions where property_id = $1', [id]);
+  expect(rows).toEqual([]);
+});
+
 test('what comes into an inbox is told to its owner, in any process, until the session ends, and to nobody else', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [owner, other] = [await enter(world), await enter(world)];
