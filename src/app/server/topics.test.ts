@@ -306,7 +306,11 @@ test('whoever saves a bank sale tells of its lot only when that has changed', as
   const [property, lot] = [`property:${id}`, `auction:${id}`];
   expect(await save({ title: 'Without a lot' })).toEqual([property]);
   expect((await save({ startingBid: 300, auctionStatus: 'active' })).toSorted()).toEqual([lot, property]);
+  const version = async () =>
+    (await query('select xmin, ctid from auctions where property_id = $1', [id])).rows as unknown[];
+  const written = await version();
   expect(await save({ title: 'Another title' })).toEqual([property]);
+  expect([written.length, await version()]).toEqual([1, written]);
   expect((await save({ startingBid: null, auctionStatus: null })).toSorted()).toEqual([lot, property]);
   expect((await save({ currentBid: 400, startingBid: 300 })).toSorted()).toEqual([lot, property]);
   expect((await save({ category: 'for_sale' })).toSorted()).toEqual([lot, property]);

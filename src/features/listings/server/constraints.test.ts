@@ -82,7 +82,7 @@ describe('the database itself refuses', () => {
       /are_of_properties/,
     ],
     ['a second lot', 'bank', 'insert into auctions (property_id) values ($1)', /auctions_pkey/],
-  ] as const)('%s', async (_what, which, statement, constraint) => {
+  ] as const)('in the table of auctions: %s', async (_what, which, statement, constraint) => {
     expect(await refusalOfStatement(statement, ids[which])).toMatch(constraint);
   });
 

@@ -1,7 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Currency } from '#features/properties/choices.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
-import { type FieldName, type FieldWith, fieldList, type NamedField } from '#features/properties/fields.ts';
+import {
+  type FieldName,
+  type FieldWith,
+  fieldList,
+  type NamedField,
+  type PropertyFields,
+} from '#features/properties/fields.ts';
 import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';
 import type { AuctionTable, PropertyTable } from './tables.ts';
 
@@ -10,7 +16,11 @@ type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: 
 
 const ownFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
 
-type AuctionField = NamedField & { name: FieldWith<{ table: 'auctions' }> };
+type AuctionFieldName = FieldWith<{ table: 'auctions' }>;
+type AuctionField = NamedField & {
+  name: AuctionFieldName;
+  column: PropertyFields[AuctionFieldName]['column'];
+};
 
 const auctionFields = fieldList.filter((field): field is AuctionField => field.table === 'auctions');
 
