@@ -34,9 +34,10 @@ export async function fillWithListings(
       await client.query(insertBatch, values);
       filled = upTo;
     }
+    await client.query(insertLots);
     await client.query(noteWords(count > 100_000 ? 5 : 100));
     for (const statement of putBack) await client.query(statement);
-    await client.query('vacuum analyze properties');
+    await client.query('vacuum analyze properties, auctions');
     await client.query('analyze words_in_use');
     return filled;
   } finally {
@@ -46,14 +47,16 @@ export async function fillWithListings(
 
 /** Triggers stay off, because nobody listens in the bench. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
-  await client.query('alter table properties disable trigger user');
+  for (const table of ['properties', 'auctions'])
+    await client.query(`alter table ${table} disable trigger user`);
   const keys = await client.query<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = 'properties'::regclass and contype = 'f'",
   );
   for (const { name } of keys.rows) await client.query(`alter table properties drop constraint ${name}`);
   const indexes = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
-     from pg_index where indrelid = 'properties'::regclass and not indisprimary`,
+     from pg_index where indrelid = 'properties'::regclass
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   return indexes.rows.map(({ made }) => made);
@@ -63,6 +66,9 @@ const noteWords = (percent: number) => `insert into words_in_use (word)
   select distinct used from properties tablesample system (${percent}), unnest(tsvector_to_array(words)) as used
   where char_length(used) between 3 and 40 and used !~ '^[0-9]+$'`;
 
+const insertLots = `insert into auctions (property_id, auction_closes_at, auction_status, starting_bid)
+  select id, now() + (random() * 60) * interval '1 day', 'upcoming', price / 2 from properties where category = 'bank_sales'`;
+
 const batch = 50_000;
 
 const insertBatch = `
@@ -71,7 +77,7 @@ insert into properties (
   bedrooms, bathrooms, square_meters, amenities, is_featured, is_available, published_tour, review_count, rating_sum,
   view_count, power_backup, water_nwsc, water_tank_litres, water_borehole, yaka_meter, road_surface, has_gate,
   has_askari, boys_quarters, parking_slots, is_furnished, advance_months, deposit_months, land_tenure,
-  plot_square_meters, bank_name, auction_closes_at, auction_status, starting_bid, created_at, updated_at
+  plot_square_meters, bank_name, created_at, updated_at
 )
 select
   $3, m.category, m.type,
@@ -105,9 +111,6 @@ select
     then (array['mailo', 'freehold', 'leasehold', 'kibanja'])[1 + (random() * 3)::int] end,
   case when m.category in ('for_sale', 'bank_sales') then 200 + (random() * 2000)::int end,
   case when m.category = 'bank_sales' then 'Example Bank ' || (1 + m.g % 9) end,
-  case when m.category = 'bank_sales' then now() + (random() * 60) * interval '1 day' end,
-  case when m.category = 'bank_sales' then 'upcoming' end,
-  case when m.category = 'bank_sales' then m.price / 2 end,
   now() - ($2::int - m.g) * interval '1 minute', now()
 from (
   select c.g, c.category, c.dice, a.slug as area, a.name as area_name, a.lat, a.lng, t.type, t.beds,

@@ -16,12 +16,13 @@ const pool = new pg.Pool({
 
 const columns = `p.id, p.title, p.location, p.price, p.currency, p.monthly_price, p.bedrooms, p.bathrooms, p.square_meters,
   p.rating_sum, p.review_count, p.property_type, p.category, p.is_featured, p.is_available, p.published_tour, p.view_count,
-  p.advance_months, p.deposit_months, p.land_tenure, p.plot_square_meters, p.bank_name, p.auction_closes_at, p.auction_status,
-  p.starting_bid, p.current_bid, p.bid_increment, p.created_at, a.slug as area, a.name as area_name,
+  p.advance_months, p.deposit_months, p.land_tenure, p.plot_square_meters, p.bank_name, l.auction_closes_at, l.auction_status,
+  l.starting_bid, l.current_bid, l.bid_increment, p.created_at, a.slug as area, a.name as area_name,
   c.file_key, c.width, c.height, c.colour, c.alt`;
 
 const besides = `left join areas a on a.slug = p.area
-  left join property_pictures c on c.property_id = p.id and c.position = 0`;
+  left join property_pictures c on c.property_id = p.id and c.position = 0
+  left join auctions l on l.property_id = p.id`;
 
 const orders = {
   default: 'p.is_available desc, p.is_featured desc, p.id desc',

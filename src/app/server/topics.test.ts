@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -34,11 +36,11 @@ beforeAll(async () => {
     events.listen((change) => changes.push(change));
     return changes;
   });
-  // Topics of later features, announced as they will be: a lot's bids, and a person's inbox.
+  // Topics of later features: rows that are moved in bulk, and a person's inbox.
   await changer.query(`
     create table test_bids (id integer, auction_id integer, amount bigint);
     create trigger test_bids_changed after insert or update or delete on test_bids
-      for each row execute function tell_change('auction', 'auction_id');
+      for each row execute function tell_change('test-bid', 'auction_id');
     create table test_inbox (account_id integer, words text);
     create trigger test_inbox_changed after insert on test_inbox
       for each row execute function tell_change('account', 'account_id')`);
@@ -95,7 +97,7 @@ test('a change announces its topic once per transaction, and a rollback announce
 test('a row that moves from one parent to another announces both', async () => {
   await query('insert into test_bids values (1, 12, 500)');
   expect(await told(() => query('update test_bids set auction_id = 13 where id = 1'))).toEqual(
-    expect.arrayContaining(['auction:12', 'auction:13']),
+    expect.arrayContaining(['test-bid:12', 'test-bid:13']),
   );
 });
 
@@ -103,14 +105,18 @@ test('a transaction with more than ten thousand changes of a kind names that man
   const many = 'insert into test_bids select 0, n, 1 from generate_series(100001, 100001 + $1 - 1) as n';
   const changes = await told(() => query(many, [10_500]));
   expect(changes).toHaveLength(10_001);
-  expect(changes.filter((change) => change === topic('auction'))).toHaveLength(1);
+  expect(changes.filter((change) => change === topic('test-bid'))).toHaveLength(1);
   expect(await told(() => query(many, [3]))).toEqual(
-    [100_001, 100_002, 100_003].map((id) => `auction:${id}`),
+    [100_001, 100_002, 100_003].map((id) => `test-bid:${id}`),
   );
 });
 
 test('each table announces its own topics', async () => {
-  const id = await someProperty(world.kit, { category: 'bank_sales', bankName: 'Bank of the Lake' } as never);
+  const id = await someProperty(world.kit, {
+    category: 'bank_sales',
+    bankName: 'Bank of the Lake',
+    startingBid: 300,
+  });
   const changes: Record<string, string[]> = {
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
     "update amenities set icon = icon where name = 'Parking'": ['amenities'],
@@ -119,7 +125,11 @@ test('each table announces its own topics', async () => {
     "update plans set title = title where name = 'basic'": ['plans'],
     [`update properties set bank_name = 'Another bank' where id = ${id}`]: [`property:${id}`, 'banks'],
     [`update properties set title = 'Another title' where id = ${id}`]: [`property:${id}`],
-    [`delete from properties where id = ${id}`]: [`property:${id}`, 'banks'],
+    [`update auctions set current_bid = 350 where property_id = ${id}`]: [`auction:${id}`],
+    [`update auctions set current_bid = 350 where property_id = ${id} and current_bid = 350`]: [],
+    [`delete from auctions where property_id = ${id}`]: [`auction:${id}`],
+    [`insert into auctions (property_id, starting_bid) values (${id}, 300)`]: [`auction:${id}`],
+    [`delete from properties where id = ${id}`]: [`property:${id}`, `auction:${id}`, 'banks'],
   };
   for (const [statement, topics] of Object.entries(changes))
     expect([statement, (await told(() => query(statement))).toSorted()]).toEqual([
@@ -164,11 +174,14 @@ test('an answer names its topics, also a refusal and a 304', async () => {
   const id = await someProperty(world.kit);
   const ask = (url: string, headers = {}) => app.inject({ url, headers });
   const answered = await ask(`/api/properties/${id}`);
-  expect([answered.statusCode, answered.headers.topics]).toEqual([200, `property:${id} areas`]);
+  expect([answered.statusCode, answered.headers.topics]).toEqual([200, `property:${id} auction:${id} areas`]);
   const missing = await ask('/api/properties/99999999');
-  expect([missing.statusCode, missing.headers.topics]).toEqual([404, 'property:99999999 areas']);
+  expect([missing.statusCode, missing.headers.topics]).toEqual([
+    404,
+    'property:99999999 auction:99999999 areas',
+  ]);
   const again = await ask(`/api/properties/${id}`, { 'if-none-match': answered.headers.etag });
-  expect([again.statusCode, again.headers.topics]).toEqual([304, `property:${id} areas`]);
+  expect([again.statusCode, again.headers.topics]).toEqual([304, `property:${id} auction:${id} areas`]);
 });
 
 /** Counts this process's statements during `work`. */
@@ -180,15 +193,61 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-test('a bid invalidates no answer and is not read into the index; a listing does, where it may appear', async () => {
-  const [id, other] = [await someProperty(world.kit), await someProperty(world.kit)];
+/** A stub of the built renderer: a page shows the bid of its home and counts the renders. */
+const renderer = `
+  let drawn = 0;
+  export const prepare = async () => {};
+  export const knownAddress = (address) => ({ address, isBounded: true });
+  export async function renderPage(address, read) {
+    const { currentBid } = await read('/api' + address.replace('property', 'properties'));
+    const html = 'bid ' + currentBid + ', page ' + ++drawn;
+    return { status: 200, head: { title: 'A home' }, structured: [], html, state: '[]', hydrate: 'late' };
+  }`;
+
+async function appWithPages(): Promise<FastifyInstance> {
+  const builtFolder = await mkdtemp(join(world.folder, 'built-'));
+  const files = {
+    'client/.vite/manifest.json': JSON.stringify({
+      'src/app/web/entry-client.tsx': {
+        file: 'entry.js',
+        isEntry: true,
+        css: ['all.css'],
+        assets: ['face.woff2'],
+      },
+    }),
+    'client/all.css': '.a{top:0}',
+    'client/map/kampala.json': '{"features":[]}',
+    'client/favicon.svg': '<svg/>',
+    'server/entry-server.js': renderer,
+    'server/package.json': '{"type":"module"}',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(builtFolder, name)), { recursive: true });
+    await writeFile(join(builtFolder, name), content);
+  }
+  const opened = await world.again({ content }, { builtFolder });
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+test('a bid invalidates what shows it and nothing else, and is not read into the index', async () => {
+  const sale = { category: 'bank_sales', startingBid: 300, currentBid: 310 } as const;
+  const [lot, other] = [await someProperty(world.kit, sale), await someProperty(world.kit, sale)];
+  const rental = await someProperty(world.kit);
+  const served = await appWithPages();
   const live = liveIndexOf({ ...world.kit, content });
   await settle();
   await live.settled();
+  const pages = [`/property/${lot}`, `/property/${other}`];
   const addresses = [
     '/api/properties/page',
-    `/api/properties/${id}`,
+    '/api/properties/page?category=bank_sales',
+    '/api/properties/page?category=rental_units',
+    '/api/properties/pins',
+    '/api/properties/popular',
+    `/api/properties/${lot}`,
     `/api/properties/${other}`,
+    `/api/properties/${rental}`,
     '/api/areas',
     '/api/banks',
   ];
@@ -196,21 +255,70 @@ test('a bid invalidates no answer and is not read into the index; a listing does
   const readAll = async () => {
     pass();
     const made: string[] = [];
-    for (const url of addresses) if ((await statements(() => app.inject({ url }))) > 0) made.push(url);
+    for (const url of [...addresses, ...pages])
+      if ((await statements(() => served.inject({ url }))) > 0) made.push(url);
     return made;
   };
+  const shown = async (url: string) => /bid \d+, page \d+/.exec((await served.inject({ url })).body)?.[0];
   await readAll();
   expect(await readAll()).toEqual([]);
+  const [before, beforeOther] = [await shown(`/property/${lot}`), await shown(`/property/${other}`)];
+  expect([before, beforeOther]).toEqual([
+    expect.stringContaining('bid 310'),
+    expect.stringContaining('bid 310'),
+  ]);
 
   const index = live.current();
-  await told(() => query('insert into test_bids select n, $1, n from generate_series(1, 200) as n', [id]));
+  const { revision } = index ?? {};
+  expect(
+    await told(() => query('update auctions set current_bid = 350 where property_id = $1', [lot])),
+  ).toEqual([`auction:${lot}`]);
   pass();
-  expect([live.current(), live.changing()]).toEqual([index, []]);
-  expect(await readAll()).toEqual([]);
+  expect([live.current(), live.changing(), live.current()?.revision]).toEqual([index, [], revision]);
+  expect(await readAll()).toEqual([
+    '/api/properties/page',
+    '/api/properties/page?category=bank_sales',
+    '/api/properties/popular',
+    `/api/properties/${lot}`,
+  ]);
+  expect(await shown(`/property/${lot}`)).toContain('bid 350');
+  expect(await shown(`/property/${other}`)).toBe(beforeOther);
+  for (const url of addresses.filter((address) => /page$|bank_sales|popular/.test(address)))
+    expect([url, (await served.inject({ url })).body]).toEqual([
+      url,
+      expect.stringContaining('"currentBid":350'),
+    ]);
 
-  await told(() => query(`update properties set title = 'A new name' where id = $1`, [id]));
+  await told(() => query(`update properties set title = 'A new name' where id = $1`, [rental]));
   await live.settled();
-  expect(await readAll()).toEqual(['/api/properties/page', `/api/properties/${id}`]);
+  expect(live.current()?.revision).not.toBe(revision);
+  expect(await readAll()).toEqual([
+    ...addresses.filter((address) => /page|pins|popular/.test(address)),
+    `/api/properties/${rental}`,
+  ]);
+});
+
+test('whoever saves a bank sale tells of its lot only when that has changed', async () => {
+  const id = await someProperty(world.kit, { category: 'bank_sales' });
+  const { cookies } = await enter(world, 'admin');
+  const save = (payload: object) =>
+    told(async () => {
+      const reply = await world.inject({ method: 'PATCH', url: `/api/properties/${id}`, cookies, payload });
+      expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+    });
+  const [property, lot] = [`property:${id}`, `auction:${id}`];
+  expect(await save({ title: 'Without a lot' })).toEqual([property]);
+  expect((await save({ startingBid: 300, auctionStatus: 'active' })).toSorted()).toEqual([lot, property]);
+  const version = async () =>
+    (await query('select xmin, ctid from auctions where property_id = $1', [id])).rows as unknown[];
+  const written = await version();
+  expect(await save({ title: 'Another title' })).toEqual([property]);
+  expect([written.length, await version()]).toEqual([1, written]);
+  expect((await save({ startingBid: null, auctionStatus: null })).toSorted()).toEqual([lot, property]);
+  expect((await save({ currentBid: 400, startingBid: 300 })).toSorted()).toEqual([lot, property]);
+  expect((await save({ category: 'for_sale' })).toSorted()).toEqual([lot, property]);
+  const { rows } = await query('select from auctions where property_id = $1', [id]);
+  expect(rows).toEqual([]);
 });
 
 test('inbox topics reach their owner, in any process, until the session ends, and nobody else', async () => {

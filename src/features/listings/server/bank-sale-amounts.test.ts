@@ -76,7 +76,7 @@ async function expectEverywhere(id: number, expected: Amounts, currency: 'UGX' |
   expect(await exported(id)).toMatchObject(asText(expected));
   const { rows } = await world.kit.pool.query(
     `select price, starting_bid, current_bid, bid_increment, market_value, forced_sale_value
-     from properties where id = $1`,
+     from properties join auctions on property_id = id where id = $1`,
     [id],
   );
   const stored = (amount: number) => (currency === 'USD' ? Math.round(amount * 100) : amount);

@@ -17,11 +17,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The name of the constraint that rejects this change, or null when it is accepted. */
-async function refusalOf(id: number, assignment: string): Promise<string | null> {
+function refusalOf(id: number, assignment: string): Promise<string | null> {
+  return refusalOfStatement(`update properties set ${assignment} where id = $1`, id);
+}
+
+async function refusalOfStatement(statement: string, id: number): Promise<string | null> {
   const client = await app.kit.pool.connect();
   try {
     await client.query('begin');
-    await client.query(`update properties set ${assignment} where id = $1`, [id]);
+    await client.query(statement, [id]);
     return null;
   } catch (error) {
     return (error as { constraint?: string }).constraint ?? (error as Error).message;
@@ -46,7 +50,7 @@ describe('database constraints reject', () => {
     ['months in advance of a sale', 'sale', 'advance_months = 3', /rent_terms_are_for_rentals/],
     ['tenure of a rental', 'rental', "land_tenure = 'mailo'", /tenure_is_for_sales/],
     ['a bank that sells a rental', 'rental', "bank_name = 'A bank'", /auction_is_for_bank_sales/],
-    ['a bid below the start', 'bank', 'current_bid = 99', /current_bid_reaches_starting_bid/],
+    ['a rental with a lot', 'bank', "category = 'rental_units'", /auctions_are_of_properties/],
     ['metres of murram on tarmac', 'rental', "road_surface = 'tarmac', murram_meters = 5", /murram/],
     ['a rating that no reviews give', 'rental', 'review_count = 1, rating_sum = 6', /check/],
     ['views below nothing', 'rental', 'view_count = -1', /view_count/],
@@ -62,11 +66,32 @@ describe('database constraints reject', () => {
     expect(await refusalOf(ids[which], assignment)).toMatch(constraint);
   });
 
+  const lotOf = (assignment: string) => `update auctions set ${assignment} where property_id = $1`;
+
+  test.each([
+    ['a bid below the start', 'bank', lotOf('current_bid = 99'), /current_bid_reaches_starting_bid/],
+    ['a bid without a start', 'bank', lotOf('starting_bid = null, current_bid = 99'), /reaches_starting_bid/],
+    ['a bid of nothing', 'bank', lotOf('starting_bid = 0'), /starting_bid/],
+    ['a step of nothing', 'bank', lotOf('bid_increment = 0'), /bid_increment/],
+    ['a status of its own', 'bank', lotOf("auction_status = 'soon'"), /auction_status/],
+    ['a lot of another category', 'bank', lotOf("category = 'for_sale'"), /auctions_are_of_bank_sales/],
+    [
+      'a lot that is a rental',
+      'rental',
+      'insert into auctions (property_id) values ($1)',
+      /are_of_properties/,
+    ],
+    ['a second lot', 'bank', 'insert into auctions (property_id) values ($1)', /auctions_pkey/],
+  ] as const)('in the table of auctions: %s', async (_what, which, statement, constraint) => {
+    expect(await refusalOfStatement(statement, ids[which])).toMatch(constraint);
+  });
+
   test('nothing that is valid', async () => {
     expect(
       await refusalOf(ids.rental, "currency = 'USD', price = 10050, price_ugx = 358785, bathrooms = 1.5"),
     ).toBeNull();
-    expect(await refusalOf(ids.bank, "current_bid = 100, land_tenure = 'kibanja'")).toBeNull();
+    expect(await refusalOf(ids.bank, "land_tenure = 'kibanja'")).toBeNull();
+    expect(await refusalOfStatement(lotOf('current_bid = 100'), ids.bank)).toBeNull();
     expect(await refusalOf(ids.sale, "road_surface = 'murram', murram_meters = 0")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
 import { oneProperty } from '#features/properties/server/property-views.ts';
-import { areas, cards, propertyTopic } from '#features/properties/topics.ts';
+import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { exportListings, importCsv } from './csv.ts';
 import { readDeskPage, readDeskRow } from './desk-page.ts';
@@ -15,12 +15,12 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
   return [
     route(api.pageDesk, {
       access: managers,
-      topics: cards,
+      topics: [anyProperty, areas],
       handle: ({ query, actor, kit }) => readDeskPage(kit, actor.user, query, tourOrigin),
     }),
     route(api.oneDeskListing, {
       access: managers,
-      topics: ({ params }) => [propertyTopic(params.id), areas],
+      topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
         const row = await readDeskRow(kit.db, actor.user, params.id, tourOrigin);
         if (!row) throw noSuchProperty();

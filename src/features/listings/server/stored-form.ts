@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldName } from '#features/properties/fields.ts';
-import { describedIn } from '#features/properties/server/property-columns.ts';
+import { describedIn, lotColumns } from '#features/properties/server/property-columns.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -14,7 +14,13 @@ export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
 /** Many listings by id, always in two statements. */
 export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
   const q = db.withTables<PropertyTables>();
-  const rows = await q.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
+  const rows = await q
+    .selectFrom('properties as p')
+    .leftJoin('auctions as lot', 'lot.property_id', 'p.id')
+    .selectAll('p')
+    .select(lotColumns)
+    .where('p.id', 'in', ids)
+    .execute();
   const contacts = await q
     .selectFrom('owner_contacts')
     .select(['property_id', 'owner_contact_info'])

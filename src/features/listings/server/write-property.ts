@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { areaInText } from '#features/properties/areas.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
-import { columnsOf } from '#features/properties/server/property-columns.ts';
+import { auctionColumnsOf, columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -12,7 +12,7 @@ type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
  * Writes a checked description as a new property or over an existing one: derives its area from the address, converts
- * its price for comparison, and stores the owner's contact separately. Call it in a transaction.
+ * its price for comparison, and stores its auction and the owner's contact separately. Call it in a transaction.
  * @param updatedAt the database's clock unless given
  * @returns its id
  */
@@ -29,6 +29,10 @@ export async function writeProperty(
     ...beside,
     updated_at: updatedAt ?? sql<Date>`clock_timestamp()`,
   };
+  const auction = auctionColumnsOf(draft);
+  // First, because a lot holds its property to be a bank sale.
+  if ('id' in target && !auction)
+    await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
   const written =
     'id' in target
       ? q.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
@@ -37,8 +41,28 @@ export async function writeProperty(
           .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
           .returning('id');
   const { id } = await written.executeTakeFirstOrThrow();
+  if (auction) await writeAuction(tx, id, auction);
   await writeContact(tx, id, draft);
   return id;
+}
+
+/** What stays the same is not written, so that nobody is told of a bid that did not move. */
+async function writeAuction(
+  tx: Db,
+  id: number,
+  columns: NonNullable<ReturnType<typeof auctionColumnsOf>>,
+): Promise<void> {
+  await tx
+    .withTables<PropertyTables>()
+    .insertInto('auctions')
+    .values({ property_id: id, ...columns })
+    .onConflict((there) =>
+      there
+        .column('property_id')
+        .doUpdateSet(columns)
+        .where(sql<boolean>`auctions.* is distinct from excluded.*`),
+    )
+    .execute();
 }
 
 async function writeContact(tx: Db, id: number, { ownerContactInfo }: CheckedDraft): Promise<void> {

@@ -20,7 +20,7 @@ export type Field = Kind & {
   /** The section of the form that contains it. The main fields are laid out by hand, in main-fields.tsx. */
   section: 'main' | 'home' | 'land' | 'auction';
   /** The table of the column, if it is not `properties`. */
-  table?: 'owner_contacts';
+  table?: 'owner_contacts' | 'auctions';
   isRequired?: true;
   default?: unknown;
   /** The validation message; the default is the shape's own. */

@@ -3,14 +3,14 @@ import { approximatePlace, fromStored, placeOfArea, ratingText } from '#features
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { pictureAddress } from '#kit/picture.ts';
-import type { PropertyTable } from './tables.ts';
+import type { AuctionTable, PropertyTable } from './tables.ts';
 
 /** The image of a property without pictures. */
 export const defaultImageUrl = '/default-property.svg';
 
 /**
- * The columns of a card: `p` is the property, `a` its area, `c` its cover picture. They are plain names, for Kysely
- * and for prepared statements; none of them is an owner's contact.
+ * The columns of a card: `p` is the property, `lot` its auction, `a` its area, `c` its cover picture. They are plain
+ * names, for Kysely and for prepared statements; none of them is an owner's contact.
  */
 export const cardColumns = [
   'p.id',
@@ -38,11 +38,11 @@ export const cardColumns = [
   'p.land_tenure',
   'p.plot_square_meters',
   'p.bank_name',
-  'p.auction_closes_at',
-  'p.auction_status',
-  'p.starting_bid',
-  'p.current_bid',
-  'p.bid_increment',
+  'lot.auction_closes_at',
+  'lot.auction_status',
+  'lot.starting_bid',
+  'lot.current_bid',
+  'lot.bid_increment',
   'p.created_at',
   'a.slug as area_slug',
   'a.name as area_name',
@@ -57,28 +57,30 @@ export const cardColumns = [
 
 /** The other tables that a card reads. */
 export const cardJoins = `left join areas a on a.slug = p.area
-    left join property_pictures c on c.property_id = p.id and c.position = 0`;
+    left join property_pictures c on c.property_id = p.id and c.position = 0
+    left join auctions lot on lot.property_id = p.id`;
 
 export const listedColumns = [...cardColumns, 'p.description', 'p.amenities'] as const;
 
-type FromProperty = Pick<
-  Selectable<PropertyTable>,
-  Extract<(typeof cardColumns)[number], `p.${string}`> extends `p.${infer Name}`
-    ? Name & keyof PropertyTable
+type From<Table, Alias extends string> = Pick<
+  Selectable<Table>,
+  Extract<(typeof cardColumns)[number], `${Alias}.${string}`> extends `${Alias}.${infer Name}`
+    ? Name & keyof Selectable<Table>
     : never
 >;
 
-export type CardRow = FromProperty & {
-  area_slug: string | null;
-  area_name: string | null;
-  area_lat: number | null;
-  area_lng: number | null;
-  cover_key: string | null;
-  cover_width: number | null;
-  cover_height: number | null;
-  cover_colour: string | null;
-  cover_alt: string | null;
-};
+export type CardRow = From<PropertyTable, 'p'> &
+  From<AuctionTable, 'lot'> & {
+    area_slug: string | null;
+    area_name: string | null;
+    area_lat: number | null;
+    area_lng: number | null;
+    cover_key: string | null;
+    cover_width: number | null;
+    cover_height: number | null;
+    cover_colour: string | null;
+    cover_alt: string | null;
+  };
 
 export type ListedRow = CardRow & { description: string; amenities: string[] };
 

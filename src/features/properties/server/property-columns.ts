@@ -1,14 +1,28 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Currency } from '#features/properties/choices.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
-import { type FieldName, type FieldWith, fieldList, type NamedField } from '#features/properties/fields.ts';
+import {
+  type FieldName,
+  type FieldWith,
+  fieldList,
+  type NamedField,
+  type PropertyFields,
+} from '#features/properties/fields.ts';
 import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';
-import type { PropertyTable } from './tables.ts';
+import type { AuctionTable, PropertyTable } from './tables.ts';
 
 /** A field whose column is in `properties`. */
 type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };
 
 const ownFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
+
+type AuctionFieldName = FieldWith<{ table: 'auctions' }>;
+type AuctionField = NamedField & {
+  name: AuctionFieldName;
+  column: PropertyFields[AuctionFieldName]['column'];
+};
+
+const auctionFields = fieldList.filter((field): field is AuctionField => field.table === 'auctions');
 
 type DescribedColumns = Omit<
   Insertable<PropertyTable>,
@@ -21,24 +35,48 @@ type DescribedColumns = Omit<
  */
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
-  const own = Object.fromEntries(
-    ownFields.map(({ name, kind, column }) => {
-      const value = draft[name] ?? null;
-      return [column, kind === 'amount' && typeof value === 'number' ? toStored(value, currency) : value];
-    }),
-  ) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
+  const own = storedBy(ownFields, draft) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
   return { ...own, area, price_ugx: toShillings(toStored(draft.price, currency), currency, dollarRate) };
 }
 
-/** The stored fields, in the terms and units of the form. */
-export function describedIn(row: Selectable<PropertyTable>): Record<PropertyField['name'], unknown> {
-  return Object.fromEntries(
-    ownFields.map((field) => [field.name, unstored(field, row[columnOf(field)], row.currency)]),
-  ) as Record<PropertyField['name'], unknown>;
+type LotColumns = Omit<Selectable<AuctionTable>, 'property_id'>;
+
+/** Columns of the auction, joined as `lot`. */
+export const lotColumns = auctionFields.map(({ column }) => `lot.${column}` as const);
+
+/** The auction's columns in a description; null where it has none. */
+export function auctionColumnsOf(draft: CheckedDraft): LotColumns | null {
+  const columns = storedBy(auctionFields, draft) as LotColumns;
+  return Object.values(columns).some((value) => value !== null) ? columns : null;
 }
 
-function columnOf({ column }: PropertyField): keyof Selectable<PropertyTable> {
-  return column as keyof Selectable<PropertyTable>;
+function storedBy(fields: readonly NamedField[], draft: CheckedDraft): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, kind, column }) => {
+      const value = draft[name] ?? null;
+      return [
+        column,
+        kind === 'amount' && typeof value === 'number' ? toStored(value, draft.currency) : value,
+      ];
+    }),
+  );
+}
+
+type Described = (PropertyField | AuctionField)['name'];
+type DescribedRow = Selectable<PropertyTable> & { [C in keyof LotColumns]: LotColumns[C] | null };
+
+/** What a stored description says, in the words and units of its form. */
+export function describedIn(row: DescribedRow): Record<Described, unknown> {
+  return Object.fromEntries(
+    [...ownFields, ...auctionFields].map((field) => [
+      field.name,
+      unstored(field, row[columnOf(field)], row.currency),
+    ]),
+  ) as Record<Described, unknown>;
+}
+
+function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow {
+  return column as keyof DescribedRow;
 }
 
 /** Converts a column's value back: amounts to their major unit, decimals to numbers, dates to text. */

@@ -11,7 +11,15 @@ import {
   similarProperties,
 } from '#features/properties/api.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
-import { amenities, areas, banks, cards, propertyTopic, propertyTypes } from '#features/properties/topics.ts';
+import {
+  amenities,
+  areas,
+  auctionTopic,
+  banks,
+  cards,
+  propertyTopic,
+  propertyTypes,
+} from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { listedOf } from './cards.ts';
@@ -46,7 +54,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(oneProperty, {
       access: 'everyone',
       isShared: true,
-      topics: ({ params }) => [propertyTopic(params.id), areas],
+      topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
       handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
     }),
     route(similarProperties, {

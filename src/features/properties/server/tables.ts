@@ -46,9 +46,13 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   features: Derived<string[]>;
 };
 
+/** Of bank sales, and of those only that say something here. */
+export type AuctionTable = FieldColumns<FieldWith<{ table: 'auctions' }>> & { property_id: number };
+
 export type PropertyTables = {
   users: UserTable;
   properties: PropertyTable;
+  auctions: AuctionTable;
   areas: {
     slug: string;
     name: string;

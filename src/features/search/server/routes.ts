@@ -1,4 +1,4 @@
-import { anyProperty, vocabulary } from '#features/properties/topics.ts';
+import { anyProperty, bidsIn, vocabulary } from '#features/properties/topics.ts';
 import {
   countFacets,
   listPins,
@@ -21,7 +21,7 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
     route(listProperties, {
       access: 'everyone',
       isShared: true,
-      topics: found,
+      topics: ({ query }) => [...found, ...bidsIn(query.category)],
       handle: async ({ query, kit }) => {
         const { items, nextCursor } = await listEverything(kit, query, tourOrigin);
         return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
@@ -30,7 +30,7 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
     route(pageProperties, {
       access: 'everyone',
       isShared: true,
-      topics: found,
+      topics: ({ query }) => [...found, ...bidsIn(query.category)],
       handle: ({ query, kit }) => listPage(kit, query),
     }),
     // Not shared: the counts have a cache of their own.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deskListingQuery } from '#features/listings/web/queries.ts';
-import { propertyTopic } from '#features/properties/topics.ts';
+import { auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { isConcerned } from '#kit/topic.ts';
 import { alsoListen } from '#kit/web/listen-for-changes.ts';
 
@@ -12,7 +12,7 @@ export function useDeskListing(id: number | null) {
   useEffect(() => {
     if (id === null) return;
     return alsoListen((change) => {
-      if (isConcerned(propertyTopic(id), change)) void refetch();
+      if ([propertyTopic(id), auctionTopic(id)].some((topic) => isConcerned(topic, change))) void refetch();
     });
   }, [id, refetch]);
 
