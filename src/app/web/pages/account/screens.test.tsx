@@ -257,6 +257,10 @@ describe('the menu', () => {
     expect(words).toMatch(/Logout$/);
   });
 
+  test('of a property manager has no link to the users', () => {
+    expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual(own);
+  });
+
   test('of an admin leads to the users; without a name it says the username, without a plan none', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
     expect(links(html)).toEqual([...own, ['/admin/users', 'User Management']]);
