@@ -82,7 +82,14 @@ describe.each([
       await expectWellMade(page);
       await dialog.getByLabel('Email Address').fill('amina@example.com');
       await dialog.getByLabel('Very interested').check();
+      const sent = page.waitForRequest('**/api/waitlist');
       await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+      expect((await sent).postDataJSON()).toEqual({
+        name: 'Amina Sample',
+        email: 'amina@example.com',
+        platform: 'android',
+        rating: 4,
+      });
       // The pointer rests on it, so that it stays.
       await page.getByText('Joined Waitlist Successfully!').hover();
       await soon(() => dialog.isVisible()).toBe(false);
@@ -92,6 +99,7 @@ describe.each([
       await page.getByRole('button', { name: 'Join for Android' }).click();
       await dialog.waitFor();
       expect(await dialog.getByLabel('Full Name').inputValue()).toBe('');
+      expect(await dialog.getByText('Invalid email address').count()).toBe(0);
       await page.keyboard.press('Escape');
       await soon(() => dialog.isVisible()).toBe(false);
       await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Join for Android');

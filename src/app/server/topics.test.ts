@@ -123,6 +123,15 @@ test('each table announces its own topics', async () => {
     "update property_types set icon = icon where name = 'House'": ['property-types'],
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
+    [`insert into reviews (property_id, author_name, rating, body) values (${id}, 'A guest', 5, 'Fine.')`]: [
+      `property:${id}`,
+    ],
+    "update reviews set body = 'Very fine.'": [`property:${id}`],
+    'delete from reviews': [`property:${id}`],
+    [`insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+      values (${id}, 0, '${'a'.repeat(32)}', 4, 3, '#ffffff', 'The gate')`]: [`property:${id}`],
+    'update property_pictures set position = 1': [`property:${id}`],
+    'delete from property_pictures': [`property:${id}`],
     [`update properties set bank_name = 'Another bank' where id = ${id}`]: [`property:${id}`, 'banks'],
     [`update properties set title = 'Another title' where id = ${id}`]: [`property:${id}`],
     [`update auctions set current_bid = 350 where property_id = ${id}`]: [`auction:${id}`],

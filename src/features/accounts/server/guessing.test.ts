@@ -66,6 +66,12 @@ test('the owner of an account can sign in from a known browser, however many gue
   expect((await signIn({ ...person, browser: person.cookies.visitor as string })).statusCode).toBe(200);
 });
 
+test('a browser that is known for another account does not lift the limit', async () => {
+  const [person, guesser] = [await enter(world), await enter(world)];
+  await isGuessedAt(person);
+  expect((await signIn({ ...person, browser: guesser.cookies.visitor as string })).statusCode).toBe(429);
+});
+
 test('the owner can sign in from a new browser after a reset by mail', async () => {
   const person = await enter(world);
   await isGuessedAt(person);

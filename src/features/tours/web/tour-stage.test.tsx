@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { isValidElement, type MouseEvent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PropertyTour } from '#features/tours/schema.ts';
 import { propertyTourQuery } from './queries.ts';
+import { TourPoster } from './tour-poster.tsx';
 import { TourStage } from './tour-stage.tsx';
 
 const tour: PropertyTour = {
@@ -52,3 +54,33 @@ test('until the tour is known only the picture is shown', () => {
   expect(html).toContain('THE PICTURE');
   expect(html).not.toContain('Walk through');
 });
+
+type Tapped = { onClick(event: MouseEvent): void };
+
+function linkIn(part: ReactNode): Tapped | undefined {
+  if (Array.isArray(part)) return part.map(linkIn).find((found) => found);
+  if (!isValidElement<Tapped & { children?: ReactNode }>(part)) return undefined;
+  return part.type === 'a' ? part.props : linkIn(part.props.children);
+}
+
+test.each([
+  [{}, 1],
+  [{ ctrlKey: true }, 0],
+  [{ metaKey: true }, 0],
+  [{ shiftKey: true }, 0],
+])(
+  'a click with %j starts the tour %i times in the page; otherwise the browser follows the link',
+  (keys, times) => {
+    const onStart = vi.fn<() => void>();
+    const preventDefault = vi.fn<() => void>();
+    const props = {
+      tourUrl: tour.tourUrl,
+      sizeLine: '',
+      picture: null,
+      isSample: false,
+      onPointed: () => {},
+    };
+    linkIn(TourPoster({ ...props, onStart }))?.onClick({ preventDefault, ...keys } as unknown as MouseEvent);
+    expect([onStart, preventDefault].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
+  },
+);

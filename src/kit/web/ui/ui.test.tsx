@@ -30,6 +30,13 @@ describe('a field', () => {
     expect(html).not.toContain('Yours');
   });
 
+  test('without a hint is described by its error', () => {
+    const html = draw(<Field label="Email" name="email" error="Invalid email address" />);
+    const [, id] = html.match(/<label for="([^"]+)"/) ?? [];
+    expect(html).toContain(`aria-invalid="true" aria-describedby="${id}-note"`);
+    expect(html).toContain(`<p id="${id}-note"`);
+  });
+
   test('without an error shows its hint, and without either nothing', () => {
     const hinted = draw(<Field label="Email" name="email" hint="Yours" />);
     expect(hinted).toMatch(/<p id="[^"]+-note" class="[^"]*text-muted">Yours<\/p>/);

@@ -260,6 +260,10 @@ describe('the menu', () => {
     expect(words).toMatch(/Logout$/);
   });
 
+  test('of a property manager has no link to the users', () => {
+    expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual(own);
+  });
+
   test('of an admin links to the users; a missing name is replaced by the username, a missing plan by none', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
     expect(links(html)).toEqual([...own, ['/admin/users', 'User Management']]);

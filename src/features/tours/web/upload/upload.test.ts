@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { whatElse } from '#features/tours/what-else.ts';
+import { CallError } from '#kit/web/call.ts';
 import { bytesLine, openRate, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
-import { sentenceOf } from './calls.ts';
+import { isRefusedForGood, sentenceOf } from './calls.ts';
 import { fileFault } from './file-fault.ts';
 import { lookIntoZip } from './look-into-zip.ts';
 
@@ -152,6 +153,24 @@ test.each([
   ['tour.zip', 0, 'form', 'The file is empty.'],
 ] as const)('%s of %d bytes in the %s', (name, size, place, fault) => {
   expect(fileFault({ name, size }, place)).toBe(fault);
+});
+
+describe('an answer to a finished upload', () => {
+  const answer = (status: number) =>
+    new CallError(status, '', { status, code: 'no', message: 'This does not go.' });
+
+  test.each([400, 403, 404, 410, 413, 422])('%i is final', (status) => {
+    expect(isRefusedForGood(answer(status))).toBe(true);
+  });
+
+  test.each([401, 409, 429, 500, 502, 503, 507])('%i can be tried again', (status) => {
+    expect(isRefusedForGood(answer(status))).toBe(false);
+  });
+
+  test('without a problem of ours it can be tried again', () => {
+    expect(isRefusedForGood(new CallError(404, '404: not here', null))).toBe(false);
+    expect(isRefusedForGood(new TypeError('Failed to fetch'))).toBe(false);
+  });
 });
 
 describe('the estimated time', () => {

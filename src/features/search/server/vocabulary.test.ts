@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { anyProperty, exchangeRates } from '#features/properties/topics.ts';
+import type { Topic } from '#kit/topic.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const setRate = (rate: number) =>
+  app.kit.pool.query(`update exchange_rates set ugx_per_unit = $1 where currency = 'USD'`, [rate]);
+
+function listener() {
+  const line = { isGood: true, tell: (_: Topic): void => {} };
+  const content = {
+    ...app.kit.content,
+    isHearing: () => line.isGood,
+    listen(tell: (change: Topic) => void) {
+      line.tell = tell;
+      return () => undefined;
+    },
+  };
+  return { line, rate: async () => (await vocabularyOf({ db: app.kit.db, content })).ugxPerDollar };
+}
+
+test('is kept until one of its topics changes', async () => {
+  const { line, rate } = listener();
+  await setRate(3_600);
+  expect(await rate()).toBe(3_600);
+  await setRate(3_610);
+  line.tell(anyProperty);
+  expect(await rate()).toBe(3_600);
+  line.tell(exchangeRates);
+  expect(await rate()).toBe(3_610);
+});
+
+test('is read each time while the connection for changes is lost', async () => {
+  const { line, rate } = listener();
+  await setRate(3_700);
+  expect(await rate()).toBe(3_700);
+  line.isGood = false;
+  await setRate(3_710);
+  expect(await rate()).toBe(3_710);
+  await setRate(3_720);
+  expect(await rate()).toBe(3_720);
+});
