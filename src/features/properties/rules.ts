@@ -17,13 +17,6 @@ export function auctionState(
   return sale.auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
 }
 
-export function canPlaceBid(
-  now: Date,
-  sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
-): boolean {
-  return auctionState(now, sale) === 'Bidding Open';
-}
-
 /** The suffix that a card writes after the price. */
 export function priceSuffix(property: {
   category: Category;
