@@ -11,7 +11,6 @@ import {
   gridCell,
   placeOfArea,
   plotDecimals,
-  priceSuffix,
   priceTier,
   ratingText,
   squareFeet,
@@ -90,18 +89,6 @@ describe('price tiers', () => {
         },
       ),
     );
-  });
-});
-
-describe('the suffix of a price', () => {
-  test.each([
-    ['rental_units', 'Apartment', '/ month'],
-    ['furnished_houses', 'Apartment', '/ day'],
-    ['for_sale', 'BnB', '/ day'],
-    ['for_sale', 'House', ''],
-    ['bank_sales', 'Land', ''],
-  ] as const)('%s, %s: %j', (category, propertyType, suffix) => {
-    expect(priceSuffix({ category, propertyType })).toBe(suffix);
   });
 });
 

@@ -17,20 +17,6 @@ export function auctionState(
   return sale.auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
 }
 
-/** The suffix that a card writes after the price. */
-export function priceSuffix(property: {
-  category: Category;
-  propertyType: string;
-}): '/ month' | '/ day' | '' {
-  if (property.category === 'rental_units') return '/ month';
-  return isBnB(property) ? '/ day' : '';
-}
-
-/** Whether a listing is booked by the night; for some, only the type tells. */
-export function isBnB(property: { category: Category; propertyType: string }): boolean {
-  return property.category === 'furnished_houses' || property.propertyType === 'BnB';
-}
-
 /** Whole shillings, half-open: from `from` up to but not including `below`; null means unbounded. */
 export type AmountRange = { from: number | null; below: number | null };
 

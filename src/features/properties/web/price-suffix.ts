@@ -1,12 +1,16 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** '/ month' for rental units, '/ day' for furnished houses and anything of type BnB, none for a sale. */
-export function priceSuffix({
-  category,
-  propertyType,
-}: Pick<PropertyCard, 'category' | 'propertyType'>): string {
-  if (category === 'rental_units') return '/ month';
-  return category === 'furnished_houses' || propertyType === 'BnB' ? '/ day' : '';
+type Kind = Pick<PropertyCard, 'category' | 'propertyType'>;
+
+/** '/ month' for rental units, '/ day' for a BnB, none for a sale. */
+export function priceSuffix(property: Kind): '/ month' | '/ day' | '' {
+  if (property.category === 'rental_units') return '/ month';
+  return isBnB(property) ? '/ day' : '';
+}
+
+/** A listing that is booked by the night; some are marked by their type only. */
+export function isBnB({ category, propertyType }: Kind): boolean {
+  return category === 'furnished_houses' || propertyType === 'BnB';
 }
 
 /** The monthly price of a rental that has one; the price of everything else. */

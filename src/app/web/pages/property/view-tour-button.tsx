@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { isBnB } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
