@@ -28,7 +28,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Three-bedroom bungalow, vacant',
     location: 'Kira, Kasangati road',
     description:
-      'The house has stood empty since last year and the bank holds the keys; the pictures show it as it was lived in. Three bedrooms, tiled floors, a water tank that needs a new float. The wall and gate are complete. Viewing is with the auctioneer.',
+      'By order of the mortgagee. Three-bedroom bungalow at Kira, land mailo, vacant, keys with the bank. Spouse’s consent on file; no caveat known. Pictures show the house as it was lived in. Viewing on Saturdays, 10:00 to 13:00.',
     price: 210_000_000,
     priceFrom: forcedSale,
     propertyType: 'Bungalow',
@@ -68,7 +68,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Block of four flats with tenants',
     location: 'Ntinda, Kampala, Valley side',
     description:
-      'Four two-bedroom flats on three floors, all let, with tenancy agreements on file. The buyer becomes the landlord on the day of transfer. The structure is sound by the valuer’s report; the stairs have no rail on the last flight.',
+      'Block of four two-bedroom flats, leasehold, all let. The buyer takes over the tenants on the day of transfer. Valued within the last three months. Bids rise by ten million.',
     price: 780_000_000,
     priceFrom: forcedSale,
     propertyType: 'Apartment',
@@ -106,7 +106,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Titled plot beside the Seeta bypass',
     location: 'Seeta, Mukono',
     description:
-      'Open land with two sides on a road, used by neighbours for cassava until somebody builds. The title is clean in the search of this month, a copy of which the auctioneer shows. Nothing stands on it.',
+      'Seeta, Mukono: 526 square metres, mailo, vacant, pegs in red paint. No caveat known to the bank. Walk on it any day. The sale closes soon.',
     price: 48_000_000,
     priceFrom: '13 decimals around Kira/Mukono 50-80M (2021), forced sale',
     propertyType: 'Land',
@@ -139,7 +139,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Four-bedroom house, owner still inside',
     location: 'Makindye, Kampala',
     description:
-      'A good house with a view, and a family that still lives in it. Possession is not promised: whoever buys should ask the auctioneer who will handle the handing over, and plan for time. Four bedrooms, a garage and a mature hedge.',
+      'Four-bedroom house with a garden, still lived in by the owner. Possession is NOT promised. A caveat is lodged, an application is before the court, and the spouse has not consented: take advice before you bid. May be seen from outside only.',
     price: 360_000_000,
     priceFrom: forcedSale,
     propertyType: 'House',
@@ -177,7 +177,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Row of five lock-up shops',
     location: 'Bweyogerere, Jinja Road',
     description:
-      'Five shops under one roof on a busy corner; three are let, two have shutters that stick. There is space behind for a lorry to turn. Rent is paid quarterly and the books can be seen at the bank.',
+      'Five lock-up shops under one roof, Jinja Road, leasehold, ten decimals. Tenants in place; spouse’s consent on file. Serious bidders may see the books at the bank. Weekdays in shop hours.',
     price: 290_000_000,
     priceFrom: forcedSale,
     propertyType: 'Commercial',
@@ -214,7 +214,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Family house in Nansana, sold last month',
     location: 'Nansana, Hoima Road',
     description:
-      'The hammer has fallen on this one; it stays here so that people can see what it went for. A three-bedroom house on a small plot, in need of a roof. The buyer had paid the deposit the same day.',
+      'SOLD. The hammer fell at 128 million. It stays here so that people can see what a three-bedroom house on eight decimals in Nansana went for.',
     price: 150_000_000,
     priceFrom: forcedSale,
     propertyType: 'House',
@@ -247,7 +247,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Townhouse on Mutungo hill',
     location: 'Mutungo, Kampala',
     description:
-      'The middle house of three, finished inside but never lived in. Three bedrooms, a roof tank and the stickers still on the windows. The yard is shared with the two neighbours, who keep dogs.',
+      'Townhouse, three bedrooms, leasehold, never occupied. Tank, own Yaka and fitted kitchen in place. The bank sells it as it stands. Wednesdays and Saturdays, 9:00 to 12:00.',
     price: 330_000_000,
     priceFrom: forcedSale,
     propertyType: 'Townhouse',
@@ -283,7 +283,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Two acres near Gayaza',
     location: 'Gayaza, Wakiso',
     description:
-      'Farmland with a spring at the lower end and an old coffee garden above it. No date is fixed yet: the survey is being opened again because one boundary moved with the stream. Ask to be told when there is news.',
+      'Two acres, freehold, Gayaza. No date is fixed, because one boundary is under survey again. Occupation is not known to the bank. Ask to be told when there is news.',
     price: 260_000_000,
     priceFrom: 'Wakiso 20,000-350,000 per m2, mean 120,000 (2026): at the lower end',
     propertyType: 'Land',
@@ -309,7 +309,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Large villa with pool, Muyenga',
     location: 'Muyenga, Kampala',
     description:
-      'Six bedrooms on three levels, built for a family that gave big dinners. The pool is dry and the generator has been removed; everything else is in place. Arrears on water and power are stated in the conditions of sale.',
+      'Villa of six bedrooms with pool, garden and quarters, forty decimals of mailo land, vacant. Spouse’s consent on file, no caveat known. Arrears on water and power are stated in the conditions of sale. Viewing by appointment, with identity card.',
     price: 1_350_000_000,
     priceFrom: forcedSale,
     propertyType: 'Villa',
@@ -350,7 +350,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Two-bedroom flat in Luzira',
     location: 'Luzira, Kampala',
     description:
-      'A second-floor flat with a view of the port and the ferry. Two bedrooms, one bathroom, a kitchen with a gas connection. The tenant has been there six years and pays on time.',
+      'Two-bedroom flat, second floor, lake view, leasehold; a tenant is in occupation. Opening bid 88 million, rising by one million. Viewing on Sundays after 14:00.',
     price: 135_000_000,
     priceFrom: forcedSale,
     propertyType: 'Apartment',
@@ -385,7 +385,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Warehouse with a yard, Kawempe',
     location: 'Kawempe, Bombo Road',
     description:
-      'A steel-framed hall with a concrete floor and three-phase power, last used for grain. The yard takes two trailers. Low ground: the drain in front was widened in 2024 and has held since.',
+      'Warehouse of 640 square metres with a yard on thirty-five decimals, leasehold, vacant. Tarmac to the gate, parking for eight, guard on site. No caveat known. Keys with the guard on weekdays.',
     price: 540_000_000,
     priceFrom: forcedSale,
     propertyType: 'Commercial',
@@ -421,7 +421,7 @@ export const bankSales: readonly DemoListing[] = [
     title: 'Unfinished house, roofed, Kasangati',
     location: 'Kasangati, Gayaza Road',
     description:
-      'Walls, roof and window openings are done; everything else is for the buyer. The rooms are generous and the foundation is for two floors. No water or power is connected yet.',
+      'Unfinished house on twelve decimals of mailo land: walls and roof stand, everything else is for the buyer. Spouse’s consent on file. No water and no power stated. Any day by daylight.',
     price: 95_000_000,
     priceFrom: forcedSale,
     propertyType: 'House',

@@ -43,7 +43,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Four-bedroom house with a rental annexe',
     location: 'Naalya, Kampala',
     description:
-      'The family raised four children here and is moving closer to the grandchildren. Four bedrooms in the house, and a one-bedroom annexe that has paid the electricity for years. Title, plan and receipts for the last ten years are in one folder on the dining table.',
+      'Our children are grown and we are moving closer to the grandchildren. Four bedrooms, three bathrooms, a boys’ quarter, garden and balcony, on mailo land of 50 by 100. The land title is in our name. Bring your lawyer, we have nothing to hide.',
     price: 520_000_000,
     priceFrom: houseAsk,
     propertyType: 'House',
@@ -64,15 +64,6 @@ export const forSale: readonly DemoListing[] = [
     parkingSlots: 3,
     views: 333,
     listedDaysAgo: 20,
-    reviews: [
-      {
-        by: 'Godfrey T.',
-        rating: 5,
-        text: 'I viewed it with my lawyer. Every paper was there.',
-        daysAgo: 11,
-      },
-      { by: 'Sheila A.', rating: 4, text: 'Well kept. The annexe tenant is happy to stay.', daysAgo: 15 },
-    ],
   }),
   sale({
     pictures: 'kira-bungalow-sale',
@@ -80,7 +71,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Three-bedroom bungalow, roofed in 2022',
     location: 'Kira, Nsasa road',
     description:
-      'A compact house on its own plot with a ceiling you do not hit your head on. Three bedrooms, one with a bathroom; the fittings are simple and all work. The wall is finished on three sides and the fourth is agreed with the neighbour.',
+      'HOUSE FOR SALE, KIRA, 280M! Three bedrooms, two bathrooms, roofed in 2022. Private mailo title, 50x100. Own Yaka, tank 5,000 litres. Wall is not finished on one side, price already considers it. Come with offer!',
     price: 280_000_000,
     priceFrom: houseAsk,
     propertyType: 'Bungalow',
@@ -107,7 +98,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Thirteen decimals near the shrine road',
     location: 'Namugongo, Kira',
     description:
-      'A flat corner plot with access on two sides and electricity at the boundary. It is sold as thirteen decimals; our tape says twelve, and the survey in the file says the same, so the price follows the survey. Neighbours have built on both sides.',
+      'Corner plot on mailo title near the shrine road. It is sold as thirteen decimals; the survey says 486 square metres, which is twelve, and the price follows the survey. Murram 150 metres to the tarmac. We act for the registered owner.',
     price: 65_000_000,
     priceFrom: '13 decimals Namugongo/Kira 50-80M (2021)',
     landTenure: 'mailo',
@@ -123,8 +114,11 @@ export const forSale: readonly DemoListing[] = [
     owner: 'plots-and-titles',
     title: '50 by 100 on the Bulindo slope',
     location: 'Bulindo, Kira',
-    description:
-      'A gentle slope with a long view to the north and a mango tree worth keeping. Water and power are in the lane, forty metres away. The lane is murram and holds, except for the low bend before the shops.',
+    description: `*50x100 Bulindo* 38M
+Mailo title ready
+Gentle slope, good view
+Murram 900 m
+Slightly negotiable. Instalments? No please.`,
     price: 38_000_000,
     priceFrom: '50x100 Kira, Bulindo 25-45M (2026)',
     landTenure: 'mailo',
@@ -139,7 +133,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Titled plot in Mulawa, ready to build',
     location: 'Mulawa, Kira',
     description:
-      'Cleared, pegged and fenced with chain link. An approved plan for a four-bedroom house comes with it, or you throw it away and draw your own. Tarmac reached the junction last year.',
+      'Titled plot in Mulawa, freehold, 50 by 100 feet, tarmac to the plot. Pegged and cleared. The search at the lands office may be made by you before any payment.',
     price: 110_000_000,
     priceFrom: '50x100 Kira, Kiwologoma/Mulawa 75-135M (2026)',
     landTenure: 'freehold',
@@ -155,7 +149,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Villa on half an acre, Kololo',
     location: 'Kololo, Kampala, embassy side',
     description:
-      'A five-bedroom house from the nineties among trees that are older than it. The value is in the land and everybody knows it, yet the house is sound and could be lived in tomorrow. Leasehold with seventy-one years to run; foreigners may buy.',
+      'A five-bedroom villa on half an acre in Kololo, leasehold, which means that foreigners may buy. Pool, air conditioning, generator, borehole, and quarters of three rooms. The value lies in the land and everybody knows it, yet the house could be lived in tomorrow.',
     price: 1_150_000,
     currency: 'USD',
     priceFrom: 'Kololo acre $1.3-3M (2023): half an acre with a house',
@@ -178,7 +172,6 @@ export const forSale: readonly DemoListing[] = [
     parkingSlots: 8,
     views: 337,
     listedDaysAgo: 51,
-    reviews: [{ by: 'Viewer R.', rating: 5, text: 'The trees decided it for us.', daysAgo: 21 }],
   }),
   sale({
     pictures: 'muyenga-house-sale',
@@ -186,7 +179,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Hill house with a view to the lake',
     location: 'Muyenga, Kampala, near the water tanks',
     description:
-      'Three storeys down the slope, so every floor has the view. Five bedrooms, a study, and a terrace that has seen many weddings. The retaining wall was checked by an engineer in 2025 and his report is in the file.',
+      'This is the hill house people point at from the lake. Five bedrooms, four bathrooms, a terrace that has seen weddings. Twenty decimals, mailo, land title with the seller. Inverter for all but the cooker and the heaters. Price is firm until December.',
     price: 1_200_000_000,
     priceFrom: houseAsk,
     propertyType: 'House',
@@ -214,7 +207,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'New villa in a gated row, Munyonyo',
     location: 'Munyonyo, Kampala',
     description:
-      'The last of six houses to be sold in this row; the other five are lived in, so you can ask. Four bedrooms with bathrooms, a family room upstairs, and a pool that the owner filled for the photographs and has used ever since.',
+      'New villa, Munyonyo, gated. 4 bedrooms all with bathrooms, pool, air conditioning, solar for the whole house by day. Freehold title, 15 decimals. The developer finished the row with care and it shows in the corners. 1.45 billion.',
     price: 1_450_000_000,
     priceFrom: houseAsk,
     propertyType: 'Villa',
@@ -236,10 +229,6 @@ export const forSale: readonly DemoListing[] = [
     parkingSlots: 4,
     views: 398,
     listedDaysAgo: 12,
-    reviews: [
-      { by: 'Viewer S.', rating: 5, text: 'I asked two neighbours. Both said yes.', daysAgo: 5 },
-      { by: 'Viewer K.', rating: 4, text: 'Finished with care. The garden needs a year.', daysAgo: 7 },
-    ],
   }),
   sale({
     pictures: 'ntinda-townhouse-sale',
@@ -247,7 +236,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Townhouse in a row of five, Ntinda',
     location: 'Ntinda, Kampala, Kiwatule side',
     description:
-      'Three bedrooms upstairs, a sitting room and kitchen below, and a small yard at the back. The five owners share the gate, the guard and a water tank, and meet about it once a year. Condominium title in the seller’s own name.',
+      'Townhouse in a row of five on the Kiwatule side of Ntinda: three bedrooms, two and a half bathrooms, balcony. Leasehold, with the certificate of title in the seller’s own name. Inverter, shared guard, two slots. Service matters are settled between the five owners.',
     price: 480_000_000,
     priceFrom: houseAsk,
     propertyType: 'Townhouse',
@@ -272,7 +261,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Three-bedroom condominium on Naguru hill',
     location: 'Naguru, Kampala',
     description:
-      'Fourth floor of six, with two parking places that are written in the title. Service charge is 450,000 a month and covers the generator, the lift and the guards. The tenant leaves in March or stays, as you wish.',
+      'For sale: condominium unit of 145 square metres, Naguru Hill. Three bedrooms, three bathrooms, lift, gym, generator to the building. Leasehold title per unit. Two parking slots. Inspection Monday to Saturday, on notice of a day.',
     price: 620_000_000,
     priceFrom: houseAsk,
     propertyType: 'Condo',
@@ -297,7 +286,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Two-bedroom condominium, Bugolobi',
     location: 'Bugolobi, Kampala',
     description:
-      'A corner flat with windows on two sides and a kitchen that was renewed in 2023. Two bedrooms, two bathrooms and a store by the door for everything that has no place. Five minutes on foot to the market.',
+      'Corner condominium near Bugolobi market, windows on two sides, two bedrooms, two bathrooms and a store for everything that has no place. Leasehold. The buyer is doing her paperwork, so it shows as taken.',
     price: 450_000_000,
     priceFrom: houseAsk,
     propertyType: 'Condo',
@@ -324,7 +313,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'One-bedroom flat above the city',
     location: 'Central Business District, Kampala',
     description:
-      'A seventh-floor flat that has been let without a gap since 2019. It suits somebody who buys to rent; the figures of the last three years are open to serious buyers. No parking, and nobody who lives here has missed it.',
+      'Investor? Read this. One bedroom, 54 square metres, city centre, lift, generator until midnight, leasehold title. It suits somebody who buys to rent. No parking. 210M and not a shilling of commission from you.',
     price: 210_000_000,
     priceFrom: houseAsk,
     propertyType: 'Condo',
@@ -350,7 +339,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Bungalow on a quiet Entebbe street',
     location: 'Entebbe, Virus side',
     description:
-      'Three bedrooms round a wide corridor, the way houses were built here once. The garden has old fruit trees and a well that still gives water for them. It needs paint and a new kitchen, and the price knows it.',
+      'Bungalow for sale in Entebbe, Virus side, on twenty-five decimals of leasehold land. Three bedrooms and old fruit trees. It needs paint and a new kitchen, and the price knows it. We sell because the family is scattered.',
     price: 390_000_000,
     priceFrom: houseAsk,
     propertyType: 'Bungalow',
@@ -375,7 +364,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Four bedrooms and a roof terrace, Kyanja',
     location: 'Kyanja, Kampala, Komamboga side',
     description:
-      'A modern house with a flat roof that you can walk on, which is where the owner dries coffee and drinks it. Four bedrooms, two sitting rooms, and wiring for an inverter that is not bought yet. The last kilometre is murram and will be for a while.',
+      'Four bedrooms, flat roof that you can walk on, mailo title in Kyanja, Komamboga side. The last kilometre is murram, let me say it before you come. 420M, the owner is reasonable after tea.',
     price: 420_000_000,
     priceFrom: houseAsk,
     propertyType: 'House',
@@ -401,7 +390,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Hillside house off Entebbe Road',
     location: 'Seguku, Entebbe Road',
     description:
-      'You climb for three minutes from the main road and the noise is gone. Three bedrooms, a porch facing the sunset, and terraces with maize and beans that come with the house until harvest. Two families have a right of way at the bottom of the plot.',
+      'You climb from Entebbe Road and the noise is gone. Three bedrooms, two bathrooms, a porch for the sunset, twelve decimals on a mailo land title. Murram 450 metres. A house for people who are not in a hurry.',
     price: 320_000_000,
     priceFrom: houseAsk,
     propertyType: 'House',
@@ -427,7 +416,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Garden house in Lubowa',
     location: 'Lubowa, Entebbe Road',
     description:
-      'The garden came first and the house was drawn around it: every room opens outside. Four bedrooms, a guest wing, and boys’ quarters with two rooms. Sold with the furniture on the veranda, because it was built there.',
+      'The garden came first and the house was drawn around it: every room opens outside, and a wheelchair goes everywhere. Four bedrooms, borehole, solar for lights, fridge and pump. Thirty decimals, leasehold title. Shown to buyers who have spoken to us once.',
     price: 850_000_000,
     priceFrom: houseAsk,
     propertyType: 'Villa',
@@ -449,14 +438,6 @@ export const forSale: readonly DemoListing[] = [
     parkingSlots: 4,
     views: 203,
     listedDaysAgo: 22,
-    reviews: [
-      {
-        by: 'Viewer M.',
-        rating: 5,
-        text: 'My wheelchair goes everywhere here. First time I can say that.',
-        daysAgo: 14,
-      },
-    ],
   }),
   plot({
     pictures: 'matugga-plot',
@@ -464,7 +445,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Starter plot in Matugga',
     location: 'Matugga, Bombo Road',
     description:
-      'Far from town and priced for it. The ground is level, the title is mailo and in the seller’s name, and the taxi stage is fifteen minutes on foot. Power is at the trading centre; it will come up the lane when three people build.',
+      'Plot in Matugga, Bombo Road. 50x100, mailo, title in the seller’s name. Far from town and priced for it: 14M. Murram 1.2 km. Cash or bank, both parties before an advocate.',
     price: 14_000_000,
     priceFrom: '13 decimals Bombo Road 7-20M (2021)',
     landTenure: 'mailo',
@@ -479,7 +460,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Plot with a view over the ponds',
     location: 'Kajjansi, Entebbe Road',
     description:
-      'Twenty decimals on the ridge above the fish ponds, with a breeze that keeps mosquitoes away most of the year. Fenced with posts and wire. The road is tarmac to the gate of the neighbour and murram for the rest.',
+      'Twenty decimals in Kajjansi with a breeze. Freehold, so you own it and your children own it. Murram only the last 70 metres. I can show it on Saturdays after two.',
     price: 95_000_000,
     priceFrom: '13 decimals Entebbe Road 40-200M (2021)',
     landTenure: 'freehold',
@@ -495,7 +476,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Kibanja in Kyengera, no title',
     location: 'Kyengera, Masaka Road',
     description:
-      'This is a kibanja: you buy the right to occupy, not the land, and pay a small yearly rent to the landlord, who has signed that he knows of the sale. The price is low for that reason. Take a lawyer and the LC chairman with you.',
+      'This is a kibanja: you buy the right to occupy, not the land, and there is no land title. The price is low for that reason. Take a lawyer and the LC chairman with you, and do not pay anybody on the first day.',
     price: 22_000_000,
     priceFrom: 'Wakiso 20,000-350,000 per m2 (2026): 465 m2 without title',
     landTenure: 'kibanja',
@@ -510,7 +491,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Block of six rentals, all let',
     location: 'Nansana, Hoima Road',
     description:
-      'Six two-room units with their own meters, built in 2018 and full since. Together they bring about three million a month before tax and repairs. The roof of the end unit leaks in the corner; it is a day’s work and left for you to see.',
+      'Six rentals in one row, all let, 50x100 on a mailo title. Two rooms each, own Yaka, 10,000 litre tank, wall fence. Ask for the rent book before you ask for the price. Nansana, 50 metres of murram.',
     price: 380_000_000,
     priceFrom: houseAsk,
     propertyType: 'Commercial',
@@ -534,7 +515,7 @@ export const forSale: readonly DemoListing[] = [
     title: 'Small first house near Mukono town',
     location: 'Mukono, Wantoni',
     description:
-      'Two bedrooms, a sitting room and a kitchen that is still a shed outside. The house is plastered and painted, the ceiling is not in yet. Many people began like this; there is space on the plot to go on.',
+      'Small house in Wantoni, two bedrooms, plastered and painted, ceiling not yet. Land is customary, 50 by 100, agreement is there but no title. Many people began like this. 120 million.',
     price: 120_000_000,
     priceFrom: 'below the common 200M-1.5B (2026), unfinished',
     propertyType: 'House',

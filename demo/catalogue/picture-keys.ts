@@ -8,8 +8,8 @@ export interface PictureScene {
   seed: number;
 }
 
-/** `outside` is the building from the gate, `plot` bare land, `road` the way in, `view` what one sees from the top. */
-export type RoomKind = 'outside' | 'view' | 'plot' | 'road' | 'shop';
+/** `outside` is the building from the gate, `plot` bare land, `road` the way in, `view` what one sees from the top, `hall` a warehouse within. */
+export type RoomKind = 'outside' | 'view' | 'plot' | 'road' | 'shop' | 'hall';
 
 export interface DrawnScene extends PictureScene {
   kind: 'land' | 'commercial';
@@ -54,6 +54,14 @@ export const pictureScenes: readonly (PictureScene | DrawnScene)[] = [
   home('muyenga-bungalow', 125),
   home('bugolobi-two-bedroom', 126),
   home('entebbe-one-bedroom', 127),
+  home('bwaise-muzigo', 128),
+  home('kawempe-single-room', 129),
+  home('namuwongo-single-room', 130),
+  home('nateete-double-room', 131),
+  home('kyebando-double-room', 132),
+  home('seeta-double-room', 133),
+  home('kyaliwajjala-self-contained', 134),
+  home('kireka-self-contained', 135),
 
   // Furnished houses and BnBs
   home('kololo-garden-stay', 201),
@@ -71,17 +79,17 @@ export const pictureScenes: readonly (PictureScene | DrawnScene)[] = [
   home('bukoto-one-bedroom-stay', 213),
   home('makindye-hill-stay', 214),
   home('kisaasi-studio-stay', 215),
-  home('ggaba-lake-cottage', 216),
+  home('entebbe-lake-cottage', 216),
   home('najjera-flat-stay', 217),
-  home('kigo-lake-house', 218),
+  home('entebbe-golf-house', 218),
   home('mengo-room-stay', 219),
 
   // Properties for sale
   home('naalya-house-sale', 301),
   home('kira-bungalow-sale', 302),
-  drawn('namugongo-plot', 'land', 303, 'plot', 'road'),
+  drawn('namugongo-plot', 'land', 303, 'plot', 'road', 'view'),
   drawn('bulindo-plot', 'land', 304, 'plot', 'road', 'view'),
-  drawn('kira-plot', 'land', 305, 'plot', 'road'),
+  drawn('kira-plot', 'land', 305, 'plot', 'road', 'view'),
   home('kololo-villa-sale', 306),
   home('muyenga-house-sale', 307),
   home('munyonyo-villa-sale', 308),
@@ -93,24 +101,24 @@ export const pictureScenes: readonly (PictureScene | DrawnScene)[] = [
   home('kyanja-house-sale', 314),
   home('seguku-house-sale', 315),
   home('lubowa-house-sale', 316),
-  drawn('matugga-plot', 'land', 317, 'plot', 'road'),
+  drawn('matugga-plot', 'land', 317, 'plot', 'road', 'view'),
   drawn('kajjansi-plot', 'land', 318, 'plot', 'view', 'road'),
-  drawn('kyengera-kibanja', 'land', 319, 'plot', 'road'),
+  drawn('kyengera-kibanja', 'land', 319, 'plot', 'road', 'view'),
   home('nansana-rental-block', 320),
   home('mukono-starter-house', 321),
 
   // Bank sales
   home('bank-kira-bungalow', 401),
   home('bank-ntinda-flats', 402),
-  drawn('bank-seeta-plot', 'land', 403, 'plot', 'road'),
+  drawn('bank-seeta-plot', 'land', 403, 'plot', 'road', 'view'),
   home('bank-makindye-house', 404),
   drawn('bank-bweyogerere-shops', 'commercial', 405, 'outside', 'shop', 'road'),
   home('bank-nansana-house', 406),
   home('bank-mutungo-townhouse', 407),
-  drawn('bank-gayaza-land', 'land', 408, 'plot', 'view'),
+  drawn('bank-gayaza-land', 'land', 408, 'plot', 'view', 'road'),
   home('bank-muyenga-villa', 409),
   home('bank-luzira-flat', 410),
-  drawn('bank-kawempe-warehouse', 'commercial', 411, 'outside', 'shop'),
+  drawn('bank-kawempe-warehouse', 'commercial', 411, 'outside', 'hall', 'view'),
   home('bank-kasangati-house', 412),
 ];
 

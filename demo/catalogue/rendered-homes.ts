@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FinishedHome, FinishedPicture } from '../homes/pack/home.ts';
 
-/** A listing that shows a home of demo/homes: its pictures, the cover first, and perhaps the walk through its rooms. */
+/** A listing that shows a home of demo/homes: its pictures, the cover first, and the walk through its rooms if there is one. */
 export interface RenderedListing {
   /** The listing, by the key of its scene. */
   listing: string;
@@ -11,95 +11,99 @@ export interface RenderedListing {
   tour: boolean;
 }
 
-const rendered = (listing: string, home: string, cover = 'outside-1', tour = true): RenderedListing => ({
-  listing,
-  home,
-  cover,
-  tour,
-});
-
-/** A home that has pictures and no tour, mostly one of the same name. */
-const pictured = (listing: string, cover = 'outside-1', home = listing): RenderedListing =>
-  rendered(listing, home, cover, false);
-
-export const renderedListings: readonly RenderedListing[] = [
-  rendered('kololo-apartment', 'kololo-apartment', 'living-2'),
-  rendered('munyonyo-lake-villa', 'muyenga-villa'),
-  rendered('kira-bungalow-sale', 'kira-bungalow'),
-  rendered('entebbe-lake-villa', 'entebbe-guest-house'),
-  rendered('ntinda-two-bedroom', 'ntinda-flat', 'living-1'),
-  rendered('naalya-townhouse', 'naalya-townhouse', 'living-1'),
-  rendered('naalya-studio', 'najjera-studio', 'studio-1'),
-  // Pictures only, each of a home of its own
-  pictured('naalya-one-bedroom', 'living-1'),
-  pictured('najjera-two-bedroom'),
-  pictured('najjera-three-bedroom', 'dining-1'),
-  pictured('kira-one-bedroom'),
-  pictured('kira-studio', 'studio-1'),
-  pictured('ntinda-office', 'living-1'),
-  pictured('kisaasi-two-bedroom', 'balcony-1'),
-  pictured('bukoto-two-bedroom', 'balcony-1'),
-  pictured('kyanja-bungalow'),
-  pictured('munyonyo-three-bedroom', 'living-1', 'munyonyo-flat'),
-  pictured('buziga-one-bedroom'),
-  pictured('bunga-two-rooms', 'front-1', 'bunga-rooms'),
-  pictured('ggaba-single-room'),
-  pictured('bulenga-single-room', 'front-1'),
-  pictured('kireka-two-rooms'),
-  pictured('bweyogerere-two-bedroom', 'living-2'),
-  pictured('makindye-two-bedroom', 'balcony-1'),
-  pictured('lubowa-three-bedroom', 'outside-1', 'lubowa-townhouse'),
-  pictured('nakasero-apartment', 'living-2'),
-  pictured('naguru-apartment', 'balcony-1'),
-  pictured('muyenga-bungalow'),
-  pictured('bugolobi-two-bedroom', 'outside-1', 'bugolobi-flats'),
-  pictured('entebbe-one-bedroom'),
-  pictured('kololo-garden-stay', 'outside-1', 'garden-flat'),
-  pictured('kololo-one-bedroom-stay', 'bedroom-1'),
-  pictured('nakasero-skyline-stay', 'balcony-1', 'nakasero-flat'),
-  pictured('cbd-apartment-stay', 'living-1'),
-  pictured('bugolobi-loft-stay', 'kitchen-1'),
-  pictured('muyenga-cottage-stay'),
-  pictured('entebbe-airport-stay', 'lake-room-1'),
-  pictured('lubowa-family-stay'),
-  pictured('ntinda-studio-stay', 'studio-1'),
-  pictured('naguru-two-bedroom-stay', 'balcony-1'),
-  pictured('bukoto-one-bedroom-stay', 'living-1'),
-  pictured('makindye-hill-stay', 'terrace-2'),
-  pictured('kisaasi-studio-stay', 'studio-1'),
-  pictured('ggaba-lake-cottage', 'veranda-1'),
-  pictured('najjera-flat-stay', 'sitting-2'),
-  pictured('kigo-lake-house', 'terrace-2'),
-  pictured('mengo-room-stay', 'bedroom-1'),
-  pictured('naalya-house-sale', 'outside-1', 'naalya-house'),
-  pictured('kololo-villa-sale'),
-  pictured('muyenga-house-sale', 'terrace-1'),
-  pictured('munyonyo-villa-sale', 'outside-1', 'munyonyo-villa'),
-  pictured('ntinda-townhouse-sale'),
-  pictured('naguru-condo-sale', 'living-2'),
-  pictured('bugolobi-condo-sale', 'kitchen-1'),
-  pictured('cbd-condo-sale', 'bedroom-1'),
-  pictured('entebbe-bungalow-sale'),
-  pictured('kyanja-house-sale'),
-  pictured('seguku-house-sale', 'veranda-1'),
-  pictured('lubowa-house-sale'),
-  pictured('nansana-rental-block'),
-  pictured('mukono-starter-house'),
-  pictured('bank-kira-bungalow', 'outside-1', 'kasangati-bungalow'),
-  pictured('bank-ntinda-flats'),
-  pictured('bank-makindye-house'),
-  pictured('bank-nansana-house'),
-  pictured('bank-mutungo-townhouse'),
-  pictured('bank-muyenga-villa'),
-  pictured('bank-luzira-flat', 'living-1'),
-  pictured('bank-kasangati-house'),
-];
-
 const finished = join(import.meta.dirname, '../homes/finished');
 
 export function readHome(home: string): FinishedHome {
   return JSON.parse(readFileSync(join(finished, home, 'home.json'), 'utf8')) as FinishedHome;
 }
+
+/** Mostly a home of the same name. */
+const shown = (listing: string, cover = 'outside-1', home = listing): RenderedListing => ({
+  listing,
+  home,
+  cover,
+  tour: readHome(home).tour !== null,
+});
+
+export const renderedListings: readonly RenderedListing[] = [
+  shown('kololo-apartment', 'living-2'),
+  shown('munyonyo-lake-villa', 'outside-1', 'muyenga-villa'),
+  shown('kira-bungalow-sale', 'outside-1', 'kira-bungalow'),
+  shown('entebbe-lake-villa', 'outside-1', 'entebbe-guest-house'),
+  shown('ntinda-two-bedroom', 'living-1', 'ntinda-flat'),
+  shown('naalya-townhouse', 'living-1'),
+  shown('naalya-studio', 'studio-1', 'najjera-studio'),
+  shown('naalya-one-bedroom', 'living-1'),
+  shown('najjera-two-bedroom'),
+  shown('najjera-three-bedroom', 'dining-1'),
+  shown('kira-one-bedroom'),
+  shown('kira-studio', 'studio-1'),
+  shown('ntinda-office', 'living-1'),
+  shown('kisaasi-two-bedroom', 'balcony-1'),
+  shown('bukoto-two-bedroom', 'balcony-1'),
+  shown('kyanja-bungalow'),
+  shown('munyonyo-three-bedroom', 'living-1', 'munyonyo-flat'),
+  shown('buziga-one-bedroom'),
+  shown('bunga-two-rooms', 'front-1', 'bunga-rooms'),
+  shown('ggaba-single-room'),
+  shown('bulenga-single-room', 'front-1'),
+  shown('kireka-two-rooms'),
+  shown('bweyogerere-two-bedroom', 'living-2'),
+  shown('makindye-two-bedroom', 'balcony-1'),
+  shown('lubowa-three-bedroom', 'outside-1', 'lubowa-townhouse'),
+  shown('nakasero-apartment', 'living-2'),
+  shown('naguru-apartment', 'balcony-1'),
+  shown('muyenga-bungalow'),
+  shown('bugolobi-two-bedroom', 'outside-1', 'bugolobi-flats'),
+  shown('entebbe-one-bedroom'),
+  shown('bwaise-muzigo'),
+  shown('kawempe-single-room'),
+  shown('namuwongo-single-room'),
+  shown('nateete-double-room'),
+  shown('kyebando-double-room', 'sitting-5'),
+  shown('seeta-double-room'),
+  shown('kyaliwajjala-self-contained'),
+  shown('kireka-self-contained', 'room-5'),
+  shown('kololo-garden-stay', 'outside-1', 'garden-flat'),
+  shown('kololo-one-bedroom-stay', 'bedroom-1'),
+  shown('nakasero-skyline-stay', 'balcony-1', 'nakasero-flat'),
+  shown('cbd-apartment-stay', 'living-1'),
+  shown('bugolobi-loft-stay', 'kitchen-1'),
+  shown('muyenga-cottage-stay'),
+  shown('entebbe-airport-stay', 'lake-room-1'),
+  shown('lubowa-family-stay'),
+  shown('ntinda-studio-stay', 'studio-1'),
+  shown('naguru-two-bedroom-stay', 'balcony-1'),
+  shown('bukoto-one-bedroom-stay', 'living-1'),
+  shown('makindye-hill-stay', 'terrace-2'),
+  shown('kisaasi-studio-stay', 'studio-1'),
+  shown('entebbe-lake-cottage', 'veranda-1'),
+  shown('najjera-flat-stay', 'sitting-2'),
+  shown('entebbe-golf-house', 'terrace-2'),
+  shown('mengo-room-stay', 'bedroom-1'),
+  shown('naalya-house-sale', 'outside-1', 'naalya-house'),
+  shown('kololo-villa-sale'),
+  shown('muyenga-house-sale', 'terrace-1'),
+  shown('munyonyo-villa-sale', 'outside-1', 'munyonyo-villa'),
+  shown('ntinda-townhouse-sale'),
+  shown('naguru-condo-sale', 'living-2'),
+  shown('bugolobi-condo-sale', 'kitchen-1'),
+  shown('cbd-condo-sale', 'bedroom-1'),
+  shown('entebbe-bungalow-sale'),
+  shown('kyanja-house-sale'),
+  shown('seguku-house-sale', 'veranda-1'),
+  shown('lubowa-house-sale'),
+  shown('nansana-rental-block'),
+  shown('mukono-starter-house'),
+  shown('bank-kira-bungalow', 'outside-1', 'kasangati-bungalow'),
+  shown('bank-ntinda-flats'),
+  shown('bank-makindye-house'),
+  shown('bank-nansana-house'),
+  shown('bank-mutungo-townhouse'),
+  shown('bank-muyenga-villa'),
+  shown('bank-luzira-flat', 'living-1'),
+  shown('bank-kasangati-house'),
+];
 
 export interface HomePicture extends FinishedPicture {
   path: string;

@@ -12,6 +12,24 @@ const folder = join(import.meta.dirname, 'finished');
 const homes = readdirSync(folder).map(readHome);
 const whole = homes.filter(({ tour }) => tour);
 
+/** What the parameters of a home say about where a picture was taken. */
+interface Look {
+  of?: string;
+  mirrored?: boolean;
+  views?: unknown;
+  changes?: Record<string, { stills?: unknown } | null>;
+}
+const lookOf = (home: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `parameters/${home}.json`), 'utf8')) as Look;
+
+/** The same place of the same plan, seen from the same side: colours and furniture may differ. */
+function seenFrom(home: string, picture: string): string {
+  const { of, mirrored, views, changes } = lookOf(home);
+  const room = picture.replace(/-\d+$/, '');
+  const own = room === 'outside' ? views : changes?.[room]?.stills;
+  return JSON.stringify([of ?? home, mirrored ?? false, picture, of && own]);
+}
+
 async function filesIn(path: string): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
@@ -27,10 +45,9 @@ async function filesIn(path: string): Promise<Map<string, Buffer>> {
 const panoramasOf = ({ rooms }: FinishedHome) =>
   rooms.flatMap(({ id, name, panorama }) => (panorama ? [{ room: id, name, ...panorama }] : []));
 
-test('there are six homes or more with pictures, and each is somebody’s', () => {
-  expect(whole.length).toBeGreaterThanOrEqual(6);
-  const walked = renderedListings.filter(({ tour }) => tour).map(({ home }) => home);
-  expect(whole.map(({ id }) => id).sort()).toEqual(walked.sort());
+test('one can walk through half of the homes or more, and each is somebody’s', () => {
+  const walked = renderedListings.filter(({ tour }) => tour);
+  expect(walked.length).toBeGreaterThanOrEqual(renderedListings.length / 2);
   expect(homes.map(({ id }) => id).sort()).toEqual(renderedListings.map(({ home }) => home).sort());
 });
 
@@ -45,10 +62,27 @@ test('no two listings show the same picture first, and each cover is there', () 
   expect(new Set(covers).size).toBe(covers.length);
 });
 
+test('no view of the same plan is shown by more than four listings', () => {
+  const shownBy = new Map<string, string[]>();
+  for (const listing of renderedListings) {
+    for (const { id } of picturesOf(listing)) {
+      const view = seenFrom(listing.home, id);
+      shownBy.set(view, [...(shownBy.get(view) ?? []), listing.listing]);
+    }
+  }
+  expect([...shownBy].filter(([, listings]) => listings.length > 4)).toEqual([]);
+});
+
+test('every listing has three pictures or more', () => {
+  const few = renderedListings.filter((listing) => picturesOf(listing).length < 3);
+  expect(few.map(({ listing }) => listing)).toEqual([]);
+  expect(drawnScenes.filter(({ rooms }) => rooms.length < 3).map(({ key }) => key)).toEqual([]);
+});
+
 describe.each(homes.map((home) => [home.id, home] as const))('%s', (id, home) => {
   test('has every picture that it names, as large as it says and wide enough', async () => {
     const named = [...home.outside, ...home.rooms.flatMap(({ pictures }) => pictures)];
-    expect(named.length).toBeGreaterThanOrEqual(2);
+    expect(named.length).toBeGreaterThanOrEqual(3);
     for (const { file, width, height } of named) {
       expect(width).toBeGreaterThanOrEqual(1600);
       expect(await sharp(join(folder, id, file)).metadata()).toMatchObject({ format: 'webp', width, height });
@@ -59,14 +93,24 @@ describe.each(homes.map((home) => [home.id, home] as const))('%s', (id, home) =>
   });
 });
 
-describe.each(whole.map((home) => [home.id, home] as const))('the walk through %s', (id, home) => {
-  const panoramas = panoramasOf(home);
-
-  test('goes through four rooms or more (a studio has fewer), and there is a picture of each', () => {
-    expect(panoramas.length).toBeGreaterThanOrEqual(id.endsWith('-studio') ? 3 : 4);
+const ownPlans = whole.filter(({ id, rooms }) => !lookOf(id).of && rooms.length > 2);
+test.each(ownPlans.map((home) => [home.id, home] as const))(
+  '%s, whose plan others share, is shown from outside and in each room of the walk',
+  (_, home) => {
     expect(home.outside.length).toBeGreaterThanOrEqual(1);
     const unseen = home.rooms.filter(({ panorama, pictures }) => panorama && pictures.length === 0);
     expect(unseen).toEqual([]);
+  },
+);
+
+describe.each(whole.map((home) => [home.id, home] as const))('the walk through %s', (id, home) => {
+  const panoramas = panoramasOf(home);
+
+  test('names the rooms that are in the pictures and not in the walk', () => {
+    const walked = new Set(panoramas.map(({ name }) => name));
+    const shown = home.rooms.filter(({ pictures, panorama }) => pictures.length > 0 && !panorama);
+    expect(home.left.filter((name) => walked.has(name))).toEqual([]);
+    expect(shown.map(({ name }) => name).filter((name) => !home.left.includes(name))).toEqual([]);
   });
 
   test('leads from each room to every other, and back', () => {

@@ -3,6 +3,7 @@ import { Canvas } from './engine/canvas.ts';
 import { type Light, lights } from './engine/light.ts';
 import { randomFrom } from './engine/random.ts';
 import type { Stage } from './engine/stage.ts';
+import { drawHall } from './rooms/hall.ts';
 import { drawShop } from './rooms/shop.ts';
 import type { Surroundings } from './scenery/hills.ts';
 import { drawPlot, drawRoad } from './scenes/land.ts';
@@ -29,6 +30,7 @@ export function drawRoom(scene: DrawnScene, room: RoomKind): string {
     plot: () => drawPlot(stage, setting),
     road: () => drawRoad(stage, setting),
     shop: () => drawShop(stage, surroundings),
+    hall: () => drawHall(stage, surroundings),
   };
   draw[room]();
   return stage.canvas.svg();

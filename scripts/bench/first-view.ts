@@ -25,6 +25,7 @@ export async function firstView(): Promise<Figure[]> {
     return [
       atMost('Home, HTML with its style, brotli', html.brotliBytes, 13 * kB),
       shownOnly('the same for its first twelve requests', firstBytes),
+      ...(await listings(line.origin)),
       atMost('Inline script', html.inlineScriptBytes, 2 * kB),
       ...(await view(browser, line)),
       ...(await pictures(line.origin)),
@@ -53,6 +54,19 @@ async function drawOnce(browser: Browser, origin: string): Promise<number> {
   for (let asked = 0; asked < 20; asked++) await bodyBytes(origin, 'br');
   await wait(2_000);
   return firstBytes;
+}
+
+/** The other pages that people arrive at. */
+async function listings(origin: string): Promise<Figure[]> {
+  const pages = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sales'].map(
+    (path) => origin + path,
+  );
+  for (let asked = 0; asked < 20; asked++) for (const page of pages) await bodyBytes(page, 'br');
+  await wait(2_000);
+  const figures: Figure[] = [];
+  for (const page of pages)
+    figures.push(atMost(`${new URL(page).pathname}, the same`, await bodyBytes(page, 'br'), 13 * kB));
+  return figures;
 }
 
 async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScriptBytes: number }> {

@@ -1,9 +1,11 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { asked } from './asked.ts';
 import { desk } from './desk.ts';
 import { edits } from './edits.ts';
 import { print } from './figures.ts';
 import { firstView } from './first-view.ts';
 import { home } from './home.ts';
+import { interaction } from './interaction.ts';
 import { pictures } from './pictures.ts';
 import { quietMinute } from './quiet-minute.ts';
 import { search } from './search.ts';
@@ -23,7 +25,9 @@ const parts = {
   'tour-ready': tourReady,
   upload,
   search,
+  asked,
   desk,
+  interaction,
   pictures,
 };
 

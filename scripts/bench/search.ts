@@ -117,7 +117,12 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
 
 /** The parts of the kit that reads need; nothing changes here, so there are no events. */
 function kitOf({ db, pool }: Database): Kit {
-  const content = { version: () => 1, listen: () => () => undefined, close: async () => undefined };
+  const content = {
+    version: () => 1,
+    isHearing: () => true,
+    listen: () => () => undefined,
+    close: async () => undefined,
+  };
   return { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
 }
 
@@ -228,7 +233,7 @@ function facetFigure({ index, size }: Catalogue): Figure {
   const asked = [
     {},
     { category: 'rental_units' as const },
-    { category: 'rental_units' as const, area: 'kisaasi', bedrooms: 2 },
+    { category: 'rental_units' as const, area: ['kisaasi'], bedrooms: 2 },
     { category: 'rental_units' as const, maxPrice: 800_000, meter: 'own' as const },
     { minBedrooms: 2, available: true, features: ['parking', 'security'] },
     { words: [{ any: ['spacious'], isPrefix: true }], category: 'for_sale' as const },

@@ -7,6 +7,8 @@ export type BadLine = {
   /** Breaks every connection in the middle of a response, and accepts no new one. */
   cut(): void;
   mend(): void;
+  /** What the browser has sent so far, with its headers. */
+  sentBytes(): number;
   close(): void;
 };
 
@@ -14,8 +16,13 @@ export type BadLine = {
 export async function badLine(): Promise<BadLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let sentBytes = 0;
   const server = createServer((incoming, outgoing) => {
     const { method, headers } = incoming;
+    sentBytes += incoming.rawHeaders.join('').length;
+    incoming.on('data', (part: Buffer) => {
+      sentBytes += part.length;
+    });
     const further = request(incoming.url as string, { method, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode as number, reply.headers);
       reply.pipe(outgoing);
@@ -62,6 +69,7 @@ export async function badLine(): Promise<BadLine> {
     mend() {
       isCut = false;
     },
+    sentBytes: () => sentBytes,
     close() {
       breakAll();
       server.close();

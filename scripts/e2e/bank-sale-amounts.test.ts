@@ -20,12 +20,12 @@ const send = sender(() => app.url);
 
 /** All different, so that any swap shows. */
 const amounts = {
-  Price: '410000000',
-  'Starting bid': '300000000',
-  'Current bid': '330000000',
-  'Bid increment': '7000000',
-  'Market value': '620000000',
-  'Forced-sale value': '420000000',
+  Price: '410,000,000',
+  'Starting bid': '300,000,000',
+  'Current bid': '330,000,000',
+  'Bid increment': '7,000,000',
+  'Market value': '620,000,000',
+  'Forced-sale value': '420,000,000',
 };
 
 /** Labels and values as a finished page shows them. */

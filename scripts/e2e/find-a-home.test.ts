@@ -25,6 +25,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const box = (page: Page) => page.locator('input[type=search]:visible').first();
 const pins = (page: Page) => page.locator('.map-pin');
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
 /** How many homes are on the map; a pin shows one price or a number of homes. */
 async function homesOnMap(page: Page): Promise<number> {
@@ -46,7 +47,7 @@ const shift = (page: Page) =>
   })`);
 
 describe.each([
-  ['a phone', phone, 'Search properties'],
+  ['a phone', phone, 'Search by place, price or type'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
 ])('on %s', (_, viewport, placeholder) => {
   test('somebody types what they want and finds the homes', async () => {
@@ -60,9 +61,9 @@ describe.each([
       expect(asked(page, 'q')).toBe(wish);
       await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
       const chips = page.getByRole('list', { name: 'What you are looking for' });
-      for (const words of ['2 bedrooms', 'Kisaasi', 'Up to UGX 800,000', 'Own Yaka meter'])
+      for (const words of ['2 bedrooms', 'Kisaasi', 'Up to UGX 800,000', 'Own Yaka meter', 'Rental Units'])
         expect(await chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
-      expect(await chips.getByRole('link').count()).toBe(4);
+      expect(await chips.getByRole('link').count()).toBe(5);
 
       await chips.getByRole('link', { name: 'Kisaasi' }).click();
       await soon(() => asked(page, 'q')).toBe('2 bed under 800k own yaka');
@@ -87,9 +88,7 @@ describe.each([
         await hydrated(page);
         expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
         expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
-        expect(await page.getByRole('list', { name: 'Search again without' }).getByRole('link').count()).toBe(
-          3,
-        );
+        expect(await page.getByRole('list', { name: 'Remove a filter' }).getByRole('link').count()).toBe(3);
         await expectWellMade(page);
       });
     },
@@ -99,15 +98,26 @@ describe.each([
     await visit({ viewport }, async (page) => {
       await page.goto('/explore');
       await hydrated(page);
-      if (viewport === phone) await page.getByText('Filters', { exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      const show = sheet.getByRole('button', { name: /^Show/ });
+      const opened = async () => {
+        if (viewport === phone) {
+          await page.getByRole('button', { name: 'Filters' }).click();
+          await sheet.waitFor();
+        } else await page.getByText('More filters').click();
+      };
+      const applied = () => viewport === phone && show.click();
+      await opened();
       await page.getByLabel('Category').selectOption({ value: 'rental_units' });
-      await soon(() => asked(page, 'category')).toBe('rental_units');
-      await page.getByText('More filters').click();
+      if (viewport === desktop) await soon(() => asked(page, 'category')).toBe('rental_units');
       await page.getByLabel('Yaka meter').selectOption({ value: 'own' });
-      await soon(() => asked(page, 'meter')).toBe('own');
+      if (viewport === desktop) await soon(() => asked(page, 'meter')).toBe('own');
       await page.getByLabel(/^Parking/).check();
+      await applied();
       await soon(() => asked(page, 'feature')).toBe('parking');
-      await page.getByLabel('Highest price, UGX').fill('2000000');
+      expect([asked(page, 'category'), asked(page, 'meter')]).toEqual(['rental_units', 'own']);
+      if (viewport === phone) await opened();
+      await page.getByLabel('Highest price, UGX').fill('2m');
       await page.getByLabel('Highest price, UGX').press('Enter');
       await soon(() => asked(page, 'maxPrice')).toBe('2000000');
       await page.getByLabel('Sort by').selectOption('Price low to high');
@@ -136,8 +146,29 @@ describe.each([
       await page.goForward();
       await soon(() => page.url()).toBe(address);
       await soon(() => titles(page)).toEqual(found);
-      expect(await page.getByLabel('Highest price, UGX').inputValue()).toBe('2000000');
+      expect(await page.getByLabel('Highest price, UGX').inputValue()).toBe('2,000,000');
       expect(await page.getByLabel(/^Parking/).isChecked()).toBe(true);
+    });
+  });
+
+  test('a price is written as people write it', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.goto('/rental-units');
+      await hydrated(page);
+      if (viewport === phone) await page.getByRole('button', { name: 'Filters' }).click();
+      const [lowest, highest] = [page.getByLabel('Lowest price, UGX'), page.getByLabel('Highest price, UGX')];
+      await lowest.fill('cheap');
+      await highest.focus();
+      await page.getByText('Write an amount such as 900k, 1.2m or $800').waitFor();
+      expect(await lowest.inputValue()).toBe('cheap');
+      await lowest.fill('shs 1.2m');
+      await highest.fill('900k');
+      await lowest.focus();
+      await soon(() => lowest.inputValue()).toBe('900,000');
+      expect(await highest.inputValue()).toBe('1,200,000');
+      if (viewport === phone) await page.getByRole('button', { name: /^Show/ }).click();
+      await soon(() => [asked(page, 'minPrice'), asked(page, 'maxPrice')]).toEqual(['900000', '1200000']);
+      expect(await page.getByText('Write an amount').count()).toBe(0);
     });
   });
 
@@ -166,7 +197,7 @@ describe.each([
       const shown = Number(/\d+/.exec(await page.getByText(/^Showing/).innerText())?.[0]);
       const besideList = viewport === phone ? await pins(page).count() : 0;
       expect(besideList).toBe(0);
-      if (viewport === phone) await press(page.getByRole('link', { name: 'Map', exact: true }));
+      if (viewport === phone) await press(page.getByRole('link', { name: /^Map/ }));
       await soon(() => asked(page, 'view')).toBe(viewport === phone ? 'map' : null);
       await soon(() => homesOnMap(page)).toBe(shown);
       expect(outside).toEqual([]);
@@ -246,8 +277,19 @@ describe.each([
     });
   });
 
-  test('the explore dialog opens before any script, and each of its tabs leads on', async () => {
+  test('where scripts are off, what opens the filters is a link to the search', async () => {
     await visit({ viewport, javaScriptEnabled: false }, async (page) => {
+      for (const name of ['Explore Properties', 'Filters']) {
+        await page.goto('/');
+        await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+        await soon(() => pathOf(page)).toBe('/explore');
+      }
+    });
+  });
+
+  test('the explore dialog opens before any script has come, and gathers what is chosen in its tabs', async () => {
+    await visit({ viewport }, async (page) => {
+      await page.route('**/assets/*.js', () => {});
       await page.goto('/');
       const open = () => page.getByRole('button', { name: 'Explore Properties' }).click();
       const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
@@ -259,31 +301,47 @@ describe.each([
       expect(await dialog.isVisible()).toBe(true);
 
       await dialog.getByText('Area', { exact: true }).click();
-      expect(await dialog.getByRole('link', { name: 'Lubowa' }).getAttribute('href')).toBe(
-        '/rental-units?area=lubowa',
-      );
-      await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
-      await dialog.getByRole('button', { name: 'Search' }).click();
-      await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
-      await soon(() => cards(page).count()).toBeGreaterThan(0);
+      await dialog.getByText('Ntinda').click();
+      await dialog.getByText('Muyenga').click();
+      await dialog.getByText('Features', { exact: true }).click();
+      await dialog.getByText('Parking').click();
+      expect(pathOf(page)).toBe('/');
+      await dialog.getByRole('button', { name: 'Show homes' }).click();
+      await soon(() => pathOf(page)).toBe('/explore');
+      const asked = new URL(page.url()).searchParams;
+      expect(asked.getAll('area')).toEqual(['muyenga', 'ntinda']);
+      expect([asked.get('category'), asked.get('feature')]).toEqual(['rental_units', 'parking']);
 
       await page.goto('/');
       await open();
       await dialog.getByText('Price Range').click();
-      expect(await dialog.getByRole('link', { name: 'Luxury' }).getAttribute('href')).toBe(
-        '/rental-units?price=high',
-      );
-      await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600000');
+      await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600k');
       await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
-      await soon(() => page.url()).toMatch(/\/explore\?minPrice=&maxPrice=600000$/);
+      await soon(() => page.url()).toMatch(/maxPrice=600k/);
       await soon(() => cards(page).count()).toBeGreaterThan(0);
+    });
+  });
 
+  test('after hydration all choices make one address, and Clear takes them back', async () => {
+    await visit({ viewport }, async (page) => {
       await page.goto('/');
-      await open();
-      await dialog.getByText('Features', { exact: true }).click();
-      await dialog.getByRole('link', { name: 'Servants Quarter' }).click();
-      await soon(() => page.url()).toMatch(/\/rental-units\?feature=servants\+quarter$/);
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
+      await hydrated(page);
+      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+      await page.getByRole('button', { name: 'Explore Properties' }).click();
+      await dialog.getByText('Properties For Sale').click();
+      await dialog.getByRole('button', { name: 'Clear' }).click();
+      await dialog.getByText('Area', { exact: true }).click();
+      await dialog.getByText('Ntinda').click();
+      await dialog.getByText('Kira').click();
+      await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
+      await dialog.getByRole('button', { name: 'Search' }).click();
+      await soon(() => pathOf(page)).toBe('/explore');
+      expect(await dialog.isVisible()).toBe(false);
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        category: 'rental_units',
+        area: 'ntinda,kira',
+        q: 'kisasi',
+      });
     });
   });
 
@@ -303,8 +361,120 @@ describe.each([
       await page.getByRole('link', { name: /home page/ }).click();
       await soon(() => pathOf(page)).toBe('/');
       await page.getByRole('button', { name: 'Explore Properties' }).click();
-      await soon(() => dialog.getByRole('link', { name: 'Bank Sales' }).isVisible()).toBe(true);
+      await soon(() => dialog.getByRole('radio', { name: 'Bank Sales' }).isVisible()).toBe(true);
     });
+  });
+});
+
+describe('the sheet of a phone', () => {
+  test('counts before it is applied, and the way back closes it', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      await page.goto('/rental-units?sort=newest');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const sheet = sheetOf(page);
+      const show = sheet.getByRole('button', { name: /^Show/ });
+      const before = await show.innerText();
+      await expectWellMade(page);
+      await sheet.getByLabel('Yaka meter').selectOption({ value: 'own' });
+      await soon(() => show.innerText()).not.toBe(before);
+      const counted = Number(/\d+/.exec(await show.innerText())?.[0]);
+      await page.goBack();
+      await soon(() => sheet.count()).toBe(0);
+      expect(asked(page, 'meter')).toBe(null);
+
+      // What was chosen is still chosen.
+      await page.getByRole('button', { name: 'Filters' }).click();
+      expect(await sheet.getByLabel('Yaka meter').inputValue()).toBe('own');
+      await show.click();
+      await soon(() => page.url()).toMatch(/\/rental-units\?meter=own&sort=newest$/);
+      expect(await sheet.count()).toBe(0);
+      await soon(() => page.getByText(/^Showing/).innerText()).toBe(`Showing ${counted} properties`);
+      await page.goBack();
+      await soon(() => page.url()).toMatch(/\/rental-units\?sort=newest$/);
+      expect(await sheet.count()).toBe(0);
+    });
+  });
+
+  test('clears everything but the category', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      await page.goto('/rental-units?area=ntinda&meter=own&q=garden&maxPrice=900000');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await sheetOf(page).getByRole('button', { name: 'Clear all' }).click();
+      await sheetOf(page).getByRole('button', { name: /^Show/ }).click();
+      await soon(() => page.url()).toMatch(/\/rental-units$/);
+    });
+  });
+});
+
+describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an own Yaka meter', () => {
+  const found = 'Two bedrooms over the Kisaasi valley';
+
+  test('and says so in one sentence', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      await page.goto('/');
+      await hydrated(page);
+      await box(page).fill('2 bedroom kisaasi or ntinda under 900k own yaka meter');
+      await box(page).press('Enter');
+      await soon(() => titles(page)).toContain(found);
+      const chips = page.getByRole('list', { name: 'What you are looking for' });
+      for (const words of ['2 bedrooms', 'Kisaasi', 'Ntinda', 'Up to UGX 900,000', 'Own Yaka meter'])
+        expect(await chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
+      for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/Kisaasi|Ntinda/);
+    });
+  });
+
+  test('and chooses it on the page of rentals', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      await page.goto('/rental-units');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const sheet = sheetOf(page);
+      await sheet.getByLabel('Bedrooms').selectOption({ value: '2' });
+      await sheet.getByLabel('Highest price, UGX').fill('900k');
+      await sheet.getByLabel('Yaka meter').selectOption({ value: 'own' });
+      for (const area of [/^Kisaasi/, /^Ntinda/]) await sheet.getByLabel(area).check();
+      await sheet.getByRole('button', { name: /^Show/ }).click();
+      await soon(() => asked(page, 'area')).toBe('kisaasi,ntinda');
+      // Until the answer is there, the homes of before are shown.
+      const elsewhere = async () =>
+        (await cards(page).allInnerTexts()).filter((text) => !/Kisaasi|Ntinda/.test(text));
+      await soon(elsewhere).toEqual([]);
+      expect(await titles(page)).toContain(found);
+    });
+  });
+});
+
+test('the map is where it was left on the way back', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/rental-units');
+    await hydrated(page);
+    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Search this area' }).waitFor();
+    const left = () => page.evaluate('history.state.map');
+    const before = await left();
+    await cards(page).first().getByRole('link').click();
+    await soon(() => pathOf(page)).toMatch(/^\/property/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Search this area' }).waitFor();
+    expect(await left()).toBe(before);
+  });
+});
+
+test('without script the map says what it needs, over the same homes', async () => {
+  await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/rental-units?view=map');
+    expect(await page.getByText('The map needs JavaScript. These are the same homes.').isVisible()).toBe(
+      true,
+    );
+    expect(await cards(page).first().isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Yaka meter').selectOption({ value: 'own' });
+    await page.getByRole('button', { name: 'Show homes' }).click();
+    await soon(() => asked(page, 'meter')).toBe('own');
+    expect(asked(page, 'view')).toBe('map');
   });
 });
 
@@ -355,14 +525,16 @@ test('before any script: the box, the filters and each chip', async () => {
     await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
     await page.waitForLoadState();
     const all = await cards(page).count();
-    await page.getByText('Filters', { exact: true }).click();
-    await page.getByLabel('Bedrooms').selectOption({ value: '2' });
-    await page.getByRole('button', { name: 'Show homes' }).click();
-    await soon(() => asked(page, 'bedrooms')).toBe('2');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Bedrooms').selectOption({ value: '2+' });
+    await page.getByLabel('Highest price, UGX').fill('1.5m');
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await soon(() => asked(page, 'bedrooms')).toBe('2+');
     expect(asked(page, 'q')).toBe('kisasi');
     await page.waitForLoadState();
     expect(await cards(page).count()).toBeLessThan(all);
-    await page.getByRole('link', { name: 'Remove 2 bedrooms' }).click();
+    await page.getByRole('link', { name: 'Remove 2 or more bedrooms' }).click();
+    await page.getByRole('link', { name: 'Remove Up to 1.5m' }).click();
     await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
     await soon(() => cards(page).count()).toBe(all);
   });

@@ -264,7 +264,7 @@ describe.each([
       await expectWellMade(page);
       await panel(page).getByLabel('Code').fill(recovery);
       await panel(page).getByRole('button', { name: 'Login' }).click();
-      await soon(() => pathOf(page)).toBe('/profile');
+      await soon(() => pathOf(page)).toBe('/admin/properties');
 
       // Phone and recovery codes are gone: an admin helps.
       await send(page, 'POST', '/api/logout');

@@ -160,8 +160,20 @@ describe.each([
         'Square feet must be positive',
       ])
         expect(await dialog.getByText(words).count()).toBe(1);
-      await soon(() => page.evaluate('document.activeElement.name')).toBe('title');
+      await soon(() => page.evaluate('document.activeElement.name')).toBe('price');
+      const missing = dialog.getByRole('region', { name: 'What is missing' });
+      expect(await missing.getByRole('link').allInnerTexts()).toEqual([
+        'Price',
+        'Location',
+        'Title',
+        'Description',
+        'Bedrooms',
+        'Bathrooms',
+        'Square feet',
+      ]);
       await expectWellMade(page);
+      await missing.getByRole('link', { name: 'Bedrooms' }).click();
+      expect(await page.evaluate('document.activeElement.name')).toBe('bedrooms');
 
       await dialog.getByLabel('Title', { exact: true }).fill(title);
       await dialog.getByLabel('Location').fill('Najjera, Kira');
@@ -170,8 +182,11 @@ describe.each([
         .fill('Three bedrooms on a terrace, with a tank and a wall fence.');
       await dialog.getByLabel('Category').selectOption('Rental Unit');
       await dialog.getByLabel('Property type').selectOption('House');
-      await dialog.getByLabel('Price', { exact: true }).fill('1,250,000');
-      await dialog.getByText('UGX 1,250,000').waitFor();
+      await dialog.getByLabel('Price', { exact: true }).fill('1.25m');
+      await dialog.getByText('UGX 1,250,000 a month').waitFor();
+      await dialog.getByLabel('Advance, months').fill('3');
+      await dialog.getByText('UGX 3,750,000').waitFor();
+      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
       await dialog.getByLabel('Monthly price').fill('1250000');
       await dialog.getByLabel('Category').selectOption('For Sale');
       expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
@@ -181,7 +196,7 @@ describe.each([
       await dialog.getByLabel('Bathrooms').fill('2.5');
       await dialog.getByLabel('Square feet').fill('1500');
       await dialog.getByText('140 m²').waitFor();
-      await dialog.getByText('What people ask first').click();
+      await dialog.getByText('Security and parking').click();
       await dialog.getByLabel('Wall fence').selectOption('Yes');
       await dialog.getByLabel('Parking', { exact: true }).check();
 
@@ -200,6 +215,14 @@ describe.each([
       await soon(() => toast(page).innerText()).toContain(
         'Image file is too large. Maximum allowed size is 5MB',
       );
+      expect(await pictures(page).allInnerTexts()).toEqual([
+        expect.stringMatching(/^words\.txt\s+Please upload an image file\s+Leave out$/),
+        expect.stringMatching(
+          /^big\.jpg\s+Image file is too large\. Maximum allowed size is 5MB\s+Leave out$/,
+        ),
+      ]);
+      for (const name of ['words.txt', 'big.jpg'])
+        await dialog.getByRole('button', { name: `Leave out: ${name}` }).click();
       await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
       await soon(() => toast(page).innerText()).toContain('Image uploaded successfully');
       await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
@@ -315,18 +338,18 @@ describe.each([
       await page.goto(`/admin/properties?edit=${id}`);
       const dialog = form(page);
       await dialog.getByRole('tab', { name: 'Property Details' }).click();
-      await dialog.getByLabel('Price', { exact: true }).fill('777000');
+      await dialog.getByLabel('Price', { exact: true }).fill('777,000');
       await dialog.getByLabel('Bedrooms').fill('4');
       await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
       if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
       await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
       const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
-      expect(await dispute.innerText()).toContain('theirs is “555000”, yours “777000”');
+      expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
       expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
       await expectWellMade(page);
       await dispute.getByRole('button', { name: 'Take theirs' }).click();
-      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555000');
+      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
       await dialog.getByRole('button', { name: 'Save Property' }).click();
       await soon(() => dialog.count()).toBe(0);
       const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
@@ -397,6 +420,81 @@ test.each([
     });
   },
 );
+
+test('the point of a home comes from the device, a tap on the map, the arrow keys or a drag; a refusal is explained', async () => {
+  const noted = (page: Page) =>
+    Promise.all(['Latitude', 'Longitude'].map((name) => form(page).getByLabel(name).inputValue()));
+  const near = async (page: Page, lat: number, lng: number) => {
+    const [north, east] = (await noted(page)).map(Number);
+    return Math.abs((north ?? 0) - lat) < 0.02 && Math.abs((east ?? 0) - lng) < 0.02;
+  };
+  const atPlace = { latitude: 0.3545, longitude: 32.6001 };
+  await visit({ viewport: desktop, geolocation: atPlace, permissions: ['geolocation'] }, async (page) => {
+    await signIn(page, 'hilltop-rentals');
+    const [id] = await list(page, 'Placed by a pin');
+    await page.goto(`/admin/properties?edit=${id}`);
+    const dialog = form(page);
+    await dialog.getByRole('tab', { name: 'Property Details' }).click();
+    await dialog.getByRole('button', { name: 'Use where I am' }).click();
+    await dialog.getByText('The pin is where you are').waitFor();
+    expect(await noted(page)).toEqual(['0.3545', '32.6001']);
+
+    await dialog.getByRole('button', { name: 'Set the pin on a map (about 400 kB)' }).click();
+    const pin = dialog.getByRole('button', { name: /^The pin\./ });
+    await pin.press('ArrowUp');
+    await dialog.getByText(/^The pin is at 0\.3/).waitFor();
+    const [north = '', east = ''] = await noted(page);
+    expect(Number(north)).toBeGreaterThan(0.3545);
+    expect(Math.abs(Number(east) - 32.6001)).toBeLessThan(0.0001);
+    await expectWellMade(page);
+
+    const place = await pin.boundingBox();
+    if (!place) throw new Error('the pin is not on the screen');
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await soon(async () => Number((await noted(page))[1])).toBeGreaterThan(Number(east));
+    expect(await near(page, 0.3545, 32.6001)).toBe(true);
+    const dragged = await noted(page);
+    await page.mouse.click(x - 80, y + 40);
+    await soon(async () => Number((await noted(page))[0])).toBeLessThan(Number(dragged[0]));
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+    await soon(() => dialog.count()).toBe(0);
+    const { place: shown } = await (await send(page, 'GET', `/api/properties/${id}`)).json();
+    expect(shown).toMatchObject({ radiusMeters: 300 });
+  });
+  await visit({ viewport: phone, permissions: [] }, async (page) => {
+    await signIn(page, 'hilltop-rentals');
+    await page.goto('/admin/properties?edit=new');
+    await form(page).getByRole('button', { name: 'Use where I am' }).click();
+    await form(page).getByText('The browser was not allowed to tell where you are.').waitFor();
+    expect(await noted(page)).toEqual(['', '']);
+  });
+});
+
+test('Finish asks before it leaves a chosen ZIP behind', async () => {
+  const zip = join(folder, 'forgotten.zip');
+  await writeSmallExport(zip, 'walkable');
+  await visit({ viewport: phone }, async (page) => {
+    await signIn(page, 'hilltop-rentals');
+    const [id] = await list(page, 'With a forgotten tour');
+    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    const dialog = form(page);
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
+    await dialog.getByText('index.htm', { exact: true }).waitFor();
+    await press('Finish');
+    await dialog.getByText('forgotten.zip has not been uploaded yet.').waitFor();
+    await expectWellMade(page);
+    await press('Back to the upload');
+    expect(await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).count()).toBe(1);
+    await press('Finish');
+    await press('Finish without it');
+    await soon(() => dialog.count()).toBe(0);
+  });
+});
 
 test('a lost response does not create a second home', async () => {
   await visit({ viewport: desktop }, async (page) => {

@@ -44,7 +44,11 @@ describe.each([
       await soon(() => searchOf(page)).toBe('?area=ntinda');
       await soon(() => page.getByText(/^Showing/).innerText()).not.toBe(all);
       for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Ntinda');
-      expect(await page.locator('[aria-current=true]').allInnerTexts()).toEqual(['Ntinda']);
+      const areas = page.getByRole('navigation', { name: 'Areas' });
+      expect(await areas.locator('[aria-current=true]').allInnerTexts()).toEqual(['Ntinda']);
+      const chosen = await areas.getByRole('link', { name: 'Ntinda' }).boundingBox();
+      expect(chosen?.x).toBeGreaterThanOrEqual(0);
+      expect((chosen?.x ?? 0) + (chosen?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
 
       await page.getByLabel('Sort by').selectOption('Price low to high');
       await soon(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
@@ -62,23 +66,13 @@ describe.each([
     });
   });
 
-  test('somebody searches for words among the rentals', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/rental-units?sort=price_asc');
-      await hydrated(page);
-      const words = page.getByRole('searchbox', { name: 'Words' });
-      await words.fill('garden');
-      await words.press('Enter');
-      await soon(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
-      await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
-      const found = await cards(page).count();
-      expect(found).toBeGreaterThan(0);
-      await words.fill('zzqqxx');
-      await words.press('Enter');
-      await soon(() => page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
-      await page.goBack();
-      await soon(() => cards(page).count()).toBe(found);
-      expect(await words.inputValue()).toBe('garden');
+  test('the first home is within the first screen', async () => {
+    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
+      for (const path of ['/rental-units', '/bnbs', '/for-sale', '/bank-sales', '/explore']) {
+        await page.goto(path);
+        const top = (await page.getByRole('article').first().boundingBox())?.y;
+        expect([path, Number(top) <= (viewport === phone ? 420 : 520)]).toEqual([path, true]);
+      }
     });
   });
 
@@ -162,7 +156,7 @@ describe.each([
         expect(facts.toLowerCase()).toContain(asked.toLowerCase());
       const heading = await page.getByRole('heading', { level: 1 }).innerText();
       await soon(() => page.title()).toContain(heading);
-      const place = page.getByRole('region', { name: 'Where it is' });
+      const place = page.getByRole('region', { name: 'Approximate location' });
       const drawing = place.getByRole('img');
       await drawing.scrollIntoViewIfNeeded();
       await soon(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(720);
@@ -177,6 +171,23 @@ describe.each([
   });
 });
 
+test('words take effect while they are typed, and the focus stays', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/rental-units?sort=price_asc');
+    await hydrated(page);
+    const words = page.getByRole('searchbox', { name: 'Words' });
+    await words.pressSequentially('garden ', { delay: 20 });
+    await soon(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
+    await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    expect(await words.inputValue()).toBe('garden ');
+    expect(await words.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    await page.goBack();
+    await soon(() => searchOf(page)).toBe('?sort=price_asc');
+    await soon(() => words.inputValue()).toBe('');
+  });
+});
+
 test('before any script: areas, a form that is sent, the next page as an address', async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/rental-units');
@@ -187,9 +198,10 @@ test('before any script: areas, a form that is sent, the next page as an address
 
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Kira' }).click();
     await soon(() => searchOf(page)).toBe('?area=kira');
-    await page.getByRole('searchbox', { name: 'Words' }).fill('kira');
     await page.getByLabel('Sort by').selectOption('Price high to low');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('searchbox', { name: 'Words' }).fill('kira');
+    await page.getByRole('button', { name: /^Show/ }).click();
     await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
     expect(new URL(page.url()).searchParams.get('area')).toBe('kira');
     expect(new URL(page.url()).searchParams.get('q')).toBe('kira');
@@ -211,11 +223,11 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
     const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
 
     await strip.nth(2).click();
-    await dialog.getByRole('status').getByText(`3 of ${all}`).waitFor();
+    await dialog.getByRole('status').getByText(`3/${all}`).waitFor();
     await soon(inWindow).toBe(2);
     await expectWellMade(page);
     await page.keyboard.press('ArrowLeft');
-    await dialog.getByRole('status').getByText(`2 of ${all}`).waitFor();
+    await dialog.getByRole('status').getByText(`2/${all}`).waitFor();
     await soon(inWindow).toBe(1);
     await dialog.getByRole('button', { name: 'Previous picture' }).click();
     await soon(inWindow).toBe(0);

@@ -373,10 +373,10 @@ test("typing into the desk's search closes no form that was opened right after i
 test('a field that two people have changed stays in conflict until one value is chosen', async () => {
   await atDesk('disputed', ['One'], async (page, [id]) => {
     await edit(page, 'One disputed');
-    await field(page, 'Price').fill('777000');
+    await field(page, 'Price').fill('777,000');
     await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000 });
     const dispute = form(page).getByRole('region', { name: 'Changed by someone else' });
-    const question = 'theirs is “555000”, yours “777000”';
+    const question = 'theirs is “555,000”, yours “777,000”';
     await soon(() => dispute.innerText()).toContain(question);
     await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 3 });
     await soon(() => field(page, 'Bedrooms').inputValue()).toBe('3');

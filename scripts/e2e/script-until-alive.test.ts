@@ -6,11 +6,18 @@ import { builtFiles } from '../../src/app/server/built-files.ts';
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
 const limitBytes = 95_000;
 
-test('the script until Home is hydrated stays within its budget, as transferred', async () => {
+test.each([
+  ['home', ['home', 'tour']],
+  ['explore', ['search-page']],
+  ['rental-units', ['search-page']],
+  ['bnbs', ['search-page']],
+  ['for-sale', ['search-page']],
+  ['bank-sales', ['search-page']],
+])('the script until %s is hydrated stays within its budget, as transferred', async (page, own) => {
   const { entry, entryNeeds, filesOf } = await builtFiles(client);
-  const files = [entry, ...entryNeeds, ...filesOf('src/app/web/pages/home.tsx')];
+  const files = [entry, ...entryNeeds, ...filesOf(`src/app/web/pages/${page}.tsx`)];
   const sizes = Object.fromEntries(files.map((file) => [file, statSync(join(client, `${file}.gz`)).size]));
-  for (const bundle of ['entry-client', 'engine', 'ui', 'home', 'tour'])
+  for (const bundle of ['entry-client', 'engine', 'ui', page, ...own])
     expect(files).toContainEqual(expect.stringContaining(`/${bundle}-`));
   const sum = Object.values(sizes).reduce((one, other) => one + other, 0);
   expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(limitBytes);

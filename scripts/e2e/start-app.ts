@@ -36,6 +36,8 @@ export async function startApp(
     DATA_DIR: dataDir,
     // All journeys come from one address, and together exceed its rate limit.
     ADDRESS_LIMITS: 'no',
+    // Tours that come while the market is open would be changes that no journey has made.
+    DEMO_TOURS: '12',
     ...options.env,
   };
   // As scripts/runtime/server-process.mjs starts it.

@@ -35,6 +35,8 @@ export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unk
 export type RenderOptions = {
   /** Whether the visitor asked to save data: pictures stay small. */
   saveData?: boolean;
+  /** Where the pages are, for links that people send to each other. */
+  origin?: string;
   /** The topics that the response of a read address depends on, separated by spaces. */
   topicsOf?: (address: string) => string;
 };

@@ -30,10 +30,6 @@ export const pictureSizes = {
    * stated: 480w is sharp enough there at double density, and half the bytes of 720w.
    */
   card: '(min-width: 1280px) 286px, (min-width: 1024px) calc(25vw - 34px), (min-width: 480px) calc(50vw - 28px), 240px',
-  /** One large picture, half the width of a desktop. */
-  half: '(min-width: 1280px) 624px, (min-width: 1024px) 50vw, 100vw',
-  /** The full width. */
-  full: '100vw',
 } as const;
 
 /** The URL of a picture. Its bytes never change until it is removed. */

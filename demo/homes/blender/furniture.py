@@ -411,16 +411,18 @@ def cot_bunk(s, wood=OAK, cover='#5b7a8c'):
 
 # --- kitchen ---------------------------------------------------------------------------------------------------
 def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.7, wall_units=True, window=None, tiles='#f2efe9',
-                fridge=0, hood=True, wood=None, ceiling=2.8):
-    """A straight run along a wall; `window` is (from, to) along x, left free of wall units; fridge: -1 left, 1 right end."""
+                fridge=0, hood=True, wood=None, bare=False, ceiling=2.8):
+    """A straight run along a wall; `window` is (from, to) along x, left free of wall units; fridge: -1 left, 1 right end; `bare`: its place is empty."""
     door = ('wood:' + wood) if wood else ('matt:' + colour)
     left, right = -w / 2, w / 2
     if fridge:
         fx = left + 0.34 if fridge < 0 else right - 0.34
+    if fridge and not bare:
         s.block('metal:#b9bbbd', (fx, 0.33, 0.9), (0.62, 0.62, 1.76), 0.018)
         s.box('matt:' + BLACK, (fx - 0.31, 0.638, 1.18), (fx + 0.31, 0.645, 1.186))
         for z0, z1 in ((0.75, 1.12), (1.24, 1.5)):
             s.rod('metal:#d8d8d8', (fx - 0.24 * -fridge, 0.685, z0), (fx - 0.24 * -fridge, 0.685, z1), 0.01)
+    if fridge:
         left, right = (left + 0.7, right) if fridge < 0 else (left, right - 0.7)
     run = right - left
     s.box('matt:' + BLACK, (left, 0, 0), (right, 0.52, 0.1))
@@ -465,8 +467,9 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
             for q in range(4):
                 c, n = math.cos(q * math.pi / 2), math.sin(q * math.pi / 2)
                 s.rod('matt:' + BLACK, (hob + dx + 0.02 * c, dy + 0.02 * n, 0.94), (hob + dx + 0.11 * c, dy + 0.11 * n, 0.94), 0.006, 6)
-        with s.at(hob - 0.15, 0.19, 0.945):
-            s.turned('metal:#c2c4c6', [(0, 0), (0.1, 0), (0.105, 0.01), (0.105, 0.12), (0.1, 0.12), (0.1, 0.015), (0, 0.012)], 36)
+        if not bare:
+            with s.at(hob - 0.15, 0.19, 0.945):
+                s.turned('metal:#c2c4c6', [(0, 0), (0.1, 0), (0.105, 0.01), (0.105, 0.12), (0.1, 0.12), (0.1, 0.015), (0, 0.012)], 36)
         if hood:
             s.block('metal:#b5b8ba', (hob, 0.24, 1.6), (0.6, 0.46, 0.07), 0.01)
             s.box('metal:#b5b8ba', (hob - 0.13, 0, 1.63), (hob + 0.13, 0.24, min(ceiling, 2.4)))
@@ -482,7 +485,7 @@ def kitchen_run(s, w=3.0, colour='#e8e4db', counter='#3a3a3c', sink=-0.7, hob=0.
                 n = max(1, round((b - a) / 0.5))
                 front(s, door, (a + b) / 2, 1.45, b - a, 0.72, 0.34, doors=n)
     free = [x for x in np.arange(left + 0.2, right - 0.15, 0.24) if (hob is None or abs(x - hob) > 0.42) and (sink is None or abs(x - sink) > 0.42)]
-    for k, x in enumerate(free[:3]):
+    for k, x in enumerate(() if bare else free[:3]):
         with s.at(float(x), 0.2, 0.91):
             (kettle, jars, fruit_bowl)[k % 3](s)
 
@@ -522,7 +525,7 @@ def wc(s):
     s.turned('matt:#f2efe9', [(0.02, 0), (0.055, 0), (0.055, 0.1), (0.02, 0.1)], 20, (0.36, 0.1, 0.62))
 
 
-def basin(s, w=0.8, wood=OAK, mirror=True, counter='#efeae0'):
+def basin(s, w=0.8, wood=OAK, mirror=True, counter='#efeae0', bare=False):
     front(s, 'wood:' + wood, 0, 0.3, w, 0.48, 0.46, doors=2)
     s.block('stone:' + counter, (0, 0.24, 0.8), (w + 0.02, 0.49, 0.035), 0.006)
     s.turned('gloss:#fafaf8', [(0, 0.818), (0.12, 0.818), (0.19, 0.87), (0.205, 0.93), (0.195, 0.932), (0.17, 0.87), (0.05, 0.835), (0, 0.834)], 40, (0, 0.26, 0), (1.1, 0.85))
@@ -533,6 +536,8 @@ def basin(s, w=0.8, wood=OAK, mirror=True, counter='#efeae0'):
         s.block('matt:' + BLACK, (0, 0.012, 1.5), (w - 0.08, 0.022, 0.86), 0.006)
         s.box('mirror', (-w / 2 + 0.055, 0.023, 1.085), (w / 2 - 0.055, 0.0245, 1.915))
         s.block('glow:#fff0d8', (0, 0.06, 2.02), (w * 0.6, 0.05, 0.05), 0.015)
+    if bare:
+        return
     with s.at(w * 0.36, 0.22, 0.818):
         s.turned('gloss:#caa36a', [(0, 0), (0.03, 0), (0.03, 0.11), (0.01, 0.13), (0.01, 0.16), (0, 0.16)], 20)
     with s.at(-w * 0.38, 0.22, 0.818):

@@ -93,7 +93,7 @@ def model(scene, plan):
 
 def shots(plan, draft):
     """Outside first, then the stills, then the panoramas; big pictures at few samples, for the denoiser."""
-    still, pano = ((320, 240), (640, 320)) if draft else ((1600, 1200), (4096, 2048))
+    still, pano = ((320, 240), (640, 320)) if draft else ((1600, 1200), wide(plan.data.get('panorama', 2048 if 'only' in plan.data else 4096)))
     out = []
     for i, view in enumerate(plan.data.get('views', [])):
         out.append({'id': f'outside-{i + 1}', 'size': still, 'spp': 4 if draft else view.get('spp', 5), 'from': view['from'], 'to': view['to'],
@@ -108,6 +108,10 @@ def shots(plan, draft):
             x, y = room.camera[:2]
             out.append({'id': f'pano-{room.id}', 'size': pano, 'spp': 3 if draft else 2, 'from': (room.x0 + x, room.y0 + y, room.z + EYE), 'to': None, 'room': room, 'panes': room.open})
     return out
+
+
+def wide(width):
+    return width, width // 2
 
 
 def settings(scene, ask):

@@ -6,13 +6,15 @@ import os
 from house import STOREY
 
 FABRICS = ('colour', 'other', 'cushions', 'throw', 'headboard', 'cover', 'curtain')
-OWN = ('id', 'title', 'seed', 'plaster', 'frame', 'post', 'plinth', 'rail', 'sun', 'views', 'window_light', 'fill_light', 'only')
+FIXED = ('kitchen_run', 'wc', 'basin', 'shower', 'bathtub', 'wardrobe', 'stairs', 'landing_rail', 'ceiling_light', 'pendant', 'ceiling_fan', 'socket', 'switch')
+BARE = ('kitchen_run', 'basin')
+OWN = ('id', 'title', 'seed', 'plaster', 'frame', 'post', 'plinth', 'rail', 'sun', 'views', 'window_light', 'fill_light', 'only', 'panorama')
 
 
 def read(path):
     data = json.load(open(path))
     if 'of' not in data:
-        return data
+        return clear(data) if data.get('empty') else data
     base = json.load(open(os.path.join(os.path.dirname(path), data['of'] + '.json')))
     base.update({key: data[key] for key in OWN if key in data})
     for room in base['rooms']:
@@ -26,6 +28,15 @@ def read(path):
     surround(base, data)
     restack(base, data.get('block', {}))
     rebuild(base, data)
+    return clear(base) if data.get('empty') else base
+
+
+def clear(base):
+    """As one moves in: what is fixed stays, what tenants bring with them does not."""
+    for room in base['rooms']:
+        room['furnish'] = [{**thing, 'bare': True} if thing['put'] in BARE else thing for thing in room.get('furnish', []) if thing['put'] in FIXED]
+    for opening in base['openings']:
+        opening.pop('curtain', None)
     return base
 
 

@@ -8,6 +8,8 @@ export interface FinishedHome {
   plan: { file: string; width: number; height: number } | null;
   /** The archive of the walk through its rooms, if there is one. */
   tour: string | null;
+  /** The rooms that its pictures show and the walk leaves out, by name. */
+  left: readonly string[];
   rooms: readonly FinishedRoom[];
 }
 

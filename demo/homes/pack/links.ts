@@ -12,8 +12,8 @@ export interface Link {
 }
 
 const LANDING_PITCH = -13;
-/** Rooms behind the same door stand one above the other in it. */
-const APART_DEGREES = 13;
+/** Rooms behind the same door lie beside each other; the player sets their markers in a row. */
+const APART_DEGREES = 4;
 
 /** Where one can go from a room: through its ways, and on through rooms that have no panorama (a corridor). */
 export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
@@ -27,8 +27,8 @@ export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
       const beyond = home.rooms.find((other) => other.id === to) ?? room;
       links.push({
         to,
-        yaw: degrees(bearing(eye, way.at)),
-        pitch: LANDING_PITCH + ((targets.length - 1) / 2 - i) * APART_DEGREES,
+        yaw: degrees(bearing(eye, way.at) + (i - (targets.length - 1) / 2) * APART_DEGREES),
+        pitch: LANDING_PITCH,
         distance: Math.round(Math.hypot(way.at[0] - eye[0], way.at[1] - eye[1]) * 100) / 100,
         backwardYaw: degrees(bearing(way.at, cameraPlace(beyond))),
       });

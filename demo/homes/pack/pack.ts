@@ -2,11 +2,12 @@
  * node demo/homes/pack/pack.ts <work folder> [home ...]
  *
  * Takes the developed pictures of each home from the work folder into demo/homes/finished/<home>/: pictures as WebP, the
- * panoramas as one tour.zip, the floor plan and home.json. A home may be incomplete: home.json names only what is there.
+ * panoramas as one tour.zip, the floor plan and home.json. A home may be incomplete: home.json names only what is there. What
+ * was packed before and is no longer in the work folder stays: a home that is named is packed anew even without it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { averageColour } from '#kit/server/images/picture-store.ts';
 import { programs, writeArchive } from '../../tour-export/archive.ts';
 import { panoramaId, type TourRoom, thumbOf } from '../../tour-export/definition.ts';
@@ -14,9 +15,12 @@ import { areaOf, drawFloorPlan } from './floor-plan.ts';
 import type { FinishedHome, FinishedPicture, FinishedRoom } from './home.ts';
 import { cameraPlace, linksFrom } from './links.ts';
 import { type HomeParameters, type RoomParameters, readParameters } from './parameters.ts';
-import { cutPanorama, isNewer, mediaOf } from './tiles.ts';
+import { cutPanorama, cutPicture, isNewer, mediaOf } from './tiles.ts';
 
 const PICTURE_QUALITY = 82;
+/** Pictures cut from panoramas are numbered after those that were taken. */
+const FIRST_CUT = 5;
+const CLOSER = 9;
 const EYE_METRES = 1.5;
 /** A little downwards, where rooms have their furniture. */
 const PITCH = -9;
@@ -29,26 +33,38 @@ if (!work) throw new Error('Say where the developed pictures are: pack.ts <work 
 for (const file of readdirSync(join(here, '../parameters')).sort()) {
   const id = basename(file, '.json');
   if (wanted.length > 0 && !wanted.includes(id)) continue;
-  if (!existsSync(join(work, id))) continue;
+  if (wanted.length === 0 && !existsSync(join(work, id))) continue;
   await packHome(readParameters(join(here, '../parameters', file)), join(work, id));
 }
 
 async function packHome(home: HomeParameters, from: string): Promise<void> {
   const to = join(here, '../finished', home.id);
   mkdirSync(join(to, 'pictures'), { recursive: true });
-  const made = readdirSync(from).filter((name) => name.endsWith('.png'));
+  const before = packedBefore(to);
+  const made = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.png')) : [];
   const pictures: FinishedPicture[] = [];
-  for (const name of made.filter((one) => !one.startsWith('pano-')).sort()) {
+  for (const name of made.filter((one) => !one.startsWith('pano-'))) {
     const id = name.replace(/^still-/, '').replace(/\.png$/, '');
     pictures.push(await packPicture(join(from, name), to, id, home.mirrored ?? false));
   }
-  const seen = withPanoramas(
-    home,
-    made.filter((name) => name.startsWith('pano-')).map((name) => name.slice(5, -4)),
-  );
+  const fresh = made.filter((name) => name.startsWith('pano-')).map((name) => name.slice(5, -4));
+  for (const { id, cuts = [] } of home.rooms.filter((room) => fresh.includes(room.id))) {
+    for (const [i, yaw] of cuts.entries()) {
+      const source = join(from, `pano-${id}.png`);
+      const cut = () => cutPicture(source, yaw, home.mirrored ?? false);
+      pictures.push(await keepPicture(source, to, `${id}-${FIRST_CUT + i}`, cut));
+    }
+  }
+  if (home.closer) pictures.push(await packCloser(to, home.closer));
+  pictures.push(...before.pictures.filter(({ id }) => !pictures.some((picture) => picture.id === id)));
+  pictures.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const seen = withPanoramas(home, [...fresh, ...before.panoramas]);
   const rooms = seen.rooms.filter(({ camera }) => camera);
-  for (const room of rooms) {
-    await cutPanorama(join(from, `pano-${room.id}.png`), from, panoramaOf(home, room), room.yaw ?? 0);
+  for (const room of rooms.filter(({ id }) => fresh.includes(id))) {
+    await cutPanorama(join(from, `pano-${room.id}.png`), from, panoramaOf(home, room), {
+      yaw: room.yaw,
+      mirrored: home.mirrored,
+    });
   }
   const plan = drawFloorPlan(home);
   if (!home.of) writeFileSync(join(to, 'plan.svg'), plan.svg);
@@ -59,28 +75,63 @@ async function packHome(home: HomeParameters, from: string): Promise<void> {
     outside: pictures.filter(({ id }) => id.startsWith('outside-')),
     plan: home.of ? null : { file: 'plan.svg', width: plan.width, height: plan.height },
     tour: rooms.length > 0 ? 'tour.zip' : null,
+    left: rooms.length > 0 ? leftOut(seen) : [],
     rooms: seen.rooms
       .map((room) => describe(seen, room, pictures, plan))
-      .filter((room) => !home.of || room.pictures.length > 0),
+      .filter(({ pictures, panorama }) => !home.of || pictures.length > 0 || panorama),
   };
   writeFileSync(join(to, 'home.json'), `${JSON.stringify(facts, null, 2)}\n`);
   console.log(`${home.id}: ${pictures.length} pictures, ${rooms.length} panoramas`);
 }
 
+/** What is in the folder of a finished home already. */
+function packedBefore(to: string): { pictures: readonly FinishedPicture[]; panoramas: readonly string[] } {
+  if (!existsSync(join(to, 'home.json'))) return { pictures: [], panoramas: [] };
+  const { outside, rooms } = JSON.parse(readFileSync(join(to, 'home.json'), 'utf8')) as FinishedHome;
+  return {
+    pictures: [...outside, ...rooms.flatMap(({ pictures }) => pictures)],
+    panoramas: rooms.flatMap(({ id, panorama }) => (panorama ? [id] : [])),
+  };
+}
+
+/** Rooms of the plan that one does not walk through; what nobody photographs (corridors, stores) is not missed. */
+function leftOut({ rooms, absent = [] }: HomeParameters): string[] {
+  return rooms
+    .filter(({ id, camera, stills = [] }) => !camera && stills.length > 0 && !absent.includes(id))
+    .map(({ name }) => name);
+}
+
+function packPicture(source: string, to: string, id: string, mirrored: boolean): Promise<FinishedPicture> {
+  return keepPicture(source, to, id, async () => sharp(source).flop(mirrored));
+}
+
+function packCloser(to: string, closer: NonNullable<HomeParameters['closer']>): Promise<FinishedPicture> {
+  const source = join(to, `pictures/${closer.to}.webp`);
+  const [left, top, wide] = closer.box;
+  return keepPicture(source, to, closer.to.replace(/\d+$/, String(CLOSER)), async () => {
+    const { width, height } = await sharp(source).metadata();
+    const part = {
+      left: Math.round(left * width),
+      top: Math.round(top * height),
+      width: Math.round(wide * width),
+      height: Math.round(wide * height),
+    };
+    return sharp(source).extract(part).resize(width, height, { kernel: 'lanczos3' }).sharpen({ sigma: 1.1 });
+  });
+}
+
 /** To pack a picture anew (another quality), delete it. */
-async function packPicture(
+async function keepPicture(
   source: string,
   to: string,
   id: string,
-  mirrored: boolean,
+  read: () => Promise<Sharp>,
 ): Promise<FinishedPicture> {
   const file = `pictures/${id}.webp`;
   const target = join(to, file);
   if (!isNewer(target, source)) {
-    await sharp(source)
-      .flop(mirrored)
-      .webp({ quality: PICTURE_QUALITY, effort: 6, smartSubsample: true })
-      .toFile(target);
+    const picture = await read();
+    await picture.webp({ quality: PICTURE_QUALITY, effort: 6, smartSubsample: true }).toFile(target);
   }
   const { width, height } = await sharp(target).metadata();
   return { id, file, width, height, colour: await averageColour(sharp(target)) };
@@ -113,10 +164,11 @@ async function packTour(home: HomeParameters, from: string, path: string): Promi
       })),
     }));
   const ids = rooms.map(({ panorama }) => panorama);
-  const poster = await sharp(readFileSync(join(from, thumbOf(ids[0] as string))))
+  const media = await mediaOf(from, ids, path);
+  const poster = await sharp(media.get(thumbOf(ids[0] as string)))
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
-  const files = new Map([...programs(home.title, VERSION, rooms), ...mediaOf(from, ids)]);
+  const files = new Map([...programs(home.title, VERSION, rooms), ...media]);
   await writeArchive(path, VERSION, files.set('thumbnail.jpg', poster));
 }
 

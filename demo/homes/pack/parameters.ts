@@ -15,6 +15,8 @@ export interface RoomParameters {
   /** Where a visitor looks first: degrees clockwise from north. */
   yaw?: number;
   stills?: readonly object[];
+  /** Pictures cut from its panorama: which way they look, clockwise from north. */
+  cuts?: readonly number[];
 }
 
 export interface OpeningParameters {
@@ -35,26 +37,62 @@ export interface HomeParameters {
   openings: readonly OpeningParameters[];
   /** Rooms that one walks between across the yard or by a staircase. */
   walks?: readonly (readonly [string, string])[];
-  /** The home whose plan this one has: it looks different, and has pictures only. */
+  /** The home whose plan this one has: it looks different. */
   of?: string;
-  /** Its pictures are turned left to right. */
+  /** It is turned left to right. */
   mirrored?: boolean;
   /** What is different about the rooms of that plan; null for one that it does not have. */
-  changes?: Readonly<Record<string, { name?: string } | null>>;
+  changes?: Readonly<Record<string, Partial<RoomParameters> | null>>;
+  /** A third picture: part of one that it has, its left and top edge and its width as fractions. */
+  closer?: { to: string; box: readonly [x: number, y: number, width: number] };
+  /** Rooms of the plan that do not belong to the home, although the building has them. */
+  absent?: readonly string[];
 }
 
+/** A parameters file of another look: `rooms` are further ones, `openings` what is different about some, by their place. */
+type Look = Omit<HomeParameters, 'rooms' | 'openings'> & {
+  rooms?: readonly RoomParameters[];
+  openings?: readonly Pick<OpeningParameters, 'at' | 'level'>[];
+};
+
 export function readParameters(path: string): HomeParameters {
-  const own = JSON.parse(readFileSync(path, 'utf8')) as HomeParameters;
-  if (!own.of) return own;
-  const { rooms, openings } = readParameters(join(dirname(path), `${own.of}.json`));
-  return {
-    ...own,
-    rooms: rooms.map(({ camera: _, ...room }) => ({
-      ...room,
-      name: own.changes?.[room.id]?.name ?? room.name,
-    })),
-    openings,
+  const own = JSON.parse(readFileSync(path, 'utf8')) as HomeParameters | Look;
+  if (!own.of) return own as HomeParameters;
+  const { only: _, ...plan } = readParameters(join(dirname(path), `${own.of}.json`)) as HomeParameters & {
+    only?: unknown;
   };
+  const look = lookOf(own, plan);
+  return own.mirrored ? mirror(look) : look;
+}
+
+/** As blender/variants.py rebuilds a plan. */
+function lookOf(own: Look, plan: HomeParameters): HomeParameters {
+  const rooms = plan.rooms
+    .filter(({ id }) => own.changes?.[id] !== null)
+    .map((room) => ({ ...room, ...own.changes?.[room.id] }));
+  const openings = plan.openings.map((opening) => ({
+    ...opening,
+    ...own.openings?.find(
+      ({ at, level }) =>
+        at[0] === opening.at[0] && at[1] === opening.at[1] && (level ?? 0) === (opening.level ?? 0),
+    ),
+  }));
+  return { ...own, walks: plan.walks, rooms: [...rooms, ...(own.rooms ?? [])], openings };
+}
+
+/** East becomes west, as its pictures are turned. */
+function mirror(home: HomeParameters): HomeParameters {
+  const rooms = home.rooms.map((room) => {
+    const [x0, y0, x1, y1] = room.rect;
+    const camera = room.camera && ([x1 - x0 - room.camera[0], room.camera[1]] as const);
+    const [yaw, ...cuts] = [room.yaw ?? 0, ...(room.cuts ?? [])].map((turn) => (360 - turn) % 360);
+    return { ...room, rect: [-x1, y0, -x0, y1] as const, camera, yaw, cuts };
+  });
+  const openings = home.openings.map((opening) => ({
+    ...opening,
+    at: [-opening.at[0], opening.at[1]] as const,
+  }));
+  return { ...home, rooms, openings };
 }
 
 export interface Edge {

@@ -1,21 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import yauzl from 'yauzl';
 import { facePixels, levels, thumbOf, tilePath, tilePixels } from '../../tour-export/definition.ts';
 import { cubeFace, faces, type Picture, viewOf } from './cube.ts';
 
-const TILE_QUALITY = 85;
+const TILE_QUALITY = 76;
 
 /** Cuts a panorama into the tiles of a tour, below `folder`. What was cut since it was developed is left as it is. */
-export async function cutPanorama(file: string, folder: string, id: string, yaw: number): Promise<void> {
+export async function cutPanorama(
+  file: string,
+  folder: string,
+  id: string,
+  { yaw = 0, mirrored = false }: { yaw?: number; mirrored?: boolean },
+): Promise<void> {
   const thumbnail = join(folder, thumbOf(id));
   if (isNewer(thumbnail, file)) return;
-  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const panorama: Picture = { data, width: info.width, height: info.height };
+  const panorama = await readPanorama(file, mirrored);
   for (const face of faces) {
     const picture = cubeFace(panorama, face, facePixels);
     for (const { level, size } of levels) {
-      const pixels = await raw(picture).resize(size).png().toBuffer();
+      const pixels = await raw(picture).resize(size).raw().toBuffer();
       for (let row = 0; row < size / tilePixels; row++) {
         for (let column = 0; column < size / tilePixels; column++) {
           const place = {
@@ -24,9 +29,9 @@ export async function cutPanorama(file: string, folder: string, id: string, yaw:
             width: tilePixels,
             height: tilePixels,
           };
-          await sharp(pixels)
+          await raw({ data: pixels, width: size, height: size })
             .extract(place)
-            .webp({ quality: TILE_QUALITY, effort: 5, smartSubsample: true })
+            .webp({ quality: TILE_QUALITY, effort: 4, smartSubsample: true })
             .toFile(inFolder(join(folder, tilePath(id, face, level, row, column))));
         }
       }
@@ -36,10 +41,33 @@ export async function cutPanorama(file: string, folder: string, id: string, yaw:
   await raw(view).webp({ quality: 76, effort: 6 }).toFile(inFolder(thumbnail));
 }
 
-/** The tiles and thumbnails of these panoramas, by their names in the tour. */
-export function mediaOf(folder: string, ids: readonly string[]): Map<string, Buffer> {
+/** An ordinary picture out of a panorama, as wide as a phone's camera sees at its widest. */
+export async function cutPicture(file: string, yaw: number, mirrored: boolean): Promise<Sharp> {
+  return raw(viewOf(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
+}
+
+async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
+  const { data, info } = await sharp(file)
+    .flop(mirrored)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The tiles and thumbnails of these panoramas, by their names in the tour; of what is not in the folder, as it was packed before. */
+export async function mediaOf(
+  folder: string,
+  ids: readonly string[],
+  packed: string,
+): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
+  const before = ids.every((id) => existsSync(join(folder, thumbOf(id)))) ? [] : await packedMedia(packed);
   for (const id of ids) {
+    if (!existsSync(join(folder, thumbOf(id)))) {
+      for (const [name, file] of before) if (name.includes(id)) media.set(name, file);
+      continue;
+    }
     media.set(thumbOf(id), readFileSync(join(folder, thumbOf(id))));
     for (const name of readdirSync(join(folder, `media/${id}_0`), { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.webp')) continue;
@@ -47,6 +75,19 @@ export function mediaOf(folder: string, ids: readonly string[]): Map<string, Buf
       media.set(path, readFileSync(join(folder, path)));
     }
   }
+  return media;
+}
+
+async function packedMedia(path: string): Promise<Map<string, Buffer>> {
+  const media = new Map<string, Buffer>();
+  const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
+  for await (const entry of zip.eachEntry()) {
+    if (!entry.fileName.startsWith('media/')) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    media.set(entry.fileName, Buffer.concat(chunks));
+  }
+  zip.close();
   return media;
 }
 

@@ -5,6 +5,7 @@
 (function () {
   'use strict';
   var RAD = Math.PI / 180;
+  var TAP_PIXELS = 10;
   var VERSION = '?v=' + ((document.currentScript && /[?&]v=(\d+)/.exec(document.currentScript.src)) || [0, 1])[1];
   var calm = matchMedia('(prefers-reduced-motion: reduce)');
   var thrifty = navigator.connection && navigator.connection.saveData;
@@ -272,17 +273,51 @@
       var m = matrix(view);
       var wide = stage.clientWidth;
       var tall = stage.clientHeight;
+      var seen = [];
       Array.prototype.forEach.call(doors.children, function (door) {
         var d = door.direction;
         var x = m[0] * d[0] + m[3] * d[1] + m[6] * d[2];
         var y = m[1] * d[0] + m[4] * d[1] + m[7] * d[2];
         var z = m[2] * d[0] + m[5] * d[1] + m[8] * d[2];
-        var left = (x / z * lens.x + 1) / 2 * wide;
-        var top = (1 - y / z * lens.y) / 2 * tall;
-        var visible = z > 0.05 && left > -60 && left < wide + 60 && top > -40 && top < tall + 40;
+        door.x = (x / z * lens.x + 1) / 2 * wide;
+        door.y = (1 - y / z * lens.y) / 2 * tall;
+        var visible = z > 0.05 && door.x > -60 && door.x < wide + 60 && door.y > -40 && door.y < tall + 40;
         door.style.visibility = visible && fade === 1 ? 'visible' : 'hidden';
-        if (visible) door.style.transform = 'translate(' + left.toFixed(1) + 'px,' + top.toFixed(1) + 'px) translate(-50%,-50%)';
+        if (!visible) return;
+        if (!door.wide) {
+          door.wide = door.offsetWidth + 6;
+          door.tall = door.offsetHeight + 6;
+        }
+        seen.push({ doors: [door], x: door.x, y: door.y, wide: door.wide, tall: door.tall });
       });
+      sideBySide(seen).forEach(function (row) {
+        var left = row.x - row.wide / 2;
+        row.doors.forEach(function (door) {
+          door.style.transform = 'translate(' + (left + door.wide / 2).toFixed(1) + 'px,' + door.y.toFixed(1) + 'px) translate(-50%,-50%)';
+          left += door.wide;
+        });
+      });
+    }
+    /* Markers that would lie on each other, as two rooms behind one doorway do, stand in a row around their middle. */
+    function sideBySide(rows) {
+      for (var a = 0; a < rows.length; a++) {
+        for (var b = a + 1; b < rows.length; b++) {
+          var one = rows[a];
+          var other = rows[b];
+          if (Math.abs(one.x - other.x) >= (one.wide + other.wide) / 2 || Math.abs(one.y - other.y) >= Math.max(one.tall, other.tall)) continue;
+          var all = one.doors.concat(other.doors).sort(function (p, q) { return p.x - q.x; });
+          var sum = { doors: all, x: 0, y: 0, wide: 0, tall: Math.max(one.tall, other.tall) };
+          all.forEach(function (door) {
+            sum.x += door.x / all.length;
+            sum.y += door.y / all.length;
+            sum.wide += door.wide;
+          });
+          rows.splice(b, 1);
+          rows[a] = sum;
+          return sideBySide(rows);
+        }
+      }
+      return rows;
     }
     function resize() {
       var scale = Math.min(devicePixelRatio || 1, 2);
@@ -375,20 +410,29 @@
       var all = Object.keys(pointers).map(function (id) { return pointers[id]; });
       return all.length < 2 ? 0 : Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y);
     }
-    canvas.addEventListener('pointerdown', function (event) {
+    /* A hand turns the view wherever it starts, on a marker too; a marker that it has not left is tapped. */
+    var turned = false;
+    stage.addEventListener('pointerdown', function (event) {
+      if (menu.contains(event.target)) return;
       stopDrift();
       closeList();
-      pointers[event.pointerId] = { x: event.clientX, y: event.clientY };
-      try { canvas.setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
+      var door = event.target.closest('.door');
+      turned = held();
+      pointers[event.pointerId] = { x: event.clientX, y: event.clientY, tapping: door && !turned };
+      try { (door || canvas).setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
       speed.yaw = speed.pitch = 0;
-      stage.classList.add('held');
+      if (!door) stage.classList.add('held');
     });
-    canvas.addEventListener('pointermove', function (event) {
+    stage.addEventListener('pointermove', function (event) {
       var from = pointers[event.pointerId];
       if (!from) return;
+      if (!event.buttons) return release(event);
       var spread = spreadOf();
       var dx = event.clientX - from.x;
       var dy = event.clientY - from.y;
+      if (from.tapping && !spread && Math.hypot(dx, dy) < TAP_PIXELS) return;
+      turned = true;
+      stage.classList.add('held');
       pointers[event.pointerId] = { x: event.clientX, y: event.clientY };
       if (spread > 0) {
         view.zoom = clamp(view.zoom * spread / Math.max(1, spreadOf()), 0.32, 1.3);
@@ -410,9 +454,10 @@
       delete pointers[event.pointerId];
       if (!held()) stage.classList.remove('held');
     }
-    canvas.addEventListener('pointerup', release);
-    canvas.addEventListener('pointercancel', release);
-    canvas.addEventListener('wheel', function (event) {
+    addEventListener('pointerup', release);
+    addEventListener('pointercancel', release);
+    stage.addEventListener('wheel', function (event) {
+      if (menu.contains(event.target)) return;
       event.preventDefault();
       zoomBy(Math.exp(clamp(event.deltaY, -120, 120) * 0.0022), 120);
     }, { passive: false });
@@ -487,7 +532,10 @@
         element('i', { 'aria-hidden': 'true' }, door);
         element('span', { text: label(to), 'aria-hidden': 'true' }, door);
         door.direction = direction(next.yaw, next.pitch);
-        door.addEventListener('click', function () { enter(to, next); });
+        // A keyboard's click has no detail.
+        door.addEventListener('click', function (event) {
+          if (!event.detail || !turned) enter(to, next);
+        });
         // Whoever comes by keyboard sees what he is on.
         door.addEventListener('focus', function () {
           if (door.matches(':focus-visible') && door.style.visibility === 'hidden') fly({ yaw: next.yaw, pitch: 0 }, 300);
@@ -526,6 +574,7 @@
         var to = label(byId(room.adjacentPanoramas[index].panorama));
         door.setAttribute('aria-label', 'Go to ' + to);
         door.lastChild.textContent = to;
+        door.wide = 0;
       });
     }
 

@@ -23,6 +23,9 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/places': 'any +++++',
   'GET /api/properties/:id': 'any +++++',
   'POST /api/properties/:id/view': 'own +++++',
+  'POST /api/properties/:id/report': 'own +++++',
+  'POST /api/properties/:id/tour-opened': 'own +++++',
+  'POST /api/properties/:id/enquiry': 'own +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -56,6 +59,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
   'GET /api/desk/featuring': 'any --+++',
+  'GET /api/desk/figures': 'any --+++',
+  'POST /api/desk/bulk': 'own --+++',
   'POST /api/desk/import': 'own --+++',
   'POST /api/properties/create': 'own --+++',
   'POST /api/upload/property-image': 'own --+++',
@@ -82,6 +87,8 @@ export const accessMatrix: Record<string, string> = {
   // Admins
   'GET /api/users': 'any ----+',
   'PATCH /api/users/:id/role': 'own ----+',
+  'POST /api/users/:id/sessions/end': 'own ----+',
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
+  'GET /api/reports': 'any ----+',
 };

@@ -7,22 +7,17 @@ export type BuiltFiles = {
   /** What the entry needs before it can run. */
   entryNeeds: string[];
   sheet: string;
-  face: string;
   /** The files of a page's module that the entry does not include; empty for a module unknown to the build. */
   filesOf(module: string): string[];
 };
 
-type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
 export async function builtFiles(clientFolder: string): Promise<BuiltFiles> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the built application has no entry; build it again');
-  const face = Object.values(manifest)
-    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
-    .find((file) => file.endsWith('.woff2'));
-  if (!face) throw new Error('the built application has no display face; build it again');
   const sheet = entry.css?.[0];
   if (!sheet) throw new Error('the built application has no style sheet; build it again');
   const entryNeeds = neededBy(manifest, entry);
@@ -31,7 +26,6 @@ export async function builtFiles(clientFolder: string): Promise<BuiltFiles> {
     entry: `/${entry.file}`,
     entryNeeds,
     sheet: `/${sheet}`,
-    face: `/${face}`,
     filesOf(module) {
       const chunk = manifest[module];
       if (!chunk) return [];

@@ -28,6 +28,7 @@ const shape = z.object({
     .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
+  DEMO_TOURS: z.coerce.number().int().min(0).max(1_000).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   ADDRESS_LIMITS: z.enum(['yes', 'no']).default('yes'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
@@ -83,6 +84,8 @@ export type Config = {
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
+  /** How many of the demonstration's tours are imported, before the start is complete; null: all of them, meanwhile. */
+  demoTours: number | null;
   /** A null `smtpUrl` keeps mail in the outbox, where it can be read in the browser. */
   mail: { smtpUrl: string | null; from: string };
   /** The style of an external map; null: the sketch that comes with the application. */
@@ -128,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: settings.SECRET_KEY ? Buffer.from(settings.SECRET_KEY, 'hex') : null,
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
+    demoTours: settings.DEMO_TOURS ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 'yes',

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { writePicture } from '#kit/server/images/picture-store.ts';
+import { join } from 'node:path';
+import { storeDrawing, writePicture } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { picturesOf, type RenderedListing } from '../../../demo/catalogue/rendered-homes.ts';
+import { picturesOf, type RenderedListing, readHome } from '../../../demo/catalogue/rendered-homes.ts';
 import type { DemoPicture } from './demo-pictures.ts';
 
 /**
@@ -19,9 +20,34 @@ export async function keepHomePictures(
       const picture = await writePicture(files, await readFile(path), { width, height, colour });
       pictures.push({ ...picture, alt: altOf(room) });
     }
+    const plan = planOf(rendered);
+    if (plan)
+      pictures.push({ ...(await storeDrawing(files, await drawnPlan(plan), plan)), alt: 'Floor plan' });
     kept.set(rendered.listing, pictures);
   }
   return kept;
+}
+
+/** Drawn larger than it is stored, so that its words can be read over the whole page. */
+const planScale = 2;
+
+async function drawnPlan({ path, width, height }: HomePlan): Promise<string> {
+  const svg = await readFile(path, 'utf8');
+  return svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
+}
+
+type HomePlan = { path: string; width: number; height: number; colour: string };
+
+/** Of a home that has one of its own; it stands last among the pictures. */
+export function planOf({ home }: RenderedListing): HomePlan | null {
+  const { plan } = readHome(home);
+  if (!plan) return null;
+  return {
+    path: join(import.meta.dirname, '../../../demo/homes/finished', home, plan.file),
+    width: plan.width * planScale,
+    height: plan.height * planScale,
+    colour: '#fbfaf7',
+  };
 }
 
 /** Says what is shown, and that it is not a photograph. */

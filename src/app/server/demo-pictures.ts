@@ -66,6 +66,7 @@ const seen: Record<RoomKind, string> = {
   plot: 'the plot',
   road: 'the road that leads there',
   shop: 'inside the shop',
+  hall: 'inside the hall',
 };
 
 /** Says what is shown, and that it is not a photograph. */

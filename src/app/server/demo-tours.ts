@@ -5,22 +5,30 @@ import { type ImportOptions, importTour, operator } from '#features/tours/server
 import { withLockIfFree } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
-import { renderedListings, tourPath } from '../../../demo/catalogue/rendered-homes.ts';
+import { type RenderedListing, renderedListings, tourPath } from '../../../demo/catalogue/rendered-homes.ts';
 import { demoFilled } from './demo.ts';
 
 const sampleTour = join(import.meta.dirname, '../../../demo/sample-tour/sample-tour.zip');
 
 const demoToured = { action: 'demonstration tours taken in', subject: demoFilled.subject };
 
+/** The listings with a tour of their own, those with the longest walks first. */
+export const walkableListings = renderedListings.filter(({ tour }) => tour);
+
+type Choice = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
+
 /**
  * Imports the tours of the rendered homes, and the product's sample tour, labelled as such, for the first home of each
  * category without one: all through the normal upload path. This happens once per catalogue, however many starts it
- * takes; a home that has ever had a tour is skipped.
+ * takes; a home that has ever had a tour is skipped. `stop` ends it between two tours; the next start goes on.
  */
-export async function addDemoTours(kit: Kit): Promise<void> {
+export async function addDemoTours(
+  kit: Kit,
+  { stop, listings = renderedListings }: Choice = {},
+): Promise<void> {
   // Of several processes that start at once, only one imports the tours.
   await withLockIfFree(kit.pool, demoToured.action, async () => {
-    if (await areOwed(kit)) await importAll(kit);
+    if (await areOwed(kit)) await importAll(kit, listings, stop);
   });
 }
 
@@ -31,8 +39,13 @@ async function areOwed({ db }: Kit): Promise<boolean> {
   return done.includes(demoFilled.action) && !done.includes(demoToured.action);
 }
 
-async function importAll(kit: Kit): Promise<void> {
-  for (const { listing, home, tour } of renderedListings) {
+async function importAll(
+  kit: Kit,
+  listings: readonly RenderedListing[],
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  for (const { listing, home, tour } of listings) {
+    if (stop?.aborted) return;
     const title = allListings.find(({ pictures }) => pictures === listing)?.title;
     const id = tour && title ? await idWithoutTour(kit, title) : null;
     if (id !== null) await take(kit, id, tourPath(home), `${home}.zip`);

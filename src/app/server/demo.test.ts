@@ -12,6 +12,7 @@ import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys
 import { picturesOf, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { drawRoom } from '../../../demo/pictures/draw.ts';
 import { fillDemo } from './demo.ts';
+import { planOf } from './demo-homes.ts';
 import { colourOf, coloursFile, hashOf } from './demo-pictures.ts';
 
 let app: TestApp;
@@ -107,7 +108,15 @@ test('each home has pictures that can be loaded, the cover first', async () => {
     const { rows } = await illustrated.kit.pool.query('select count(*) from property_pictures');
     const drawn = drawnScenes.reduce((sum, scene) => sum + scene.rooms.length, 0);
     const rendered = renderedListings.reduce((sum, listing) => sum + picturesOf(listing).length, 0);
-    expect(rows[0]).toEqual({ count: drawn + rendered });
+    const plans = renderedListings.filter((listing) => planOf(listing) !== null).length;
+    expect(rows[0]).toEqual({ count: drawn + rendered + plans });
+    const last = await illustrated.kit.pool.query(
+      `select alt, file_key from property_pictures p
+       where alt = 'Floor plan' and position = (select max(position) from property_pictures where property_id = p.property_id)`,
+    );
+    expect(last.rows).toHaveLength(plans);
+    const plan = await illustrated.inject({ url: `/pictures/${last.rows[0].file_key}/720.webp` });
+    expect(plan.statusCode).toBe(200);
     for (const home of [homes[0], homes.at(-1)]) {
       const seen = await illustrated.inject({ method: 'GET', url: home?.imageUrl ?? '' });
       expect(seen.statusCode).toBe(200);
@@ -187,12 +196,63 @@ describe('demonstration catalogue', () => {
     }
   });
 
-  test('describes each home in its own words, in two to five sentences', () => {
+  test('describes each home in its own words, in two to ten sentences or lines', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
-    const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).length;
-    const odd = all.filter(({ description }) => sentences(description) < 2 || sentences(description) > 5);
+    const sentences = (text: string) => text.split(/(?<=[.?!])\s+|\n/).length;
+    const odd = all.filter(({ description }) => sentences(description) < 2 || sentences(description) > 10);
     expect(odd.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('has twelve rentals for 300,000 shillings a month or less, in eight areas or more', () => {
+    const cheap = all.filter(
+      (home) => home.category === 'rental_units' && home.currency === 'UGX' && home.price <= 300_000,
+    );
+    expect(cheap.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(cheap.map(({ area }) => area?.slug)).size).toBeGreaterThanOrEqual(8);
+  });
+
+  test('lets rentals unfurnished and stays furnished, with what a guest asks first', () => {
+    for (const home of allListings.filter(({ category }) => category === 'rental_units')) {
+      expect([home.title, home.isFurnished]).toEqual([home.title, false]);
+    }
+    for (const home of allListings.filter(({ category }) => category === 'furnished_houses')) {
+      expect([home.title, home.isFurnished]).toEqual([home.title, true]);
+      const { sleeps, beds, minNights, checkInFrom, checkOutBy } = home;
+      expect(Object.values({ sleeps, beds, minNights, checkInFrom, checkOutBy })).not.toContain(undefined);
+      expect(beds).toBeGreaterThanOrEqual(home.bedrooms as number);
+    }
+  });
+
+  test('has stays for four in Entebbe, houses for sale with a land title, and cheap two-bedrooms with their own meter', () => {
+    const sleepFour = allListings.filter(
+      ({ category, location, sleeps }) =>
+        category === 'furnished_houses' && location.includes('Entebbe') && Number(sleeps) >= 4,
+    );
+    expect(sleepFour.length).toBeGreaterThanOrEqual(3);
+    const titled = allListings.filter(
+      ({ category, propertyType, landTenure }) =>
+        category === 'for_sale' &&
+        propertyType !== 'Land' &&
+        ['mailo', 'freehold', 'leasehold'].includes(String(landTenure)),
+    );
+    expect(titled.length).toBeGreaterThanOrEqual(10);
+    for (const area of ['kisaasi', 'ntinda']) {
+      const own = all.filter(
+        (home) =>
+          home.area?.slug === area &&
+          home.category === 'rental_units' &&
+          home.bedrooms === 2 &&
+          home.price <= 900_000 &&
+          home.facts.meter === 'own',
+      );
+      expect([area, own.length]).not.toEqual([area, 0]);
+    }
+  });
+
+  test('has reviews of rentals and stays only: nobody reviews a house that is for sale', () => {
+    const reviewed = all.filter(({ reviewCount }) => reviewCount > 0).map(({ category }) => category);
+    expect([...new Set(reviewed)].sort()).toEqual(['furnished_houses', 'rental_units']);
   });
 
   test('gives the source and year of each price', () => {

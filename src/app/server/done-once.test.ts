@@ -23,7 +23,9 @@ test('every retry with a key gets the first answer; another key or another perso
   const first = await act();
   expect(await act()).toEqual(first);
   expect(await act({ key: 'another' })).not.toEqual(first);
-  expect(await act({ scope: 'create by #2' })).not.toEqual(first);
+  const theirs = await act({ scope: 'create by #2' });
+  expect(theirs).not.toEqual(first);
+  expect([await act(), await act({ scope: 'create by #2' })]).toEqual([first, theirs]);
   expect(await act({ key: null })).not.toEqual(await act({ key: null }));
 });
 

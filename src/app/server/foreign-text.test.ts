@@ -28,7 +28,13 @@ import { entryName } from '#kit/zip/entry-name.ts';
 import { isJunk, quoted } from '#kit/zip-names.ts';
 
 const area = { slug: 'kira', name: 'Kira', lat: 0.3, lng: 32.6, spellings: ['Kira Town'] };
-const vocabulary = { areas: [area], types: ['House'], amenities: ['Pool'], ugxPerDollar: 3_700 };
+const vocabulary = {
+  landmarks: [],
+  areas: [area],
+  types: ['House'],
+  amenities: ['Pool'],
+  ugxPerDollar: 3_700,
+};
 
 /** The functions that read untrusted text, each with its worst known input. `npm run check` proves each expression alone. */
 const readers: Record<string, [worst: string[], read: (text: string) => unknown]> = {

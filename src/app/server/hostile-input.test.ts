@@ -52,10 +52,11 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/user/password': () => ({ currentPassword: 'not mine', newPassword: 'jacaranda on the hill' }),
   'POST /api/password-resets/use': () => ({ token: 'a'.repeat(43), newPassword: 'jacaranda on the hill' }),
   'POST /api/waitlist': () => ({ name: 'Somebody', email: 'somebody@example.com', platform: 'ios' }),
+  'POST /api/properties/:id/report': () => ({ reason: 'wrong' }),
 };
 
 /** They limit attempts. */
-const counted = /login|register|password|two-factor|waitlist/;
+const counted = /login|register|password|two-factor|waitlist|report/;
 /** They take no input, and end a session. */
 const leftOut = new Set(['POST /api/logout', 'POST /api/logout/everywhere']);
 /** They replace the session that makes them. */

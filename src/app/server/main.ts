@@ -7,6 +7,7 @@ import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 import { readConfig } from './config.ts';
+import { walkableListings } from './demo-tours.ts';
 import { createHttp } from './http.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
 import { openKit } from './open-kit.ts';
@@ -30,7 +31,17 @@ async function main(): Promise<void> {
       void stop();
     });
     opened.push(close);
-    if (config.demo) await startDemo(kit, { password: config.demoPassword, say: console.log });
+    if (config.demo) {
+      const meanwhile = (tours: Promise<void>, stopTours: () => void) => {
+        opened.push(() => {
+          stopTours();
+          return tours;
+        });
+      };
+      const few = config.demoTours;
+      const extent = few === null ? { meanwhile } : { listings: walkableListings.slice(0, few) };
+      await startDemo(kit, { password: config.demoPassword, say: console.log, ...extent });
+    }
     await sealOpenSeeds(kit);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);

@@ -32,14 +32,6 @@ const keepSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
   `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
 
-/** Headings use the display face only once an earlier page has cached it: see app/web/display-face.ts. */
-export function displayFaceScript(face: string): string {
-  return (
-    `try{if(localStorage.face=='${face}'){let d=document,l=d.createElement('link');d.documentElement.dataset.face='';` +
-    `l.rel='preload';l.as='font';l.crossOrigin='';l.href='${face}';d.head.append(l)}}catch{}`
-  );
-}
-
 /**
  * Prefetches the page behind a link that is about to be followed. The application removes these rules and prefetches by
  * itself.

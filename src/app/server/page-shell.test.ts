@@ -11,7 +11,6 @@ const manifest = {
     file: 'assets/entry.js',
     isEntry: true,
     css: ['assets/all.css'],
-    assets: ['assets/face.woff2'],
     imports: ['_engine.js'],
   },
   '_engine.js': { file: 'assets/engine.js' },

@@ -6,7 +6,7 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import { type BuiltFiles, builtFiles } from './built-files.ts';
 import { headOf } from './page-head.ts';
 import { jsonInHtml } from './page-json.ts';
-import { displayFaceScript, speculationRules, startScript } from './page-scripts.ts';
+import { speculationRules, startScript } from './page-scripts.ts';
 import { openPageStyle } from './page-style.ts';
 
 /**
@@ -27,9 +27,8 @@ export async function openPageShell(
   const built = await builtFiles(clientFolder);
   const sheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(sheet);
-  const faceScript = displayFaceScript(built.face);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
-  const policyFor = contentSecurityPolicy(outside, [faceScript, speculationRules, ...Object.values(scripts)]);
+  const policyFor = contentSecurityPolicy(outside, [speculationRules, ...Object.values(scripts)]);
   const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
   return {
     wrap(page, { canonical, saveData }) {
@@ -39,7 +38,7 @@ export async function openPageShell(
         saveData || page.hydrate === 'at-once'
           ? ''
           : `<script type="speculationrules">${speculationRules}</script>`;
-      const head = `${headOf(page, canonical)}<script>${faceScript}</script>${ahead}<style>${style}</style>`;
+      const head = `${headOf(page, canonical)}${ahead}<style>${style}</style>`;
       return {
         html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
         policy: policyFor(style),

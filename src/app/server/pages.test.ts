@@ -12,7 +12,6 @@ const manifest = {
     file: 'assets/entry.js',
     isEntry: true,
     css: ['assets/all.css'],
-    assets: ['assets/face.woff2'],
   },
 };
 

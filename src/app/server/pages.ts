@@ -135,7 +135,11 @@ export async function mountPages(
       }
     };
     const topicsOf = (asked: string) => reads.get(asked)?.topics.join(' ') ?? '';
-    const rendered = await renderer.renderPage(address, readAddress, { saveData, topicsOf });
+    const rendered = await renderer.renderPage(address, readAddress, {
+      saveData,
+      origin: settings.appOrigin,
+      topicsOf,
+    });
     const path = rendered.head.canonicalPath ?? address.split('?')[0];
     const canonical = new URL(settings.appOrigin + path).href;
     const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }));

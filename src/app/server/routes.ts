@@ -21,7 +21,7 @@ export function apiRoutes(
 ): readonly RouteDefinition[] {
   return [
     ...accountRoutes({ ...settings, productName }),
-    ...propertyRoutes(settings),
+    ...propertyRoutes({ ...settings, productName }),
     ...searchRoutes(settings),
     ...deskRoutes(settings),
     pictureUpload(settings),

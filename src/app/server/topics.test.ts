@@ -183,14 +183,20 @@ test('an answer names its topics, also a refusal and a 304', async () => {
   const id = await someProperty(world.kit);
   const ask = (url: string, headers = {}) => app.inject({ url, headers });
   const answered = await ask(`/api/properties/${id}`);
-  expect([answered.statusCode, answered.headers.topics]).toEqual([200, `property:${id} auction:${id} areas`]);
+  expect([answered.statusCode, answered.headers.topics]).toEqual([
+    200,
+    `property:${id} auction:${id} areas listers`,
+  ]);
   const missing = await ask('/api/properties/99999999');
   expect([missing.statusCode, missing.headers.topics]).toEqual([
     404,
-    'property:99999999 auction:99999999 areas',
+    'property:99999999 auction:99999999 areas listers',
   ]);
   const again = await ask(`/api/properties/${id}`, { 'if-none-match': answered.headers.etag });
-  expect([again.statusCode, again.headers.topics]).toEqual([304, `property:${id} auction:${id} areas`]);
+  expect([again.statusCode, again.headers.topics]).toEqual([
+    304,
+    `property:${id} auction:${id} areas listers`,
+  ]);
 });
 
 /** Counts this process's statements during `work`. */
@@ -221,7 +227,6 @@ async function appWithPages(): Promise<FastifyInstance> {
         file: 'entry.js',
         isEntry: true,
         css: ['all.css'],
-        assets: ['face.woff2'],
       },
     }),
     'client/all.css': '.a{top:0}',

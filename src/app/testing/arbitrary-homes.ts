@@ -112,6 +112,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     boysQuarters: fc.option(fc.constantFrom(0, 1, 2)),
     advanceMonths: fc.option(fc.constantFrom(0, 1, 2, 3)),
     depositMonths: fc.option(fc.constantFrom(0, 1, 2)),
+    sleeps: fc.option(fc.constantFrom(1, 2, 4, 7)),
     bankName: fc.option(fc.constantFrom('Pelican Bank', 'Heron Bank')),
     // Some coordinates lie on the edge of a grid cell, others do not.
     place: fc.option(
@@ -126,8 +127,10 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     const { category } = rest;
     const isSale = category === 'for_sale' || category === 'bank_sales';
     const isRental = category === 'rental_units';
+    const isLand = rest.propertyType === 'Land';
     return {
       ...rest,
+      ...(isLand && { bedrooms: 0, bathrooms: 0 }),
       title: `Place with ${titleWord}`,
       location: address[0],
       area: address[1],
@@ -140,6 +143,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
       landTenure: isSale ? rest.landTenure : null,
       advanceMonths: isRental ? rest.advanceMonths : null,
       depositMonths: isRental ? rest.depositMonths : null,
+      sleeps: category === 'furnished_houses' ? rest.sleeps : null,
       bankName: category === 'bank_sales' ? rest.bankName : null,
     };
   });
@@ -177,25 +181,33 @@ export const choices: Record<string, Choice[]> = {
     choice({ category: 'bank-sale' }, { category: 'bank_sales' }),
   ],
   area: [
-    ...each('area', 'kisaasi', 'ntinda', 'ggaba', 'kigo', 'lubowa', 'wakiso', 'entebbe'),
-    choice({ area: 'Kisasi' }, { area: 'kisaasi' }),
-    choice({ area: 'Gaba' }, { area: 'ggaba' }),
+    ...['kisaasi', 'ntinda', 'ggaba', 'kigo', 'lubowa', 'wakiso', 'entebbe'].map((slug) =>
+      choice({ area: slug }, { area: [slug] }),
+    ),
+    choice({ area: 'Kisasi' }, { area: ['kisaasi'] }),
+    choice({ area: 'Gaba,ntinda' }, { area: ['ggaba', 'ntinda'] }),
+    choice({ area: 'entebbe,kigo,wakiso' }, { area: ['entebbe', 'kigo', 'wakiso'] }),
   ],
   type: [
     ...each('type', 'House', 'Apartment', 'Villa', 'Land', 'BnB', 'Condo'),
     choice({ type: 'villa' }, { type: 'Villa' }),
   ],
+  near: each('near', 'shell-ntinda', 'kisaasi', 'ggaba-market', 'nkumba-university'),
+  sleeps: each('sleeps', 1, 4, 8),
   price: each('price', 'low', 'medium', 'high'),
   amount: [
     ...each('minPrice', 0, 99_999, 500_000, 500_001, 1_500_000, 150_000_000, 450_000_002),
     ...each('maxPrice', 0, 99_998, 99_999, 500_000, 1_500_000, 149_999_999, 450_000_001),
     choice({ minPrice: '500000', maxPrice: '500000' }, { minPrice: 500_000, maxPrice: 500_000 }),
+    choice({ minPrice: '1m', maxPrice: 'shs 100,000' }, { minPrice: 100_000, maxPrice: 1_000_000 }),
+    choice({ maxPrice: '$140.05' }, { maxPrice: 499_979 }),
     choice({ minPrice: '100000', maxPrice: '1499999' }, { minPrice: 100_000, maxPrice: 1_499_999 }),
   ],
   firstPayment: each('maxFirstPayment', 0, 999_999, 1_000_000, 1_499_997, 2_000_000, 3_000_003, 50_000_000),
   bedrooms: [
     ...each('bedrooms', 0, 1, 2, 3, 4, 5, 6, 7, 8, 12),
     ...each('minBedrooms', 0, 1, 4, 5, 6, 7, 8, 12, 13),
+    ...each('maxBedrooms', 0, 2, 5, 6, 7, 12),
   ],
   bathrooms: each('minBathrooms', 0, 1, 2, 3, 4),
   feature: [
@@ -222,7 +234,7 @@ export const choices: Record<string, Choice[]> = {
   power: each('power', 'none', 'inverter', 'solar', 'generator', 'any'),
   water: each('water', 'nwsc', 'tank', 'borehole'),
   road: each('road', 'tarmac', 'murram'),
-  tenure: each('tenure', 'mailo', 'freehold', 'leasehold', 'customary', 'kibanja'),
+  tenure: each('tenure', 'mailo', 'freehold', 'leasehold', 'customary', 'kibanja', 'titled'),
   bank: each('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Nobody’s Bank'),
   box: [
     [32.57, 0.29, 32.62, 0.37],
@@ -252,14 +264,24 @@ export const choices: Record<string, Choice[]> = {
     ...said('xylos', { words: ['xylos'] }),
     ...said('xyl mahog', { words: ['xyl', 'mahog'] }),
     ...said('pelican', { words: ['pelican'] }),
-    ...said('kisasi', { area: 'kisaasi' }),
+    ...said('kisasi', { area: ['kisaasi'] }),
+    ...said('kisasi or gaba', { area: ['kisaasi', 'ggaba'] }),
+    ...said('near Shell Ntinda', { near: 'shell-ntinda' }),
+    ...said('near kisasi', { near: 'kisaasi' }),
+    ...said('2 or 3 bedrooms', { minBedrooms: 2, maxBedrooms: 3 }),
+    ...said('sleeps 4', { sleeps: 4 }),
+    ...said('100k per night', { maxPrice: 100_000, category: 'furnished_houses' }),
+    ...said('under 200m', { maxPrice: 200_000_000, impliedCategory: 'for_sale' }),
+    ...said('land title', { tenure: 'titled' }),
+    ...said('jacaranda pool', { features: ['pool'], weighs: ['jacaranda'] }),
+    ...said('marble zzyzzx', { words: ['marble', 'zzyzzx'] }),
     ...said('2 bed', { bedrooms: 2 }),
     ...said('4+ bedrooms', { minBedrooms: 4 }),
-    ...said('under 500k', { maxPrice: 500_000 }),
-    ...said('around 1m', { minPrice: 750_000, maxPrice: 1_250_000 }),
+    ...said('under 500k', { maxPrice: 500_000, impliedCategory: 'rental_units' }),
+    ...said('around 1m', { minPrice: 750_000, maxPrice: 1_250_000, impliedCategory: 'rental_units' }),
     ...said('villa generator', { type: 'Villa', power: 'generator' }),
     ...said('power backup', { power: 'any' }),
-    ...said('own yaka marble', { meter: 'own', words: ['marble'] }),
+    ...said('own yaka marble', { meter: 'own', weighs: ['marble'] }),
     ...said('pool with water tank', { features: ['pool'], water: 'tank' }),
     ...said('#7', { id: 7 }),
     ...said('zzyzzx', { words: ['zzyzzx'] }),
@@ -268,11 +290,13 @@ export const choices: Record<string, Choice[]> = {
 
 /** A text beside choices: a choice overrides the text's answer to the same question, while features add up. */
 export const saidAndChosen: Choice[] = [
-  choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000 }),
-  choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: 'ntinda' }),
+  choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000, impliedCategory: 'rental_units' }),
+  choice({ q: 'under 500k', anyCategory: 'true' }, { maxPrice: 500_000 }),
+  choice({ q: 'under 500k', type: 'Land' }, { maxPrice: 500_000, type: 'Land' }),
+  choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: ['ntinda'] }),
   choice({ q: 'own yaka villa', meter: 'shared', type: 'House' }, { meter: 'shared', type: 'House' }),
   choice({ q: 'pool', feature: 'gym' }, { features: ['pool', 'gym'] }),
-  choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], words: ['marble'] }),
+  choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], weighs: ['marble'] }),
 ];
 
 function said(text: string, meant: PlainAsk): Choice[] {
@@ -320,7 +344,9 @@ function questionsAbout(home: PlainHome, world: PlainWorld): Record<string, Choi
     value === null ? [] : questions(value);
   const all: Record<string, Choice[]> = {
     category: each('category', home.category),
-    area: some(home.area, (area) => each('area', area)),
+    area: some(home.area, (area) => [choice({ area }, { area: [area] })]),
+    near: some(home.area, (area) => each('near', area)),
+    sleeps: some(home.sleeps, (guests) => each('sleeps', guests, guests + 1)),
     type: each('type', home.propertyType),
     amount: [
       ...each('minPrice', shillings, shillings + 1),

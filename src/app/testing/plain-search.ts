@@ -35,6 +35,7 @@ export type PlainHome = {
   advanceMonths: number | null;
   depositMonths: number | null;
   bankName: string | null;
+  sleeps: number | null;
   lat: number | null;
   lng: number | null;
   hasTour: boolean;
@@ -45,12 +46,21 @@ export type PlainHome = {
 type Pin = { lat: number; lng: number };
 
 /** The data around the homes: shillings per dollar, and the pin of each area. */
-export type PlainWorld = { ugxPerDollar: number; areaPins: ReadonlyMap<string, Pin> };
+export type PlainWorld = {
+  ugxPerDollar: number;
+  areaPins: ReadonlyMap<string, Pin>;
+  /** Landmarks and areas. */
+  centers: ReadonlyMap<string, Pin>;
+};
 
 export type PlainAsk = {
   id?: number;
   category?: string;
-  area?: string;
+  /** Meant by an amount in the text, unless a choice says what kind of home it is about. */
+  impliedCategory?: string;
+  /** Any of them. */
+  area?: readonly string[];
+  near?: string;
   type?: string;
   price?: 'low' | 'medium' | 'high';
   minPrice?: number;
@@ -58,6 +68,8 @@ export type PlainAsk = {
   maxFirstPayment?: number;
   bedrooms?: number;
   minBedrooms?: number;
+  maxBedrooms?: number;
+  sleeps?: number;
   minBathrooms?: number;
   features?: readonly string[];
   hasTour?: boolean;
@@ -71,7 +83,10 @@ export type PlainAsk = {
   tenure?: string;
   bank?: string;
   box?: { west: number; south: number; east: number; north: number };
+  /** The whole text is these words: a home has them all or, if none has, those with more come first. */
   words?: readonly string[];
+  /** Words beside filters: homes that have more of them come first. */
+  weighs?: readonly string[];
 };
 
 export type PlainSort = 'default' | 'price_asc' | 'price_desc' | 'newest' | 'popular' | 'most_reviewed';
@@ -85,7 +100,11 @@ type Test<K extends keyof PlainAsk> = (
 const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
   id: (home, id) => home.id === id,
   category: (home, category) => home.category === category,
-  area: (home, area) => home.area === area,
+  // Settled before homes are compared.
+  impliedCategory: () => true,
+  weighs: () => true,
+  area: (home, areas) => home.area !== null && areas.includes(home.area),
+  near: (home, slug, world) => distanceFrom(home, slug, world) <= 449 * 449,
   type: (home, type) => home.propertyType === type,
   price: (home, tier, world) => tierOf(home, world) === tier,
   minPrice: (home, least, world) => shillingsOf(home, world) >= least,
@@ -96,6 +115,8 @@ const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
   },
   bedrooms: (home, count) => home.bedrooms === count,
   minBedrooms: (home, least) => home.bedrooms >= least,
+  maxBedrooms: (home, most) => home.bedrooms <= most,
+  sleeps: (home, guests) => home.sleeps !== null && home.sleeps >= guests,
   minBathrooms: (home, least) => home.bathrooms >= least,
   features: (home, wanted) => wanted.every((name) => featuresOf(home).has(name)),
   hasTour: (home, wanted) => home.hasTour === wanted,
@@ -114,7 +135,10 @@ const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
     return (home.waterTankLitres ?? 0) > 0;
   },
   road: (home, road) => home.roadSurface === road,
-  tenure: (home, tenure) => home.landTenure === tenure,
+  tenure: (home, tenure) =>
+    tenure === 'titled'
+      ? ['mailo', 'freehold', 'leasehold'].includes(home.landTenure ?? '')
+      : home.landTenure === tenure,
   bank: (home, bank) => home.category === 'bank_sales' && home.bankName === bank,
   box(home, { west, south, east, north }, world) {
     const place = placeOf(home, world);
@@ -134,11 +158,55 @@ export function fits(home: PlainHome, ask: PlainAsk, world: PlainWorld): boolean
 /** The matching homes, in order. */
 export function searchPlainly(
   homes: readonly PlainHome[],
-  ask: PlainAsk,
+  asked: PlainAsk,
   sort: PlainSort,
   world: PlainWorld,
 ): PlainHome[] {
-  return homes.filter((home) => fits(home, ask, world)).sort(orders(world)[sort]);
+  const ask = settled(homes, asked, world);
+  return homes.filter((home) => fits(home, ask, world)).sort(orderOf(ask, sort, world));
+}
+
+function settled(
+  homes: readonly PlainHome[],
+  { impliedCategory, words, ...ask }: PlainAsk,
+  world: PlainWorld,
+): PlainAsk {
+  const { category, type, tenure, bank, sleeps } = ask;
+  const isSaid = [category, type, tenure, bank, sleeps].some((one) => one !== undefined);
+  const meant: PlainAsk = {
+    ...ask,
+    ...(impliedCategory !== undefined && !isSaid && { category: impliedCategory }),
+  };
+  if (!words) return meant;
+  const strict = { ...meant, words };
+  return homes.some((home) => fits(home, strict, world)) ? strict : { ...meant, weighs: words };
+}
+
+/** Prices of a month, of a night and of a sale are not compared. Near a place, the nearest available ones come first. */
+function orderOf(ask: PlainAsk, sort: PlainSort, world: PlainWorld): Order {
+  const order = orders(world)[sort];
+  const { near, weighs = [], id, category } = ask;
+  if (id !== undefined) return order;
+  if ((sort === 'price_asc' || sort === 'price_desc') && category === undefined)
+    return (a, b) => groups.indexOf(a.category) - groups.indexOf(b.category) || order(a, b);
+  if (sort !== 'default') return order;
+  if (near !== undefined)
+    return (a, b) =>
+      Number(b.isAvailable) - Number(a.isAvailable) ||
+      distanceFrom(a, near, world) - distanceFrom(b, near, world) ||
+      b.id - a.id;
+  const weight = (home: PlainHome) => weighs.filter((word) => hasWord(home, word)).length;
+  return (a, b) => weight(b) - weight(a) || order(a, b);
+}
+
+const groups = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
+
+/** Squared, in ten-thousandths of a degree, in which the middle of a cell is a whole number. */
+function distanceFrom(home: PlainHome, slug: string, world: PlainWorld): number {
+  const [place, center] = [placeOf(home, world), world.centers.get(slug)];
+  if (!place || !center) return Number.POSITIVE_INFINITY;
+  const [y, x] = [place.lat - center.lat, place.lng - center.lng].map((degrees) => Math.round(degrees * 1e4));
+  return (y ?? 0) ** 2 + (x ?? 0) ** 2;
 }
 
 /** Shillings unchanged, dollars converted at the dated rate. */
@@ -220,7 +288,8 @@ function orders(world: PlainWorld): Record<PlainSort, Order> {
 export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
 
 /** How many homes each further choice would show: a facet ignores its own filter, except features, which add up. */
-export function countPlainly(homes: readonly PlainHome[], ask: PlainAsk, world: PlainWorld): PlainFacets {
+export function countPlainly(homes: readonly PlainHome[], asked: PlainAsk, world: PlainWorld): PlainFacets {
+  const ask = settled(homes, asked, world);
   const without = (...names: Array<keyof PlainAsk>) =>
     homes.filter((home) =>
       fits(
@@ -243,7 +312,7 @@ export function countPlainly(homes: readonly PlainHome[], ask: PlainAsk, world: 
     category: by(without('category'), (home) => [home.category]),
     area: by(without('area'), (home) => [home.area]),
     type: by(without('type'), (home) => [home.propertyType]),
-    bedrooms: by(without('bedrooms', 'minBedrooms'), (home) => [Math.min(home.bedrooms, 6)]),
+    bedrooms: by(without('bedrooms', 'minBedrooms', 'maxBedrooms'), (home) => [Math.min(home.bedrooms, 6)]),
     price: by(without('price', 'minPrice', 'maxPrice'), (home) => [tierOf(home, world)]),
     firstPayment: by(without('maxFirstPayment'), (home) => {
       const payment = firstPaymentOf(home, world);

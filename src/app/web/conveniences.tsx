@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { noteEnquiries } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { startWatching } from '#kit/web/watch-line.ts';
-import { keepDisplayFace } from './display-face.ts';
 import { followLinks } from './follow-links.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, prefetching, and the display face for the next load. */
+/** A page works without these: online status, live updates, prefetching, and counting enquiries. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
   startLiveUpdates(client);
   prefetchLinks(client, pages);
   followLinks();
-  keepDisplayFace();
+  noteEnquiries();
   showToasts();
 }
 

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
+import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
@@ -42,7 +43,7 @@ function cutAt(text: string, sign: string): string[] {
 export async function renderPage(
   address: string,
   readAddress: ReadAddress,
-  { saveData = false, topicsOf }: RenderOptions = {},
+  { saveData = false, origin = '', topicsOf }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
@@ -52,11 +53,14 @@ export async function renderPage(
   const about = aboutOf(row, page);
   const reads = about.reads(context);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
-  const values = reads.map((read) => client.getQueryData(read.query.queryKey));
+  const values = about.lessOf(reads.map((read) => client.getQueryData(read.query.queryKey)));
+  for (const [index, read] of reads.entries()) client.setQueryData(read.query.queryKey, values[index]);
   await Promise.all(about.readsAfter(values).map((read) => client.prefetchQuery(read.query)));
   const place = { path: url.pathname, search: url.search.slice(1) };
   const html = renderToString(
-    <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml()} />,
+    <SiteOrigin value={origin}>
+      <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml()} />
+    </SiteOrigin>,
   );
   const state = JSON.stringify(exportReads(client, topicsOf));
   const now = Date.now();

@@ -14,6 +14,8 @@ export type PageAbout = {
   reads?(context: PageContext): PageRead[];
   /** Reads that depend on the values of `reads`, such as the tour of a home that one of them found. */
   readsAfter?(values: unknown[]): PageRead[];
+  /** The values of `reads` without what the page leaves out, so that it is not sent with it. */
+  lessOf?(values: unknown[]): unknown[];
   head(context: PageContext, values: unknown[]): PageHead;
 };
 
@@ -31,7 +33,14 @@ export type RouteRow = Partial<PageAbout> & {
 };
 
 export function aboutOf(row: RouteRow, page: PageModule): Required<PageAbout> {
-  const { parameters = [], reads = () => [], readsAfter = () => [], head } = { ...row, ...page.about };
+  const about = { ...row, ...page.about };
+  const {
+    parameters = [],
+    reads = () => [],
+    readsAfter = () => [],
+    lessOf = (values) => values,
+    head,
+  } = about;
   if (!head) throw new Error(`nobody says what stands in the head of ${row.path}`);
-  return { parameters, reads, readsAfter, head };
+  return { parameters, reads, readsAfter, lessOf, head };
 }

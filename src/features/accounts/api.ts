@@ -79,7 +79,7 @@ export const listSessions = endpoint({
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/user',
-  summary: 'Changes name and mail preferences',
+  summary: 'Changes name, phone number and mail preferences',
   body: profileBody,
   reply: currentUserShape,
 });
@@ -189,6 +189,14 @@ export const resetTwoFactor = endpoint({
   summary: 'Switches off the one-time codes of someone who has lost their phone and recovery codes',
   params: userId,
   reply: userShape,
+});
+
+export const endSessionsOf = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/sessions/end',
+  summary: 'Signs a user out everywhere; oneself, everywhere else',
+  params: userId,
+  reply: done,
 });
 
 export const listAudit = endpoint({

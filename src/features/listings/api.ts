@@ -3,13 +3,17 @@ import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { deskLimits } from './limits.ts';
 import {
+  bulkChange,
+  bulkReport,
   deskListing,
   deskPage,
   deskParams,
   deskQuery,
   featuring,
+  figuresQuery,
   importReport,
   listingChange,
+  listingFigures,
   listingForm,
   pictureForm,
   pictureUploadReply,
@@ -36,6 +40,24 @@ export const ownFeaturing = endpoint({
   path: '/api/desk/featuring',
   summary: 'How many homes the plan of this person features, and how many of them are in use',
   reply: featuring,
+});
+
+/** Listings that nobody has looked at yet, and those of others, are left out. */
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/desk/figures',
+  summary: 'Views, opened tours and enquiries of the last 30 days, a listing and a day',
+  query: figuresQuery,
+  reply: z.array(listingFigures),
+});
+
+/** All of them change or none does; the fields of a refusal are the ids of the listings in the way. */
+export const changeMany = endpoint({
+  method: 'POST',
+  path: '/api/desk/bulk',
+  summary: 'Makes one change of many listings: all of them, or none',
+  body: bulkChange,
+  reply: bulkReport,
 });
 
 /** Accepts form-encoded bodies and JSON. */

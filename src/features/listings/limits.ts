@@ -3,6 +3,11 @@ export const deskLimits = {
   pageDefault: 50,
   pageMax: 200,
   searchMax: 100,
+  /** How many listings are changed at once. */
+  bulkMax: 500,
+  percentMin: -50,
+  percentMax: 100,
+  figureDays: 30,
   picturesMax: 30,
   captionMax: 300,
   importBytesMax: 5_000_000,

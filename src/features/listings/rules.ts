@@ -1,9 +1,68 @@
-import type { Featuring } from './schema.ts';
+import type { Category } from '#features/properties/categories.ts';
+import type { Currency } from '#features/properties/choices.ts';
+import { propertyFields } from '#features/properties/fields.ts';
+import { deskLimits } from './limits.ts';
+
+type FeaturedHomes = { plan: string; limit: number | null; used: number };
 
 /** Why one more home cannot be featured and what would allow it; null when it can. */
-export function featuringRefusal({ plan, limit, used }: Featuring): string | null {
+export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0)
     return `Featured homes are not part of your ${plan} plan. They come with Standard and Premium: ask for one in your profile.`;
   return `Your ${plan} plan has room for ${limit} featured properties, and all are in use. Remove one of them first, or upgrade your membership.`;
+}
+
+const priceOf: Record<Category, 'month' | 'night' | 'whole'> = {
+  rental_units: 'month',
+  furnished_houses: 'night',
+  for_sale: 'whole',
+  bank_sales: 'whole',
+};
+const askedPrice = {
+  month: { from: 'A rent by the month', to: 'rent by the month' },
+  night: { from: 'A price by the night', to: 'price by the night' },
+  whole: { from: 'The price of a sale', to: 'price of a sale' },
+};
+/** What every card of a bank sale shows. */
+const ofEveryLot = ['bankName', 'auctionClosesAt', 'startingBid'] as const;
+
+/**
+ * Why a listing cannot get another category by itself, without somebody looking at its form; null when it can. Its price
+ * would mean something else, or it would be a lot without what every lot has.
+ */
+export function categoryRefusal(
+  listing: { category: Category } & Partial<Record<(typeof ofEveryLot)[number], unknown>>,
+  to: Category,
+): string | null {
+  const from = listing.category;
+  if (from === to) return null;
+  if (priceOf[from] !== priceOf[to])
+    return `${askedPrice[priceOf[from]].from} is no ${askedPrice[priceOf[to]].to}: change it in the form`;
+  if (to !== 'bank_sales') return null;
+  const missing = ofEveryLot.filter((name) => listing[name] == null);
+  if (missing.length === 0) return null;
+  const labels = missing.map((name) => propertyFields[name].label).join(', ');
+  return `Its bank sale is not described (${labels}): fill it in in the form`;
+}
+
+/**
+ * A price changed by per cent, rounded as people write prices: whole dollars, hundreds of shillings, and thousands from a
+ * hundred thousand up; it may have become no price at all.
+ */
+export function priceByPercent(price: number, percent: number, currency: Currency): number {
+  const exact = (price * (100 + percent)) / 100;
+  const step = currency === 'USD' ? 1 : exact >= 100_000 ? 1_000 : 100;
+  return Math.round(exact / step) * step;
+}
+
+/** Why prices cannot be changed by this many per cent; null when they can. NaN is no number. */
+export function percentFault(percent: number): string | null {
+  const { percentMin, percentMax } = deskLimits;
+  if (!Number.isFinite(percent)) return 'This is not a number';
+  if (percent === 0) return 'This changes nothing';
+  if (percent < percentMin) return `Prices can fall by at most ${-percentMin} per cent at once`;
+  if (percent > percentMax) return `Prices can rise by at most ${percentMax} per cent at once`;
+  const hundredths = percent * 100;
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? null : 'At most two decimals';
 }

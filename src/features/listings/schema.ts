@@ -4,19 +4,20 @@ import { currencies } from '#features/properties/choices.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { fieldList, isFigure } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
-import { squareMeters } from '#features/properties/rules.ts';
+import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { pictureShape, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { deskLimits } from './limits.ts';
+import { percentFault } from './rules.ts';
 
 const figureFields = new Set<string>([...fieldList.filter(isFigure).map(({ name }) => name), 'squareFeet']);
 const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
 
 /**
  * Normalizes form input, where everything is text, and the original client's JSON: parses numbers and flags, treats
- * an empty field as absent, converts square feet to square metres, and turns the auction's date into its closing
- * time.
+ * an empty field as absent, converts square feet to square metres, turns the auction's date into its closing time, and
+ * gives a plot of land no rooms.
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -25,6 +26,7 @@ export function fromForm(raw: unknown): unknown {
   );
   if (form.squareMeters == null && typeof form.squareFeet === 'number')
     form.squareMeters = squareMeters(form.squareFeet);
+  if (isBareLand(form.propertyType)) Object.assign(form, { bedrooms: 0, bathrooms: 0 });
   const closing = form.auctionClosesAt ?? form.auctionDate;
   if (closing !== undefined) form.auctionClosesAt = typeof closing === 'string' ? new Date(closing) : closing;
   return form;
@@ -84,6 +86,7 @@ export const deskRow = z.object({
   isAvailable: z.boolean(),
   /** When its time on the market ends; null when it has no end or the listing is off the market. */
   listedUntil: z.string().nullable(),
+  ownerId: z.number().int(),
   ownerName: z.string(),
   picture: pictureShape.nullable(),
   version: z.string(),
@@ -98,10 +101,59 @@ export const deskQuery = z.object({
     .refine(isStorable, 'This cannot be searched for')
     .optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
+  /** The account whose listings are wanted; others' are found by an admin only. */
+  owner: z.coerce.number().int().min(1).max(int4Max).optional(),
   /** The last id of the previous page; listings are ordered newest first. */
   before: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(deskLimits.pageMax).optional(),
 });
+
+const listingIds = z
+  .array(z.int().min(1).max(int4Max))
+  .min(1, 'Choose at least one listing')
+  .max(deskLimits.bulkMax, `At most ${deskLimits.bulkMax} listings at once`);
+
+/** The same change of many listings. */
+export const bulkChange = z.object({
+  ids: listingIds,
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('availability'), isAvailable: z.boolean() }),
+    z.object({ kind: z.literal('category'), category: z.enum(categories, 'There is no such category') }),
+    z.object({
+      kind: z.literal('price'),
+      percent: z.number('This is not a number').superRefine((percent, context) => {
+        const message = percentFault(percent);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
+    }),
+    z.object({ kind: z.literal('featured'), isFeatured: z.boolean() }),
+  ]),
+});
+export type BulkChange = z.output<typeof bulkChange>['change'];
+
+export const bulkReport = z.object({ changed: z.number().int() });
+
+export const figuresQuery = z.object({
+  ids: z.preprocess(
+    (text) => (typeof text === 'string' ? text.split(',').map(Number) : text),
+    z.array(z.int().min(1).max(int4Max)).min(1).max(deskLimits.pageMax),
+  ),
+});
+
+/** What visitors did in the last thirty days, today included: only days on which they did something, the oldest first. */
+export const listingFigures = z.object({
+  id: z.number().int(),
+  days: z.array(
+    z.object({
+      /** How many days ago. */
+      ago: z.number().int(),
+      views: z.number().int(),
+      tours: z.number().int(),
+      enquiries: z.number().int(),
+    }),
+  ),
+});
+export type ListingFigures = z.output<typeof listingFigures>;
 
 export const deskPage = z.object({
   items: z.array(deskRow),

@@ -3,11 +3,14 @@ import { endpoint } from '#kit/endpoint.ts';
 import {
   amenityShape,
   areaShape,
+  interestCounted,
   listedProperty,
   propertyCard,
   propertyDetail,
   propertyParams,
+  propertyReport,
   propertyTypeShape,
+  reportedProperty,
   shortListQuery,
   viewCounted,
 } from './schema.ts';
@@ -60,6 +63,41 @@ export const countView = endpoint({
   summary: 'Counts a view, once per visitor and day',
   params: propertyParams,
   reply: viewCounted,
+});
+
+export const reportProperty = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/report',
+  summary: 'Tells the admins what is wrong with a listing',
+  params: propertyParams,
+  body: propertyReport,
+  reply: z.object({ message: z.string() }),
+  status: 201,
+});
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'What visitors reported of listings, the newest first',
+  reply: z.array(reportedProperty),
+});
+
+/** Counted once per visitor, home and day; asking again changes nothing. */
+export const countTourOpened = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/tour-opened',
+  summary: 'Counts that a tour was opened, once per visitor and day',
+  params: propertyParams,
+  reply: interestCounted,
+});
+
+/** A tap on a link to call or write to whoever offers the home. */
+export const countEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/enquiry',
+  summary: 'Counts an enquiry, once per visitor and day',
+  params: propertyParams,
+  reply: interestCounted,
 });
 
 export const listAmenities = endpoint({

@@ -1,6 +1,9 @@
 /** An area in or around Kampala, with other spellings of its name. */
 export type Area = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
 
+/** A place that people name without living in it: a mall, a hospital, a taxi park. */
+export type Landmark = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
+
 /**
  * Folds a place name for comparison: no case, accents or punctuation, and no doubled letters, so that Kisasi equals
  * Kisaasi and Gaba equals Ggaba. Words stay separate.
@@ -16,7 +19,7 @@ export function foldPlace(text: string): string {
 }
 
 /** The area with this name, slug or spelling. */
-export function findArea(areas: readonly Area[], text: string): Area | null {
+export function findArea<Place extends Landmark>(areas: readonly Place[], text: string): Place | null {
   const wanted = foldPlace(text);
   return areas.find((area) => namesOf(area).includes(wanted)) ?? null;
 }
@@ -41,6 +44,6 @@ export function areaInText(areas: readonly Area[], text: string): Area | null {
   return found?.area ?? null;
 }
 
-function namesOf(area: Area): string[] {
+function namesOf(area: Landmark): string[] {
   return [area.name, area.slug, ...area.spellings].map(foldPlace);
 }

@@ -4,9 +4,18 @@ export const waterSources = ['nwsc', 'tank', 'borehole'] as const;
 export const yakaMeters = ['own', 'shared'] as const;
 export const roadSurfaces = ['tarmac', 'murram'] as const;
 export const landTenures = ['mailo', 'freehold', 'leasehold', 'customary', 'kibanja'] as const;
+/** When guests may come and must leave: '00:00' to '23:00'. */
+export const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+/** Those with a land title; customary land and a kibanja are held without one. */
+export const titledTenures: ReadonlyArray<(typeof landTenures)[number]> = ['mailo', 'freehold', 'leasehold'];
 export const occupancies = ['vacant', 'owner', 'tenant', 'unknown'] as const;
 export const auctionStatuses = ['upcoming', 'active', 'ended'] as const;
 export type AuctionStatus = (typeof auctionStatuses)[number];
+
+/** What a visitor may find wrong with a listing. */
+export const reportReasons = ['gone', 'wrong', 'contact', 'fraud', 'offensive', 'other'] as const;
+export const reportMax = 1_000;
+export type ReportReason = (typeof reportReasons)[number];
 
 export const currencies = ['UGX', 'USD'] as const;
 export type Currency = (typeof currencies)[number];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories, priceTiers } from './categories.ts';
 import { auctionStatuses } from './choices.ts';
+import { leadPrice } from './lead-price.ts';
 import {
   approximatePlace,
   auctionState,
@@ -9,6 +10,7 @@ import {
   firstPayment,
   fromStored,
   gridCell,
+  landPrices,
   placeOfArea,
   plotDecimals,
   priceTier,
@@ -93,14 +95,57 @@ describe('price tiers', () => {
 });
 
 describe('the first payment', () => {
-  const rental = { category: 'rental_units', price: 900_000, advanceMonths: 3, depositMonths: 1 } as const;
+  const rental = {
+    category: 'rental_units',
+    price: 900_000,
+    monthlyPrice: null,
+    advanceMonths: 3,
+    depositMonths: 1,
+  } as const;
 
   test('is the advance plus the deposit', () => expect(firstPayment(rental)).toBe(3_600_000));
   test('without a deposit is the advance', () =>
     expect(firstPayment({ ...rental, depositMonths: null })).toBe(2_700_000));
+  test('is made of the monthly price, where that differs', () =>
+    expect(firstPayment({ ...rental, monthlyPrice: 950_000 })).toBe(3_800_000));
   test('is unknown if the months are', () =>
     expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
   test('applies only to rentals', () => expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
+});
+
+describe('what the land costs', () => {
+  const house = { category: 'for_sale', price: 180_000_000, plotSquareMeters: 404.686 } as const;
+  test('is the price for a decimal and for a square metre of the plot', () =>
+    expect(landPrices(house)).toEqual({ decimal: 18_000_000, squareMeter: 445_000 }));
+  test('is about as exact as the plot was measured', () => {
+    const odd = { ...house, price: 250_000_000, plotSquareMeters: 414.73 };
+    expect(landPrices(odd)).toEqual({ decimal: 24_400_000, squareMeter: 603_000 });
+    expect(landPrices({ ...house, price: 9_000, plotSquareMeters: 500 })).toEqual({
+      decimal: 728,
+      squareMeter: 18,
+    });
+  });
+  test.each([{ plotSquareMeters: null }, { plotSquareMeters: 0 }, { category: 'bank_sales' } as const])(
+    'is not said with %j',
+    (over) => expect(landPrices({ ...house, ...over })).toBeNull(),
+  );
+});
+
+describe('the price that a home leads with', () => {
+  const lot = { price: 5, monthlyPrice: null, startingBid: 3, currentBid: 4 };
+  test.each([
+    [{}, { amount: 4, label: 'Current bid' }],
+    [{ auctionStatus: 'ended' }, { amount: 4, label: 'Last bid' }],
+    [{ currentBid: null }, { amount: 3, label: 'Starting bid' }],
+    [
+      { currentBid: null, startingBid: null },
+      { amount: 5, label: null },
+    ],
+    [
+      { currentBid: null, startingBid: null, monthlyPrice: 6 },
+      { amount: 6, label: null },
+    ],
+  ])('of %j is %j', (over, led) => expect(leadPrice({ ...lot, ...over })).toEqual(led));
 });
 
 describe('sizes', () => {

@@ -17,6 +17,14 @@ export function auctionState(
   return sale.auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
 }
 
+/** Whether nobody can bid any more: the bank said so, or the closing time is past. */
+export function isAuctionOver(
+  now: Date,
+  sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
+): boolean {
+  return sale.auctionStatus === 'ended' || auctionState(now, sale) === 'Auction Ended';
+}
+
 /** Whole shillings, half-open: from `from` up to but not including `below`; null means unbounded. */
 export type AmountRange = { from: number | null; below: number | null };
 
@@ -43,11 +51,42 @@ export function priceTier(category: Category, priceUgx: number): PriceTier {
 export function firstPayment(property: {
   category: Category;
   price: number;
+  monthlyPrice: number | null;
   advanceMonths: number | null;
   depositMonths: number | null;
 }): number | null {
   if (property.category !== 'rental_units' || property.advanceMonths === null) return null;
-  return property.price * (property.advanceMonths + (property.depositMonths ?? 0));
+  const month = property.monthlyPrice ?? property.price;
+  return month * (property.advanceMonths + (property.depositMonths ?? 0));
+}
+
+/**
+ * What a decimal and a square metre of the plot of a home for sale come to, about: to three digits, because few plots are
+ * measured better. Null if the plot is unknown, and for lots, whose price is not known yet.
+ */
+export function landPrices({
+  category,
+  price,
+  plotSquareMeters,
+}: {
+  category: Category;
+  price: number;
+  plotSquareMeters: number | null;
+}): { decimal: number; squareMeter: number } | null {
+  if (category !== 'for_sale' || !plotSquareMeters) return null;
+  return {
+    decimal: toThreeDigits((price / plotSquareMeters) * squareMetersPerDecimal),
+    squareMeter: toThreeDigits(price / plotSquareMeters),
+  };
+}
+
+function toThreeDigits(amount: number): number {
+  return Number(Math.round(amount).toPrecision(3));
+}
+
+/** A plot without a house: it has no bedrooms or bathrooms. */
+export function isBareLand(propertyType: unknown): boolean {
+  return propertyType === 'Land';
 }
 
 const squareMetersPerSquareFoot = 0.093;

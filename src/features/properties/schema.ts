@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
 import { limitUpTo } from '#kit/query-shapes.ts';
+import { isPlainText } from '#kit/text.ts';
 import { categories } from './categories.ts';
-import { auctionStatuses, currencies, landTenures } from './choices.ts';
+import { auctionStatuses, currencies, landTenures, reportMax, reportReasons } from './choices.ts';
 import {
   type BankSale,
   bankSaleParts,
@@ -23,6 +24,7 @@ export const propertyLimits = {
   featuredDefault: 24,
   popularDefault: 4,
   recentDefault: 8,
+  reportsShown: 100,
 } as const;
 
 /**
@@ -69,6 +71,9 @@ export const propertyCard = z.object({
   viewCount: z.number().int(),
   advanceMonths: z.number().int().nullable(),
   depositMonths: z.number().int().nullable(),
+  /** Guests that a short stay has room for. */
+  sleeps: z.number().int().nullable(),
+  isFurnished: z.boolean().nullable(),
   landTenure: z.enum(landTenures).nullable(),
   plotSquareMeters: z.number().nullable(),
   bankName: z.string().nullable(),
@@ -121,7 +126,11 @@ export const reviewShape = z.object({
 });
 export type Review = z.output<typeof reviewShape>;
 
+/** Whose account the listing belongs to; contact details are not part of it. */
+export const listerShape = z.object({ name: z.string(), isVerified: z.boolean() });
+
 export const propertyDetail = listedProperty.extend({
+  lister: listerShape,
   pictures: z.array(pictureShape),
   facts: factsShape,
   bankSale: bankSaleShape.nullable(),
@@ -151,4 +160,39 @@ export const propertyParams = z.object({
 
 export const shortListQuery = z.object({ limit: limitUpTo(propertyLimits.shortListMax).optional() });
 
+export const propertyReport = z
+  .object({
+    reason: z.enum(reportReasons, 'Choose a reason'),
+    text: z
+      .string()
+      .trim()
+      .max(reportMax, 'At most 1,000 characters')
+      .refine(isPlainText, 'The text contains characters that cannot be shown')
+      .default(''),
+    email: z
+      .string()
+      .trim()
+      .pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
+      .optional(),
+  })
+  .refine(({ reason, text }) => reason !== 'other' || text !== '', {
+    path: ['text'],
+    message: 'Say what is wrong',
+  });
+export type PropertyReport = z.output<typeof propertyReport>;
+
+export const reportedProperty = z.object({
+  id: z.number().int(),
+  property: z.object({ id: z.number().int(), title: z.string() }),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  email: z.string().nullable(),
+  reportedAt: z.string(),
+});
+
 export const viewCounted = z.object({ viewCount: z.number().int() });
+
+export const interestCounted = z.object({ counted: z.boolean() });
+
+/** What a visitor does with a home besides looking at its page. */
+export type Interest = 'tour' | 'enquiry';

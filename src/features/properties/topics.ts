@@ -12,6 +12,9 @@ const anyAuction = topic('auction');
 /** The banks with a sale. */
 export const banks = topic('banks');
 
+/** The names of those who list homes, and whether they are verified. */
+export const listers = topic('listers');
+
 export const areas = topic('areas');
 export const amenities = topic('amenities');
 export const propertyTypes = topic('property-types');

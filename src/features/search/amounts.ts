@@ -1,36 +1,28 @@
+import {
+  dollarWords as dollars,
+  numberIn,
+  shillingWords as shillings,
+  amountSizes as sizes,
+} from '#kit/amount-text.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /**
  * `shillings` are whole; `next` is the index of the token after the amount. `isMoney` is true when a currency or a
  * size ('k', 'million') was given.
  */
-type Amount = { shillings: number; isMoney: boolean; next: number };
+type Amount = { shillings: number; isMoney: boolean; next: number; period: Period | null };
 
-export type AmountRange = { min?: number; max?: number; isFirstPayment: boolean; next: number };
+/** 'per month' or 'a night', and its tokens. */
+export type Period = { isNight: boolean; from: number; next: number };
 
-const sizes: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  thousands: 1e3,
-  thou: 1e3,
-  '000': 1e3,
-  m: 1e6,
-  mil: 1e6,
-  mill: 1e6,
-  mln: 1e6,
-  million: 1e6,
-  millions: 1e6,
-  milion: 1e6,
-  millon: 1e6,
-  meg: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-  billions: 1e9,
-  bilion: 1e9,
+export type AmountRange = {
+  min?: number;
+  max?: number;
+  isFirstPayment: boolean;
+  period: Period | null;
+  next: number;
 };
-const shillings = new Set(['ugx', 'shs', 'sh', 'ush', 'ushs', 'shillings', 'shilling', 'ugsh', 'ugs']);
-const dollars = new Set(['$', 'usd', 'dollars', 'dollar', 'us']);
+
 const atMost = [
   'under',
   'below',
@@ -125,7 +117,44 @@ const firstPayments = [
   'initial payment',
   'in advance',
 ];
-const periods = new Set(['per', 'a', 'pm', 'p', 'month', 'monthly', 'night', 'only', 'each', 'pcm']);
+const asides = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'cash', 'ugx', 'shs']);
+const months = [
+  'per month',
+  'a month',
+  'each month',
+  'every month',
+  'month',
+  'monthly',
+  'pm',
+  'p m',
+  'pcm',
+  'per mth',
+  'p month',
+  'mth',
+  'per mo',
+  'mo',
+  'buli mwezi',
+  'omwezi',
+];
+const nights = [
+  'per night',
+  'a night',
+  'each night',
+  'every night',
+  'night',
+  'nightly',
+  'p n',
+  'pn',
+  'per nite',
+  'a nite',
+  'nite',
+  'per day',
+  'a day',
+  'each day',
+  'day',
+  'daily',
+  'p d',
+];
 const largest = 100_000_000_000_000;
 const likelyMoney = 10_000;
 
@@ -146,7 +175,7 @@ export function amountRangeAt(
   return { ...range, isFirstPayment: payment + after > 0, next: range.next + after };
 }
 
-type Ends = { min?: number; max?: number; next: number };
+type Ends = { min?: number; max?: number; period: Period | null; next: number };
 
 function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): Ends | null {
   const opening = phraseAt(tokens, index, between);
@@ -159,7 +188,12 @@ function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number):
   // In '500-800k' both numbers are thousands.
   const scale = low.isMoney || low.shillings >= likelyMoney ? 1 : sizeOf(tokens, low.next + 1, high);
   const ends = [stored(low.shillings * scale), stored(high.shillings)];
-  return { min: Math.min(...ends), max: Math.max(...ends), next: high.next };
+  return {
+    min: Math.min(...ends),
+    max: Math.max(...ends),
+    period: high.period ?? low.period,
+    next: high.next,
+  };
 }
 
 function inDollars(amount: Amount, ugxPerDollar: number): Amount {
@@ -190,9 +224,10 @@ function singleAt(
   const above = words ? 0 : phraseAt(tokens, amount.next, orMore);
   const shillings = stored(value.shillings);
   const next = value.next + below + above;
-  if (least || above) return { min: shillings, next };
-  if (near) return { min: stored(shillings * 0.75), max: stored(shillings * 1.25), next };
-  return { max: shillings, next };
+  const { period } = value;
+  if (least || above) return { min: shillings, period, next };
+  if (near) return { min: stored(shillings * 0.75), max: stored(shillings * 1.25), period, next };
+  return { max: shillings, period, next };
 }
 
 /** 'under 800' means 800,000: people leave out the thousands. */
@@ -209,7 +244,8 @@ export function afterDistance(tokens: readonly Token[], index: number): number |
   const isDistance =
     tokens[index]?.kind === 'number' &&
     isOneOf(tokens, index + 1, distances) &&
-    isOneOf(tokens, index + 2, aways);
+    isOneOf(tokens, index + 2, aways) &&
+    tokens[index + 3]?.kind !== 'number';
   return isDistance ? index + 3 : null;
 }
 
@@ -233,14 +269,17 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
     next += 1;
   const value = numberIn(number.plain, size !== null || currency === 'USD') * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
-  while (isOneOf(tokens, next, periods) && tokens[next + 1]?.kind !== 'number') next += 1;
-  return { shillings, isMoney: size !== null || currency !== null, next: withoutNight(tokens, next) };
+  while (isOneOf(tokens, next, asides)) next += 1;
+  const period = periodAt(tokens, next);
+  next = period?.next ?? next;
+  while (isOneOf(tokens, next, asides)) next += 1;
+  return { shillings, isMoney: size !== null || currency !== null, period, next };
 }
 
-/** Leaves 'night' unread, because it also tells the category of home. */
-function withoutNight(tokens: readonly Token[], next: number): number {
-  if (tokens[next - 1]?.plain !== 'night') return next;
-  return isOneOf(tokens, next - 2, periods) ? next - 2 : next - 1;
+function periodAt(tokens: readonly Token[], from: number): Period | null {
+  const night = phraseAt(tokens, from, nights);
+  const length = night || phraseAt(tokens, from, months);
+  return length > 0 ? { isNight: night > 0, from, next: from + length } : null;
 }
 
 function currencyAt(tokens: readonly Token[], index: number): 'UGX' | 'USD' | null {
@@ -254,15 +293,6 @@ function sizeAt(tokens: readonly Token[], index: number): number | null {
   if (size === undefined) return null;
   // A lone 'b' counts only right after a number: '5 b' may mean anything.
   return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b'])) ? size : null;
-}
-
-/** '800,000' and '1.500.000' have thousands separators; '1.5' and '1,5' have a decimal separator. */
-function numberIn(text: string, mayHaveDecimals: boolean): number {
-  const parts = text.split(/[.,]/);
-  const grouped = parts.slice(1).every((part) => part.length === 3) && !text.startsWith('0');
-  const isGrouped = grouped && (parts.length > 2 || text.includes(',') || !mayHaveDecimals);
-  if (parts.length > 2 && !grouped) return Number(parts.join(''));
-  return isGrouped ? Number(parts.join('')) : Number(parts.join('.'));
 }
 
 function stored(shillings: number): number {

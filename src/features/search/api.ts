@@ -101,18 +101,19 @@ export const listPins = endpoint({
 });
 
 export const suggestionShape = z.object({
-  kind: z.enum(['area', 'category', 'type', 'feature', 'listing']),
+  kind: z.enum(['area', 'landmark', 'category', 'type', 'feature', 'listing']),
   text: z.string(),
-  /** An area's slug, a listing's id, or the value of the filter. */
+  /** An area's or a landmark's slug, a listing's id, or the value of the filter. */
   value: z.string(),
   /** The full text of the search box once this is chosen. */
   query: z.string(),
   /** The listing's location. */
   note: z.string().nullable(),
+  /** How many homes it would show with the text before it; null while the counts are not ready. */
   count: z.number().int().nullable(),
 });
 
-/** Suggestions while typing, at most eight: areas first, then categories, types and features, then listings. */
+/** Suggestions while typing, at most eight: areas and landmarks first, then categories, types and features, then listings. */
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',

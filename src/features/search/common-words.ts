@@ -3,7 +3,8 @@ export const emptyWords = setOf(`
   a an and are at be by can for from get give has have having help here home homes i in into is it its like listing
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
   that the their there this to us wanna want wants we which with within you your find any near nearby close next around
-  about along opposite inside behind kampala uganda ug month monthly per pm plz pls also very good nice room rooms`);
+  about along opposite inside behind kampala uganda ug month monthly per pm plz pls also very good nice
+  one ones week weeks no not agent agents broker brokers agency family families`);
 
 /**
  * Ordinary words, and places outside our catalogue, that look like a misspelt place or search term but are never
@@ -15,7 +16,7 @@ export const commonWords = setOf(`
   garbage gates generate generated getting guards guild harden horse interact interest interior internal interpret kill
   kilo kiln learning lists lightly mail mails mango mangos marking meeting menga mentions mongo oversight packing posho
   pulls relying sales salt salts saves scale scales seat seats seeing sections section setting sets settee severity ships
-  show shows sonder stale stops talks telling thank thanks tightly unavailable unfinished zany bungee planning cleaned
+  show shows sonder stale stops talks telling thank thanks tightly unavailable unfinished terrace terraces tiled tiles tile dairy mouth zany bungee planning cleaned
   converter functions generation inherent inferior inserted intercept intersect seeding seeking settling tasks
   kanyanya kibiri kito kivulu misindye nakweero namungoona tororo`);
 

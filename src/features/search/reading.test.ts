@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#features/properties/areas.ts';
-import { readSearch, type SearchFilters } from './reading.ts';
+import type { SearchFilters } from './meaning.ts';
+import { readSearch } from './reading.ts';
 import { propertyFilters } from './schema.ts';
 import type { SearchVocabulary } from './terms.ts';
 
@@ -83,6 +84,7 @@ const areas: Area[] = spelled.map(([name, spellings = []]) => ({
 }));
 const vocabulary: SearchVocabulary = {
   areas,
+  landmarks: [{ slug: 'acacia-mall', name: 'Acacia Mall', lat: 0.337, lng: 32.588, spellings: [] }],
   types: [
     'Apartment',
     'House',
@@ -126,6 +128,8 @@ const vocabulary: SearchVocabulary = {
 };
 const read = (text: string) => readSearch(text, vocabulary);
 
+const selfContained: SearchFilters = { minBathrooms: 1, category: 'rental_units', maxBedrooms: 1 };
+
 /** Misspelt texts and the filters they should give. */
 const misspelt: Array<[string, SearchFilters]> = [
   ...(
@@ -141,16 +145,16 @@ const misspelt: Array<[string, SearchFilters]> = [
     .split(';')
     .flatMap((group) => {
       const [texts = '', area = ''] = group.split('|');
-      return texts.split(' ').map((text): [string, SearchFilters] => [text, { area }]);
+      return texts.split(' ').map((text): [string, SearchFilters] => [text, { area: [area] }]);
     }),
-  ['tankhill', { area: 'muyenga' }],
+  ['tankhill', { area: ['muyenga'] }],
   ['inverta', { power: 'inverter' }],
-  ['selfcontained', { minBathrooms: 1 }],
-  ['self-containd', { minBathrooms: 1 }],
-  ['tank hil', { area: 'muyenga' }],
-  ['old kampla', { area: 'old-kampala' }],
-  ['city center', { area: 'central-business-district' }],
-  ['naj jera', { area: 'najjera' }],
+  ['selfcontained', selfContained],
+  ['self-containd', selfContained],
+  ['tank hil', { area: ['muyenga'] }],
+  ['old kampla', { area: ['old-kampala'] }],
+  ['city center', { area: ['central-business-district'] }],
+  ['naj jera', { area: ['najjera'] }],
   ['appartment', { type: 'Apartment' }],
   ['apartement', { type: 'Apartment' }],
   ['flatt', { type: 'Apartment' }],
@@ -215,55 +219,118 @@ test('at least 95% of misspelt places and words are found, in a large enough sam
 
 test('every area is found by its name, each other spelling, and in lower case', () => {
   for (const { name, spellings, slug } of areas)
-    for (const text of [name, ...spellings, name.toLowerCase(), `house near ${name}`])
-      expect([text, read(text).filters.area]).toEqual([text, slug]);
+    for (const text of [name, ...spellings, name.toLowerCase(), `house in ${name}`])
+      expect([text, read(text).filters.area]).toEqual([text, [slug]]);
 });
 
 describe('a whole sentence', () => {
   const sentences: Array<[string, SearchFilters, string[]?]> = [
-    ['2 bed kisasi under 800k own yaka', { bedrooms: 2, area: 'kisaasi', maxPrice: 800_000, meter: 'own' }],
+    [
+      '2 bed kisasi under 800k own yaka',
+      { bedrooms: 2, area: ['kisaasi'], maxPrice: 800_000, meter: 'own', category: 'rental_units' },
+    ],
     [
       'house for sale in najera 150m - 300m',
-      { type: 'House', category: 'for_sale', area: 'najjera', minPrice: 150e6, maxPrice: 300e6 },
+      { type: 'House', category: 'for_sale', area: ['najjera'], minPrice: 150e6, maxPrice: 300e6 },
     ],
     [
       '3 bedroom apartment ntinda 1.5 million',
-      { bedrooms: 3, type: 'Apartment', area: 'ntinda', maxPrice: 1.5e6 },
+      { bedrooms: 3, type: 'Apartment', area: ['ntinda'], maxPrice: 1.5e6, category: 'rental_units' },
     ],
-    ['UGX 1,200,000/= per month kololo flat', { maxPrice: 1.2e6, area: 'kololo', type: 'Apartment' }],
-    ['500-800k rubaga', { minPrice: 500e3, maxPrice: 800e3, area: 'rubaga' }],
-    ['between 500k and 1.2m', { minPrice: 500e3, maxPrice: 1.2e6 }],
-    ['from 2m to 1m', { minPrice: 1e6, maxPrice: 2e6 }],
-    ['under 800 kira', { maxPrice: 800e3, area: 'kira' }],
+    [
+      'UGX 1,200,000/= per month kololo flat',
+      { maxPrice: 1.2e6, area: ['kololo'], type: 'Apartment', category: 'rental_units' },
+    ],
+    ['500-800k rubaga', { minPrice: 500e3, maxPrice: 800e3, area: ['rubaga'], category: 'rental_units' }],
+    ['between 500k and 1.2m', { minPrice: 500e3, maxPrice: 1.2e6, category: 'rental_units' }],
+    ['from 2m to 1m', { minPrice: 1e6, maxPrice: 2e6, category: 'rental_units' }],
+    ['under 800 kira', { maxPrice: 800e3, area: ['kira'], category: 'rental_units' }],
     ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
-    ['600k max', { maxPrice: 600e3 }],
+    ['600k max', { maxPrice: 600e3, category: 'rental_units' }],
     // A quarter less to a quarter more.
-    ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6 }],
-    ['house around kololo about 800k', { type: 'House', area: 'kololo', minPrice: 600e3, maxPrice: 1e6 }],
-    ['approximately ugx 400,000', { minPrice: 300e3, maxPrice: 500e3 }],
+    ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6, category: 'rental_units' }],
+    [
+      'house around kololo about 800k',
+      { type: 'House', near: 'kololo', minPrice: 600e3, maxPrice: 1e6, category: 'rental_units' },
+    ],
+    ['approximately ugx 400,000', { minPrice: 300e3, maxPrice: 500e3, category: 'rental_units' }],
     ['~200m for sale', { minPrice: 150e6, maxPrice: 250e6, category: 'for_sale' }],
-    ['$500 muyenga furnished', { maxPrice: 1.75e6, area: 'muyenga', furnished: true }],
-    ['usd 300 to 500', { minPrice: 1.05e6, maxPrice: 1.75e6 }],
-    ['first payment 3m', { maxFirstPayment: 3e6 }],
-    ['1.5m upfront ntinda', { maxFirstPayment: 1.5e6, area: 'ntinda' }],
-    ['3+ beds naalya', { minBedrooms: 3, area: 'naalya' }],
+    [
+      '$500 muyenga furnished',
+      { maxPrice: 1.75e6, area: ['muyenga'], furnished: true, category: 'rental_units' },
+    ],
+    ['usd 300 to 500', { minPrice: 1.05e6, maxPrice: 1.75e6, category: 'rental_units' }],
+    ['first payment 3m', { maxFirstPayment: 3e6, category: 'rental_units' }],
+    ['1.5m upfront ntinda', { maxFirstPayment: 1.5e6, area: ['ntinda'], category: 'rental_units' }],
+    ['3+ beds naalya', { minBedrooms: 3, area: ['naalya'] }],
     ['at least 2 bedrooms 2 baths', { minBedrooms: 2, minBathrooms: 2 }],
     ['2br 1ba', { bedrooms: 2, minBathrooms: 1 }],
-    ['2b kira', { bedrooms: 2, area: 'kira' }],
+    ['2b kira', { bedrooms: 2, area: ['kira'] }],
     ['bungalow house', { type: 'Bungalow' }],
-    ['plot 50 x 100 bulindo 100m from tarmac', { type: 'Land', area: 'bulindo', road: 'tarmac' }, ['50x100']],
+    ['plot 50 x 100 bulindo 100m from tarmac', { type: 'Land', area: ['bulindo'], road: 'tarmac' }],
     [
       'quiet flat with lake view and mango trees',
       { type: 'Apartment', feature: ['Lake View'] },
       ['quiet', 'mango', 'trees'],
     ],
     ['entebbe road', {}, ['entebbe', 'road']],
-    ['near Acacia mall', {}, ['acacia', 'mall']],
-    ['100k a night kololo', { maxPrice: 100e3, category: 'furnished_houses', area: 'kololo' }],
-    ['B&B entebbe', { category: 'furnished_houses', area: 'entebbe' }],
+    ['near Acacia mall', { near: 'acacia-mall' }],
+    ['around naalya or kira', { area: ['naalya', 'kira'] }],
+    ['400m to 600m for sale', { minPrice: 400e6, maxPrice: 600e6, category: 'for_sale' }],
+    ['2 bed near ntinda', { bedrooms: 2, near: 'ntinda' }],
+    ['ntinda kisasi or gaba', { area: ['ntinda', 'kisaasi', 'ggaba'] }],
+    ['100k per day', { maxPrice: 100e3, category: 'furnished_houses' }],
+    ['200k p/m', { maxPrice: 200e3, category: 'rental_units' }],
+    ['30m', { maxPrice: 30e6, category: 'for_sale' }],
+    ['29.9m', { maxPrice: 29.9e6, category: 'rental_units' }],
+    ['land 20m', { type: 'Land', maxPrice: 20e6, category: 'for_sale' }],
+    ['kibanja 15m', { tenure: 'kibanja', maxPrice: 15e6, category: 'for_sale' }],
+    ['200k for 4 people', { maxPrice: 200e3, sleeps: 4, category: 'furnished_houses' }],
+    ['stay for four in entebbe', { category: 'furnished_houses', sleeps: 4, area: ['entebbe'] }],
+    ['family of 5 entebbe', { sleeps: 5, area: ['entebbe'] }],
+    ['house for 4 to rent', { type: 'House', category: 'rental_units' }],
+    ['rooms for rent 4 guests', { category: 'rental_units', sleeps: 4 }],
+    ['bnb for 3 nights', { category: 'furnished_houses' }],
+    ['for rent per night', { category: 'furnished_houses' }],
+    ['2 or 3 bedrooms', { minBedrooms: 2, maxBedrooms: 3 }],
+    ['2 bedroom or 3 bedroom', { minBedrooms: 2, maxBedrooms: 3 }],
+    ['2 bedroom and 2 bathroom', { bedrooms: 2, minBathrooms: 2 }],
+    ['up to 2 bedrooms', { maxBedrooms: 2 }],
+    ['two rooms', { minBedrooms: 1, maxBedrooms: 2 }],
+    ['single room', { category: 'rental_units', maxBedrooms: 1 }],
+    ['double room near acacia mall', { near: 'acacia-mall', category: 'rental_units', maxBedrooms: 1 }],
+    ['hostel near makerere', { near: 'makerere', category: 'rental_units', maxBedrooms: 1 }],
+    ['hostel for sale', { category: 'for_sale' }],
+    ['cheap room in kira', { price: 'low', area: ['kira'], category: 'rental_units', maxBedrooms: 1 }],
+    ['rooms for rent', { category: 'rental_units', maxBedrooms: 1 }],
+    ['room entebbe per night', { area: ['entebbe'], category: 'furnished_houses' }],
+    ['house with spare rooms', { type: 'House' }, ['spare']],
+    ['house with a dining room', { type: 'House' }],
+    ['roof', {}, ['roof']],
+    ['13 decimals kira', { type: 'Land', area: ['kira'] }],
+    ['13.5 decimals with a house for sale', { type: 'House', category: 'for_sale' }],
+    ['plot of 100 decimals', { type: 'Land' }],
+    ['2 bedroom house on 50 decimals', { bedrooms: 2, type: 'House' }],
+    ['flat, no agents, no broker, one family, next week', { type: 'Apartment' }],
+    ['self contained kira', { ...selfContained, area: ['kira'] }],
+    ['self contained house', { minBathrooms: 1, type: 'House', category: 'rental_units' }],
+    ['2 bedroom self contained', { bedrooms: 2, minBathrooms: 1, category: 'rental_units' }],
+    ['self contained for sale', { minBathrooms: 1, category: 'for_sale' }],
+    ['self contained 300m', { minBathrooms: 1, maxPrice: 300e6, category: 'for_sale' }],
+    ['omuzigo', { category: 'rental_units', maxBedrooms: 1 }],
+    ['ennyumba ey’okutunda', { type: 'House', category: 'for_sale' }],
+    ['house with land title', { type: 'House', tenure: 'titled' }],
+    ['titled mailo land', { tenure: 'mailo', type: 'Land' }],
+    ['tiled house', { type: 'House' }, ['tiled']],
+    ['bank auction house for sale', { category: 'bank_sales', type: 'House' }],
+    ['100k a night kololo', { maxPrice: 100e3, category: 'furnished_houses', area: ['kololo'] }],
+    ['B&B entebbe', { category: 'furnished_houses', area: ['entebbe'] }],
     ['360° tour', { hasTour: true }],
-    ['cheap bedsitter makerere', { price: 'low', type: 'Studio', area: 'makerere' }],
-    ['mailo land kira, boys’ quarters', { tenure: 'mailo', area: 'kira', feature: ['Servants Quarter'] }],
+    ['cheap bedsitter makerere', { price: 'low', type: 'Studio', area: ['makerere'] }],
+    [
+      'mailo land kira, boys’ quarters',
+      { tenure: 'mailo', type: 'Land', area: ['kira'], feature: ['Servants Quarter'] },
+    ],
     ['homes in Kampala', {}],
     ['Ng’ombe', {}, ['ngombe']],
     ['', {}],
@@ -284,11 +351,36 @@ describe('a whole sentence', () => {
     for (const { text: said, at } of understood) expect(text.slice(at, at + said.length)).toBe(said);
   });
 
-  test('uses the first of two places and reports the other as ignored', () => {
-    expect(read('ntinda or kisaasi')).toMatchObject({
-      filters: { area: 'ntinda' },
+  test('takes up to six areas, each as a part of its own, and reports a seventh as ignored', () => {
+    const { filters, understood, ignored } = read('ntinda or kisaasi, kira kololo gaba mengo zana');
+    expect(filters.area).toEqual(['ntinda', 'kisaasi', 'kira', 'kololo', 'ggaba', 'mengo']);
+    expect(understood.map(({ kind, text }) => [kind, text]).slice(0, 2)).toEqual([
+      ['area', 'ntinda'],
+      ['area', 'kisaasi'],
+    ]);
+    expect(ignored).toEqual(['zana']);
+  });
+
+  test('an amount without a category implies one, as a part of its own', () => {
+    expect(read('3 bedrooms 1m').understood).toEqual([
+      { kind: 'bedrooms', text: '3 bedrooms', at: 0, value: 3 },
+      { kind: 'maxPrice', text: '1m', at: 11, value: 1e6 },
+      { kind: 'category', text: '1m', at: 11, value: 'rental_units', isImplied: true },
+    ]);
+    expect(read('1m per month').understood).toEqual([
+      { kind: 'maxPrice', text: '1m', at: 0, value: 1e6 },
+      { kind: 'category', text: 'per month', at: 3, value: 'rental_units' },
+    ]);
+  });
+
+  test('a size of land beside another type is no second type', () =>
+    expect(read('house on 13 decimals').ignored).toEqual([]));
+
+  test('words that only weigh are neither filters nor searched for', () => {
+    expect(read('warehouse')).toMatchObject({
+      filters: { type: 'Commercial' },
       words: [],
-      ignored: ['kisaasi'],
+      weighs: [['warehouse', 'yard', 'store']],
     });
   });
 });
@@ -309,7 +401,7 @@ test('a common word or an unlisted place is never taken for a listed place', () 
     'sound second market kitchen kitten entire ready labour kisses kansas najib mukono-side misindye namungoona kanyanya ' +
     'nakweero kibiri tororo jinja masaka gulu mbarara bombo ndejje kasubi katwe mulago bukasa';
   const taken = others.split(' ').filter((word) => {
-    const { area } = read(word).filters;
+    const [area] = read(word).filters.area ?? [];
     return area && !word.startsWith(area);
   });
   expect(taken).toEqual([]);

@@ -1,44 +1,22 @@
 import { int4Max } from '#kit/numbers.ts';
-import { afterDistance, amountRangeAt } from './amounts.ts';
+import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
 import { commonWords, emptyWords } from './common-words.ts';
+import { guestsAt, nightsAt } from './guests.ts';
+import type { Meaning, Search } from './meaning.ts';
 import { roomsAt } from './rooms.ts';
-import type { PropertyFilters } from './schema.ts';
+import { searchLimits } from './schema.ts';
+import { type ImpliedPart, settled } from './settled.ts';
 import { closest, mayMean } from './spelling.ts';
+import type { Implied } from './spoken-words.ts';
 import {
   longestTerm,
-  type Meaning,
   runTogether,
   type SearchTerms,
   type SearchVocabulary,
   type Term,
   termsOf,
 } from './terms.ts';
-import { isOneOf, type Token, tokensOf } from './tokens.ts';
-
-/** The filters found in a text; each could also have been set explicitly. */
-export type SearchFilters = Omit<PropertyFilters, 'amenity' | 'sort' | 'q' | 'box'>;
-
-/**
- * One part of the text that was understood. The screen shows it as a chip; removing the chip removes `text` from the
- * search.
- */
-export type Understood = {
-  kind: keyof SearchFilters | 'id';
-  text: string;
-  at: number;
-  value: string | number | boolean;
-};
-
-export type Search = {
-  filters: SearchFilters;
-  /** The listing that was named: '#42' is certain, a bare number is a guess. */
-  id: { value: number; isSure: boolean } | null;
-  /** The remaining words, to be looked for in title, place and description: in plain form, without duplicates. */
-  words: string[];
-  understood: Understood[];
-  /** A second value for a filter that takes one: a second area, a second type. */
-  ignored: string[];
-};
+import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
 const mostWords = 8;
 const longestWord = 40;
@@ -50,7 +28,14 @@ const mostFeatures = 10;
  */
 export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
   const tokens = tokensOf(text);
-  const search: Search = { filters: {}, id: idIn(tokens), words: [], understood: [], ignored: [] };
+  const search: Search = {
+    filters: {},
+    id: idIn(tokens),
+    words: [],
+    weighs: [],
+    understood: [],
+    ignored: [],
+  };
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (search.id && first && last) {
     search.understood.push({
@@ -61,9 +46,11 @@ export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
     });
     if (search.id.isSure) return search;
   }
-  const reading = { text, tokens, vocabulary, terms: termsOf(vocabulary), search };
+  const terms = termsOf(vocabulary);
+  const isStay = tokens.some((_, index) => saysStay(exactTerm(terms, tokens, index)?.term));
+  const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [] };
   for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
-  return settled(search);
+  return settled(search, vocabulary, reading.implied);
 }
 
 type Reading = {
@@ -72,21 +59,43 @@ type Reading = {
   vocabulary: SearchVocabulary;
   terms: SearchTerms;
   search: Search;
+  /** Whether some word says that it is about a short stay. */
+  isStay: boolean;
+  implied: ImpliedPart[];
 };
+
+function saysStay(term: Term | undefined): boolean {
+  return term?.meanings.some(({ kind, value }) => kind === 'category' && value === stay) ?? false;
+}
+
+const stay = 'furnished_houses';
 
 /** @returns the index of the next token to read */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
+  const size = sizeAt(tokens, index);
+  if (size !== null) return imply(reading, index, size, 'land');
+  const guests = guestsAt(tokens, index, reading.isStay);
+  if (guests) return take(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
+  const nights = nightsAt(tokens, index);
+  if (nights) return take(reading, index, nights, [{ kind: 'category', value: stay }]);
   const rooms = roomsAt(tokens, index);
-  if (rooms) return take(reading, index, rooms.next, [rooms]);
+  if (rooms) return take(reading, index, rooms.next, rooms.counts);
   const beyond = afterDistance(tokens, index);
   if (beyond !== null) return beyond;
   const amounts = amountRangeAt(tokens, index, reading.vocabulary.ugxPerDollar);
-  if (amounts) return take(reading, index, amounts.next, amountMeanings(amounts));
+  if (amounts) return takeAmounts(reading, index, amounts);
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (found && !isRoadTo(found.term, tokens, found.next)) {
-    const nearness = found.term.meaning.kind === 'area' && isOneOf(tokens, index - 1, nearWords) ? 1 : 0;
-    return take(reading, index - nearness, found.next, [found.term.meaning]);
+    const { term, next } = found;
+    if (!isPlace(term)) {
+      if (term.implies) imply(reading, index, next, term.implies);
+      search.weighs.push(...(term.weighs.length > 0 ? [term.weighs] : []));
+      return take(reading, index, next, term.meanings);
+    }
+    const around = wordsBefore(tokens, index, aroundWords);
+    const before = around || wordsBefore(tokens, index, inWords);
+    return take(reading, index - before, next, around > 0 ? nearby(term.meanings) : term.meanings);
   }
   const next = found ? found.next : index + 1;
   for (const { kind, plain } of tokens.slice(index, next)) {
@@ -97,25 +106,80 @@ function readAt(reading: Reading, index: number): number {
   return next;
 }
 
-const nearWords = new Set(['near', 'in', 'at', 'around', 'within', 'nearby', 'along']);
-const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway']);
+const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
+
+/** '13 decimals' is how much land there is, with a house on it or none. */
+function sizeAt(tokens: readonly Token[], index: number): number | null {
+  return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
+}
+
+function imply({ text, tokens, implied }: Reading, from: number, next: number, implies: Implied): number {
+  const at = tokens[from]?.at ?? 0;
+  implied.push({ implies, text: text.slice(at, tokens[next - 1]?.end), at });
+  return next;
+}
+
+const inWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
+const aroundWords = [
+  'near',
+  'near to',
+  'nearby',
+  'nearest',
+  'nearest to',
+  'around',
+  'close to',
+  'closer to',
+  'next to',
+  'not far from',
+  'opposite',
+  'behind',
+  'walking distance to',
+  'walking distance from',
+  'walking distance of',
+  'walk to',
+  'walk from',
+  'minutes from',
+  'minutes to',
+  'okumpi ne',
+  'okumpi na',
+  'okumpi',
+];
+const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
+
+/** How many words of one of these phrases stand right before the token. */
+function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
+  for (let length = 3; length >= 1; length--)
+    if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
+  return 0;
+}
+
+function isPlace({ meanings }: Term): boolean {
+  return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+}
+
+/** 'Near Ntinda' is Ntinda and what lies around it. */
+function nearby(meanings: readonly Meaning[]): Meaning[] {
+  return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
+}
 
 /** A road is named after where it leads: Entebbe Road begins in Kampala, so it does not name the area Entebbe. */
 function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
-  return term.meaning.kind === 'area' && isOneOf(tokens, next, roadWords);
+  return isPlace(term) && isOneOf(tokens, next, roadWords);
 }
 
-function amountMeanings({
-  min,
-  max,
-  isFirstPayment,
-}: NonNullable<ReturnType<typeof amountRangeAt>>): Meaning[] {
+function takeAmounts(reading: Reading, index: number, amounts: AmountRange): number {
+  const { min, max, isFirstPayment, period, next } = amounts;
   const most = max ?? min;
-  if (isFirstPayment && most !== undefined) return [{ kind: 'maxFirstPayment', value: most }];
-  return [
-    ...(min === undefined ? [] : [{ kind: 'minPrice', value: min } as const]),
-    ...(max === undefined ? [] : [{ kind: 'maxPrice', value: max } as const]),
-  ];
+  const meanings: Meaning[] = [];
+  if (isFirstPayment && most !== undefined) meanings.push({ kind: 'maxFirstPayment', value: most });
+  if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
+  if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
+  take(reading, index, period && period.next === next ? period.from : next, meanings);
+  if (period)
+    take(reading, period.from, period.next, [
+      { kind: 'category', value: period.isNight ? stay : 'rental_units' },
+    ]);
+  return next;
 }
 
 type Found = { term: Term; next: number };
@@ -184,53 +248,39 @@ function take(
   const at = tokens[from]?.at ?? 0;
   const said = text.slice(at, tokens[next - 1]?.end);
   for (const meaning of meanings) {
-    if (!isSet(search, meaning)) search.ignored.push(said);
-    else search.understood.push({ kind: meaning.kind, text: said, at, value: meaning.value });
+    const taken = setOnce(search, meaning);
+    if (taken === 'set') search.understood.push({ kind: meaning.kind, text: said, at, value: meaning.value });
+    else if (taken === 'refused' && !search.ignored.includes(said)) search.ignored.push(said);
   }
   return next;
 }
 
-function isSet({ filters, understood, ignored }: Search, { kind, value }: Meaning): boolean {
-  if (kind === 'feature') {
-    const features = filters.feature ?? [];
-    if (features.includes(value) || features.length === mostFeatures) return false;
-    filters.feature = [...features, value];
-    return true;
+/** Values that say more than another of their filter: they replace it, and it never replaces them. */
+const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
+  for_sale: ['bank_sales'],
+  rental_units: ['furnished_houses'],
+  titled: ['mailo', 'freehold', 'leasehold'],
+  // 'Bungalow house' is a bungalow, because any home may be called a house.
+  House: ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial'],
+};
+
+function setOnce(search: Search, { kind, value }: Meaning): 'set' | 'same' | 'refused' {
+  const { filters } = search;
+  if (kind === 'feature' || kind === 'area') {
+    const present = filters[kind] ?? [];
+    if (present.includes(value)) return 'same';
+    if (present.length === (kind === 'area' ? searchLimits.areasMax : mostFeatures)) return 'refused';
+    filters[kind] = [...present, value];
+    return 'set';
   }
-  const present = filters[kind as keyof SearchFilters];
-  if (present === value) return false;
+  const present = filters[kind];
+  if (present === value || narrower[String(value)]?.some((one) => one === present)) return 'same';
   if (present !== undefined) {
-    // 'Bungalow house' is a bungalow, because any home may be called a house.
-    if (kind !== 'type' || present !== 'House') return false;
-    ignored.push(
-      ...understood
-        .splice(
-          understood.findIndex((one) => one.kind === 'type'),
-          1,
-        )
-        .map(({ text }) => text),
-    );
+    if (!narrower[String(present)]?.includes(value)) return 'refused';
+    search.understood = search.understood.filter((one) => one.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });
-  return true;
-}
-
-/** Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was given. */
-function settled(search: Search): Search {
-  const { filters, understood } = search;
-  const { minPrice, maxPrice } = filters;
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    Object.assign(filters, { minPrice: maxPrice, maxPrice: minPrice });
-    for (const one of understood) {
-      if (one.kind === 'minPrice') one.kind = 'maxPrice';
-      else if (one.kind === 'maxPrice') one.kind = 'minPrice';
-    }
-  }
-  if (filters.price && (minPrice !== undefined || maxPrice !== undefined)) {
-    delete filters.price;
-    search.understood = understood.filter(({ kind }) => kind !== 'price');
-  }
-  return search;
+  return 'set';
 }
 
 /** '#42', 'id 42', 'listing 42', or a number alone. */

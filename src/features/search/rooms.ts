@@ -1,9 +1,11 @@
 import { editDistance } from './spelling.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
-export type Rooms = { kind: 'bedrooms' | 'minBedrooms' | 'minBathrooms'; value: number; next: number };
+type RoomFilter = 'bedrooms' | 'minBedrooms' | 'maxBedrooms' | 'minBathrooms';
 
-const numbers: Record<string, number> = {
+export type Rooms = { counts: Array<{ kind: RoomFilter; value: number }>; next: number };
+
+export const numbers: Record<string, number> = {
   one: 1,
   two: 2,
   three: 3,
@@ -28,11 +30,13 @@ const beds = new Set([
   'brm',
   'bhk',
   'bedroomed',
+  'roomed',
   'room',
   'rooms',
   'bedrm',
   'bedrms',
 ]);
+const plainRooms = new Set(['room', 'rooms', 'roomed']);
 const baths = new Set([
   'bath',
   'baths',
@@ -45,6 +49,8 @@ const baths = new Set([
   'washrooms',
   'bathrm',
 ]);
+const atMost = ['at most', 'max', 'maximum', 'up to', 'not more than', 'no more than'];
+const orLess = ['or less', 'or fewer', 'max', 'maximum', 'at most', 'or below'];
 const atLeast = ['at least', 'min', 'minimum', 'from', 'more than', 'over', 'not less than'];
 const orMore = ['or more', 'and above', 'plus', '+', 'and more', 'or above', 'upwards'];
 const dashes = new Set(['-', '–']);
@@ -54,23 +60,49 @@ const mostRooms = 20;
 /** '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'. */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   const least = phraseAt(tokens, index, atLeast);
-  const low = countAt(tokens, index + least);
-  if (low === null) return least ? null : unitFirst(tokens, index);
-  let next = index + least + 1;
+  const most = least ? 0 : phraseAt(tokens, index, atMost);
+  const low = countAt(tokens, index + least + most);
+  if (low === null) return least || most ? null : unitFirst(tokens, index);
+  let next = index + least + most + 1;
   let isLeast = least > 0;
-  if (isOneOf(tokens, next, towards) && countAt(tokens, next + 1) !== null) {
-    next += 2;
-    isLeast = true;
+  let high: number | null = null;
+  // '2 bedroom or 3 bedroom' says the unit twice.
+  const unitBefore = unitAt(tokens, next);
+  const again = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
+  if (isOneOf(tokens, next + again, towards)) {
+    high = countAt(tokens, next + again + 1);
+    if (high !== null && (!again || unitAt(tokens, next + again + 2) === unitBefore)) next += again + 2;
+    else high = null;
   }
   const more = phraseAt(tokens, next, orMore);
   next += more;
   if (isOneOf(tokens, next, dashes)) next += 1;
   const unit = isBSlashR(tokens, next) ? 'bed' : unitAt(tokens, next);
   if (!unit) return null;
+  const isRoom = isOneOf(tokens, next, plainRooms);
   next += isBSlashR(tokens, next) ? 2 : 1;
   const moreAfter = phraseAt(tokens, next, orMore);
   isLeast ||= more + moreAfter > 0;
-  return roomsOf(unit, low, isLeast, next + moreAfter);
+  const less = isLeast ? 0 : phraseAt(tokens, next + moreAfter, orLess);
+  next += moreAfter;
+  if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value: low }], next };
+  // Of 'two rooms', as tenants say, one is the sitting room.
+  if (isRoom && !isLeast && high === null) {
+    const most = { kind: 'maxBedrooms', value: low } as const;
+    return { counts: low < 2 ? [most] : [{ kind: 'minBedrooms', value: low - 1 }, most], next };
+  }
+  if (high !== null && high !== low) {
+    const [from, to] = [Math.min(low, high), Math.max(low, high)];
+    const counts = [
+      { kind: 'minBedrooms', value: from },
+      { kind: 'maxBedrooms', value: to },
+    ] satisfies Rooms['counts'];
+    return { counts, next };
+  }
+  // In '2 bedrooms max 800k' the price is at most that.
+  const isMost = most > 0 || (less > 0 && tokens[next + less]?.kind !== 'number');
+  if (isMost) return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (most ? 0 : less) };
+  return { counts: [{ kind: isLeast ? 'minBedrooms' : 'bedrooms', value: low }], next };
 }
 
 function unitFirst(tokens: readonly Token[], index: number): Rooms | null {
@@ -79,15 +111,11 @@ function unitFirst(tokens: readonly Token[], index: number): Rooms | null {
   if (!unit || count == null || unitAt(tokens, index + 2) || tokens[index + 2]?.plain === '-') return null;
   // In 'bedroom 800k' the number is a price.
   const isBare = tokens[index + 1]?.kind === 'number' && tokens[index + 2]?.at !== tokens[index + 1]?.end;
-  return isBare ? roomsOf(unit, count, false, index + 2) : null;
+  if (!isBare) return null;
+  return { counts: [{ kind: unit === 'bath' ? 'minBathrooms' : 'bedrooms', value: count }], next: index + 2 };
 }
 
-function roomsOf(unit: 'bed' | 'bath', value: number, isLeast: boolean, next: number): Rooms {
-  if (unit === 'bath') return { kind: 'minBathrooms', value, next };
-  return { kind: isLeast ? 'minBedrooms' : 'bedrooms', value, next };
-}
-
-function countAt(tokens: readonly Token[], index: number): number | null {
+export function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (!token) return null;
   const count = Object.hasOwn(numbers, token.plain)

@@ -9,6 +9,7 @@ import {
 } from '#features/properties/choices.ts';
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
+import { readAmountText } from '#kit/amount-text.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 
@@ -19,6 +20,8 @@ export const searchLimits = {
   listMax: 1_000,
   /** Above this, `total` is a lower bound. */
   countMax: 1_000,
+  areasMax: 6,
+  neighboursMax: 6,
 } as const;
 
 /** How the text in `q` was read: the screen shows each understood part as a removable chip. */
@@ -30,13 +33,15 @@ export const searchReading = z.object({
       text: z.string(),
       at: z.number().int(),
       value: z.union([z.string(), z.number(), z.boolean()]),
+      /** Not said, but meant by an amount or a room: `anyCategory` takes it away. */
+      isImplied: z.boolean().optional(),
     }),
   ),
-  /** Searched for in title, place and description. */
+  /** Looked for in title, place and description: homes that have them come first. */
   words: z.array(z.string()),
   /** Words found in no listing, with the words searched for instead. */
   corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
-  /** Words found in no listing and similar to no other: there are no results. */
+  /** Words found in no listing and similar to no other; they change nothing. */
   unknown: z.array(z.string()),
   /** A second value for a filter that takes only one. */
   ignored: z.array(z.string()),
@@ -44,22 +49,43 @@ export const searchReading = z.object({
 export type SearchReading = z.output<typeof searchReading>;
 
 export const propertyPage = z.object({
-  items: z.array(propertyCard),
+  /** The distance from the landmark asked for is rounded to 100 m, because a home's place is known no better. */
+  items: z.array(propertyCard.extend({ distanceMeters: z.number().int().optional() })),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
   /** The number of all matches; with `totalIsMore`, a lower bound. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
   search: searchReading.optional(),
+  /** The landmark or area that distances are measured from. */
+  near: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** If nothing was found in the areas or around the landmark: the nearest areas where the other filters find homes. */
+  neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
 });
 export type PropertyPage = z.output<typeof propertyPage>;
+export type FoundCard = PropertyPage['items'][number];
 
 const flag = (name: string) =>
   z
     .enum(['true', 'false', '1', '0', 'yes', 'no'], `${name} is either true or false`)
     .transform((text) => text === 'true' || text === '1' || text === 'yes');
 
-const amount = whole(100_000_000_000_000, 'An amount is a whole number of shillings');
+/** In whole shillings, or in dollars of the dated rate. */
+export type Money = number | { dollars: number };
+
+const mostMoney = 100_000_000_000_000;
+
+/** As people write it: 900000, 900k, 1.2m, shs 900,000, $800. */
+const amount = z
+  .string('An amount is like 900,000, 900k or $800')
+  .max(40, 'An amount is like 900,000, 900k or $800')
+  .transform((text, context): Money => {
+    const read = readAmountText(text);
+    if (read && read.amount <= mostMoney)
+      return read.currency === 'USD' ? { dollars: read.amount } : read.amount;
+    context.addIssue({ code: 'custom', message: 'An amount is like 900,000, 900k or $800' });
+    return z.NEVER;
+  });
 const rooms = whole(500, 'Bedrooms is a whole number');
 
 const shortText = z
@@ -68,6 +94,25 @@ const shortText = z
   .min(1, 'This must not be empty')
   .max(100, 'This is too long')
   .refine(isStorable, 'This contains characters that cannot be searched for');
+
+/** Several areas, any of them: 'ntinda,kisaasi'. */
+const areaList = z
+  .union([z.string(), z.array(z.string())], 'Areas are names, with commas between them')
+  .transform((texts, context): string[] => {
+    const names = new Set(
+      [texts]
+        .flat()
+        .join(',')
+        .split(',')
+        .map((text) => text.trim()),
+    );
+    const refused = [...names].map((name) => shortText.safeParse(name).error?.issues[0]?.message);
+    const message = refused.find((one) => one !== undefined);
+    if (message) context.addIssue({ code: 'custom', message });
+    if (names.size > searchLimits.areasMax)
+      context.addIssue({ code: 'custom', message: `At most ${searchLimits.areasMax} areas at once` });
+    return [...names];
+  });
 
 /** Text from the search box; an empty text is no search. */
 const searchText = z
@@ -98,14 +143,21 @@ export const propertyFilters = z.object({
   q: searchText.optional(),
   box: mapBox.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
-  area: shortText.optional(),
+  /** An amount in the text does not imply a category: rents, nights and sales may mix. */
+  anyCategory: flag('anyCategory').optional(),
+  area: areaList.optional(),
+  /** A landmark or an area: homes up to five kilometres away, the nearest first, and those not available after them. */
+  near: shortText.optional(),
   price: z.enum(priceTiers, 'A price range is low, medium or high').optional(),
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
   maxFirstPayment: amount.optional(),
   bedrooms: rooms.optional(),
   minBedrooms: rooms.optional(),
+  maxBedrooms: rooms.optional(),
   minBathrooms: rooms.optional(),
+  /** At least so many guests; only stays say it. */
+  sleeps: whole(500, 'Guests is a whole number').optional(),
   type: shortText.optional(),
   /** The same as `amenity`; links say `feature`. */
   feature: z
@@ -122,7 +174,8 @@ export const propertyFilters = z.object({
   power: z.enum([...powerBackups, 'any'], 'Power must be none, inverter, solar, generator or any').optional(),
   water: z.enum(waterSources, 'Water must be nwsc, tank or borehole').optional(),
   road: z.enum(roadSurfaces, 'A road must be tarmac or murram').optional(),
-  tenure: z.enum(landTenures, 'There is no such land tenure').optional(),
+  /** 'titled' is any tenure with a land title: mailo, freehold or leasehold. */
+  tenure: z.enum([...landTenures, 'titled'], 'There is no such land tenure').optional(),
   bank: shortText.optional(),
   sort: z.preprocess(normaliseSort, z.enum(sorts, 'There is no such sort order')).optional(),
 });
@@ -130,16 +183,14 @@ export type PropertyFilters = z.output<typeof propertyFilters>;
 
 const cursor = z.string().min(1).max(600);
 
-const pricesInOrder = (filters: { minPrice?: number; maxPrice?: number }) =>
-  filters.minPrice === undefined || filters.maxPrice === undefined || filters.minPrice <= filters.maxPrice;
-const pricesOutOfOrder = { message: 'The highest price is below the lowest', path: ['maxPrice'] };
+export const listQuery = propertyFilters.extend({
+  limit: limitUpTo(searchLimits.listMax).optional(),
+  cursor: cursor.optional(),
+});
 
-export const listQuery = propertyFilters
-  .extend({ limit: limitUpTo(searchLimits.listMax).optional(), cursor: cursor.optional() })
-  .refine(pricesInOrder, pricesOutOfOrder);
-
-export const pageQuery = propertyFilters
-  .extend({ limit: limitUpTo(searchLimits.pageMax).optional(), cursor: cursor.optional() })
-  .refine(pricesInOrder, pricesOutOfOrder);
+export const pageQuery = propertyFilters.extend({
+  limit: limitUpTo(searchLimits.pageMax).optional(),
+  cursor: cursor.optional(),
+});
 
 export const suggestionQuery = z.object({ q: searchText.optional() });

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf, CallError, call, readAddress } from './call.ts';
+import { watchLine } from './line.ts';
+import { topicsOf } from './topics-of.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,4 +70,36 @@ test.each([
   answering(502, text, 'Bad Gateway');
   const fault = (await faultOf('/api/a')) as CallError;
   expect([fault.message, fault.problem]).toEqual([message, null]);
+});
+
+test('a call without an answer makes the page look at its line; one that was given up does not', async () => {
+  let looks = 0;
+  watchLine(async () => {
+    looks += 1;
+  });
+  const given = new AbortController();
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    throw new TypeError('Failed to fetch');
+  });
+  given.abort(new Error('given up'));
+  await expect(readAddress('/api/a', given.signal)).rejects.toThrow('given up');
+  await expect(readAddress('/api/a', new AbortController().signal)).rejects.toThrow('Failed to fetch');
+  await new Promise(setImmediate);
+  expect(looks).toBe(1);
+});
+
+test('the topics of an answer are known from then on, those of a refusal too', async () => {
+  const replying = (status: number, headers: Record<string, string>) =>
+    vi.stubGlobal('fetch', async () => new Response('{}', { status, headers }));
+  expect(topicsOf('/api/told')).toBe(undefined);
+  replying(404, { topics: 'property:12 areas' });
+  await readAddress('/api/told').catch(() => {});
+  expect(topicsOf('/api/told')).toEqual(['property:12', 'areas']);
+  replying(502, {});
+  await readAddress('/api/told').catch(() => {});
+  expect(topicsOf('/api/told')).toEqual(['property:12', 'areas']);
+  replying(200, {});
+  await readAddress('/api/told');
+  expect(topicsOf('/api/told')).toEqual([]);
 });

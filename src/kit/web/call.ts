@@ -45,15 +45,19 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
   return answerOf(response);
 }
 
-/** Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', { params })`. */
+/**
+ * Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', { params })`.
+ * @param parts.keepalive it is sent even if the page is left meanwhile
+ */
 export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   method: MethodOf<E>,
   path: PathOf<E>,
-  parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string } = {},
+  parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
-  const { body, idempotencyKey } = parts;
+  const { body, idempotencyKey, keepalive } = parts;
   const response = await ask(addressOf<E>(path, parts), {
     method,
+    ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

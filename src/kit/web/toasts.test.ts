@@ -1,5 +1,13 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { consumeFlash, keepToastAfterLoad, showToast, showToastAfterLoad } from './toasts.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  consumeFlash,
+  keepToastAfterLoad,
+  listenForToasts,
+  presentToast,
+  sayAgain,
+  showToast,
+  showToastAfterLoad,
+} from './toasts.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -9,6 +17,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
 test('a message for the next page is shown there once', () => {
@@ -27,4 +36,33 @@ test('without a message, nothing is kept', () => {
   showToast(null);
   keepToastAfterLoad();
   expect(consumeFlash()).toBe(null);
+});
+
+test('a message that was shown just before its place moved is said again there, unless another took its place', () => {
+  vi.useFakeTimers();
+  const told: unknown[] = [];
+  const leave = listenForToasts((toast) => told.push(toast));
+  const saved = { title: 'Saved' };
+  showToast(saved);
+  vi.advanceTimersByTime(1_000);
+  sayAgain();
+  vi.advanceTimersByTime(100);
+  expect(told).toEqual([saved, saved]);
+  expect(presentToast()).not.toBe(saved);
+
+  vi.advanceTimersByTime(1_001);
+  sayAgain();
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(2);
+
+  showToast(saved);
+  sayAgain();
+  showToast({ title: 'Deleted' });
+  vi.advanceTimersByTime(1_000);
+  expect(presentToast()).toEqual({ title: 'Deleted' });
+  showToast(null);
+  sayAgain();
+  vi.advanceTimersByTime(1_000);
+  expect(presentToast()).toBe(null);
+  leave();
 });

@@ -1,21 +1,87 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchFile, lineFailed } from './line.ts';
-import { lineState, listenForLine, startWatching } from './watch-line.ts';
+import { lineState, listenForLine, startWatching, tryAgain } from './watch-line.ts';
 
+/** By address; 0: no answer at all. */
 const answers = new Map<string, number>();
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const asked: string[] = [];
 vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+vi.stubGlobal('document', page);
 vi.stubGlobal('navigator', { onLine: true });
-vi.stubGlobal(
-  'fetch',
-  async (address: string) => new Response(null, { status: answers.get(address) ?? 200 }),
-);
+vi.stubGlobal('fetch', async (address: string) => {
+  asked.push(address);
+  const status = answers.get(address) ?? 200;
+  if (status === 0) throw new TypeError('Failed to fetch');
+  return new Response(null, { status });
+});
+beforeAll(() => {
+  vi.useFakeTimers();
+  startWatching();
+});
+beforeEach(() => {
+  answers.clear();
+  asked.length = 0;
+});
 afterAll(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+const probe = '/healthz';
+const standing = () => [lineState(), onlineManager.isOnline()];
+
+test('no answer means offline, and queries pause; an error answer is a fault of ours; an answer ends it', async () => {
+  const said: string[] = [];
+  const leave = listenForLine(() => said.push(lineState()));
+  answers.set(probe, 0);
+  let isGood = false;
+  const good = lineFailed().then(() => {
+    isGood = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(standing()).toEqual(['offline', false]);
+  answers.set(probe, 503);
+  tryAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...standing(), isGood]).toEqual(['faulty', true, false]);
+  answers.set(probe, 404);
+  tryAgain();
+  await good;
+  leave();
+  expect([...standing(), isGood, said]).toEqual(['good', true, true, ['offline', 'faulty', 'good']]);
+});
+
+test('it is tried again after one second, then less and less often, up to every ten seconds', async () => {
+  answers.set(probe, 0);
+  const good = Promise.all([lineFailed(), lineFailed()]);
+  const times: number[] = [];
+  for (let second = 0; second <= 35; second++) {
+    await vi.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000);
+    times.push(...asked.splice(0).map(() => second));
+  }
+  expect(times).toEqual([0, 1, 3, 7, 15, 25, 35]);
+  answers.clear();
+  tryAgain();
+  await good;
+});
+
+test('a hidden page does not try; shown again, it tries at once', async () => {
+  answers.set(probe, 0);
+  const good = lineFailed();
+  await vi.advanceTimersByTimeAsync(0);
+  page.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(1);
+  answers.clear();
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await good;
+  expect([asked.length, lineState()]).toEqual([2, 'good']);
+});
+
 test('a page whose files are gone stays in the state renewed, even when the server answers', async () => {
-  startWatching();
   await lineFailed();
   expect(lineState()).toBe('good');
   const said = new Promise<void>((done) => listenForLine(done));

@@ -7,7 +7,7 @@ const place =
   'flex min-h-14 cursor-pointer items-center justify-center gap-2.5 rounded-control border bg-card px-3 font-semibold transition-colors';
 
 /** The browse-by bar; the current page's link is marked. */
-export function BrowseBy() {
+export default function BrowseBy() {
   const [path] = useLocation();
   return (
     <nav aria-label="Browse by" className="grid grid-cols-2 gap-2 sm:grid-cols-5 sm:gap-3">

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { foundInPage } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
@@ -12,6 +12,7 @@ const written = import.meta.env.SSR ? (await import('./explore-html.ts')).explor
  * client navigation the content is fetched.
  */
 export function ExploreDialog() {
+  const [, navigate] = useLocation();
   const [html, setHtml] = useState(() => (import.meta.env.SSR ? written : foundInPage(dialogId)));
   useEffect(() => {
     if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
@@ -25,9 +26,25 @@ export function ExploreDialog() {
       aria-labelledby="explore-title"
       className="explore"
       onClick={closeAfter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.currentTarget.hidePopover();
+        navigate(gathered(event.target as HTMLFormElement));
+      }}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** The search for all that was chosen, as the explore screen writes it. */
+function gathered(form: HTMLFormElement): string {
+  const chosen = new FormData(form);
+  const search = new URLSearchParams();
+  for (const name of new Set(chosen.keys())) {
+    const text = chosen.getAll(name).filter(Boolean).join(',').trim();
+    if (text) search.set(name, text);
+  }
+  return `/explore?${search}`;
 }
 
 /** A link was followed without loading a page. */
@@ -37,7 +54,7 @@ function closeAfter({ target, currentTarget }: MouseEvent<HTMLDialogElement>): v
 
 type OpenerProps = { className: string; children: ReactNode };
 
-/** Opens the dialog; where the browser cannot, it links to the full search. */
+/** Opens the dialog; where the browser cannot, or scripts are off, it links to the full search. */
 export function ExploreOpener({ className, children }: OpenerProps) {
   return (
     <>

@@ -1,4 +1,6 @@
-import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
+import { amenityName } from '#features/properties/amenity-name.ts';
+import { type Category, categories } from '#features/properties/categories.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 
 const areas = 'Kololo Nakasero Bugolobi Muyenga Ntinda Munyonyo Naguru Kira Lubowa Entebbe'.split(' ');
 const features = [
@@ -25,29 +27,37 @@ const cards: Record<Category, string> = {
   bank_sales: 'Bank Sales',
 };
 
-/** The content of the explore dialog: plain links, forms and tabs that work before any script. */
+/**
+ * The content of the explore dialog: tabs over one form, which gathers what is chosen until it is sent. It works before
+ * any script. Rentals are chosen first, as the areas, prices and features are theirs.
+ */
 export function exploreHtml(): string {
-  const link = (href: string, text: string) => `<a href="${href}">${text}</a>`;
-  const rental = (name: string, text: string) =>
-    link(`/rental-units?${new URLSearchParams({ [name]: text.toLowerCase() })}`, text);
-  const field = (name: string, label: string) =>
-    `<label>${label}<input name=${name} inputmode=numeric pattern="[0-9]{1,15}" autocomplete=off></label>`;
+  const choice = (type: 'radio' | 'checkbox', name: string, value: string, text: string, isChosen = false) =>
+    `<label><input type=${type} name=${name} value=${value.includes(' ') ? `"${value}"` : value}${isChosen ? ' checked' : ''}>${text}</label>`;
+  const field = (name: string, label: string, most: number) =>
+    `<label>${label}<input name=${name} maxlength=${most} autocomplete=off></label>`;
+  const second = buttonClass('secondary');
   const panels = {
-    'Property Type': categories.map((one) => link(categoryNames[one].route, cards[one])).join(''),
-    Area: `${areas.map((name) => rental('area', name)).join('')}<form action=/explore role=search><label>Another area<input name=q maxlength=200 autocomplete=off></label><button>Search</button></form>`,
+    'Property Type': categories
+      .map((one, index) => choice('radio', 'category', one, cards[one], index === 0))
+      .join(''),
+    Area: `${areas.map((name) => choice('checkbox', 'area', name.toLowerCase(), name)).join('')}<p>${field('q', 'Another area', 200)}<button class="${second}">Search</button></p>`,
     'Price Range': `${Object.entries(tiers)
-      .map(([tier, [name, text]]) => link(`/rental-units?price=${tier}`, `${name} <small>${text}</small>`))
+      .map(([tier, [name, text]]) => choice('radio', 'price', tier, `${name} <small>${text}</small>`))
       .join(
         '',
-      )}<form action=/explore>${field('minPrice', 'Min price, UGX')}${field('maxPrice', 'Max price, UGX')}<button>Apply Price Filter</button></form>`,
-    Features: features.map((name) => rental('feature', name)).join(''),
+      )}<p>${field('minPrice', 'Min price, UGX', 20)}${field('maxPrice', 'Max price, UGX', 20)}<button class="${second}">Apply Price Filter</button></p>`,
+    Features: features
+      .map((name) => {
+        const local = amenityName(name);
+        const text = local === name ? name : `${name} <small>${local}</small>`;
+        return choice('checkbox', 'feature', name.toLowerCase(), text);
+      })
+      .join(''),
   };
   const tabs = Object.keys(panels).map(
-    (name, index) => `<label><input type=radio name=explore${index === 0 ? ' checked' : ''}>${name}</label>`,
+    (name, index) => `<label><input type=radio name=tab${index === 0 ? ' checked' : ''}>${name}</label>`,
   );
-  return `<div><h2 id=explore-title>Explore Properties</h2><button type=button popovertarget=explore popovertargetaction=hide aria-label=Close><svg class="icon size-5" aria-hidden="true"><use href="#i-close"/></svg></button></div><fieldset><legend class=sr-only>Look by</legend>${tabs.join('')}</fieldset>${Object.values(
-    panels,
-  )
-    .map((panel) => `<section>${panel}</section>`)
-    .join('')}<p><a href=/rental-units>View All Properties</a></p>`;
+  const sections = Object.values(panels).map((panel) => `<section>${panel}</section>`);
+  return `<div><h2 id=explore-title>Explore Properties</h2><button type=button popovertarget=explore popovertargetaction=hide aria-label=Close><svg class="icon size-5" aria-hidden="true"><use href="#i-close"/></svg></button></div><fieldset><legend class=sr-only>Look by</legend>${tabs.join('')}</fieldset><form action=/explore>${sections.join('')}<footer><button class="${buttonClass('primary', 'flex-1')}">Show homes</button><button type=reset class="${second}">Clear</button><a href=/rental-units class="${second}">View All Properties</a></footer></form>`;
 }

@@ -17,7 +17,7 @@ function write(year: number): string {
       ({ path, name }) =>
         `<li><a href="${path}" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${name}</a></li>`,
     );
-    return `<nav aria-label="${title}"><h2 class="font-sans font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
+    return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
   return `<div class="page-frame grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-4">${columns.join('')}</div>
 <p class="page-frame border-t border-line py-5 text-sm text-muted">© ${year} ${productName}. All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.</p>`;

@@ -7,7 +7,8 @@ import { Wordmark } from './wordmark.tsx';
 
 /**
  * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens and closes without
- * script; a browser without popovers shows the list itself (`menu` in app.css).
+ * script; a browser without popovers shows the list itself (`menu` in app.css). On the
+ * front page the hero holds a phone's search.
  */
 export function Header() {
   const [path] = useLocation();
@@ -36,10 +37,12 @@ export function Header() {
           ))}
           <UserMenu />
         </nav>
-        <SearchBox
-          placeholder="Search properties"
-          className="flex w-full md:hidden low:order-none low:w-auto low:min-w-0 low:flex-1"
-        />
+        {path !== '/' && (
+          <SearchBox
+            placeholder="Search properties"
+            className="flex w-full md:hidden low:order-none low:w-auto low:min-w-0 low:flex-1"
+          />
+        )}
       </div>
     </header>
   );

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
-import { BrowseBy } from './browse-by.tsx';
+import BrowseBy from './browse-by.tsx';
 import { exploreHtml } from './explore-html.ts';
 import { footerHtml } from './footer-html.tsx';
 
@@ -41,7 +41,7 @@ describe('the header', () => {
   });
 
   test('has a search box with its own placeholder for each screen size, which needs no script', async () => {
-    const boxes = (await header('/')).match(/<form [^>]*role="search".*?<\/form>/gs) ?? [];
+    const boxes = (await header('/bnbs')).match(/<form [^>]*role="search".*?<\/form>/gs) ?? [];
     expect(boxes.map((box) => box.match(/placeholder="([^"]+)"/)?.[1])).toEqual([
       'Search for virtual tours by location or property type',
       'Search properties',
@@ -85,55 +85,74 @@ describe('the explore dialog', () => {
   const html = exploreHtml();
   const [kinds = '', areas = '', prices = '', features = ''] = html.match(/<section>.*?<\/section>/gs) ?? [];
 
+  const choicesIn = (text: string) =>
+    [
+      ...text.matchAll(
+        /<label><input type=(radio|checkbox) name=(\w+) value=("[^"]+"|[^ >]+)( checked)?>(.*?)<\/label>/g,
+      ),
+    ].map(
+      ([, , name, value, checked = '', label = '']) =>
+        `${textOf(label)}: ${name}=${value?.replaceAll('"', '')}${checked}`,
+    );
+
   test('has four tabs, the first of them open', () => {
-    const tabs = [...html.matchAll(/<label><input type=radio name=explore( checked)?>([^<]+)/g)];
+    const tabs = [...html.matchAll(/<label><input type=radio name=tab( checked)?>([^<]+)/g)];
     expect(tabs.map(([, checked = '', name]) => `${name}${checked}`)).toEqual([
       'Property Type checked',
       'Area',
       'Price Range',
       'Features',
     ]);
-    expect(textOf(html)).toMatch(/^Explore Properties .* View All Properties$/);
-    expect(linksIn(html).at(-1)).toEqual(['View All Properties', '/rental-units']);
+    expect(textOf(html)).toMatch(/^Explore Properties .* Show homes Clear View All Properties$/);
+    expect(linksIn(html)).toEqual([['View All Properties', '/rental-units']]);
   });
 
-  test('links to each category', () => {
-    expect(linksIn(kinds)).toEqual([
-      ['Rental Units', '/rental-units'],
-      ['BnBs', '/bnbs'],
-      ['Properties For Sale', '/for-sale'],
-      ['Bank Sales', '/bank-sales'],
+  test('its tabs are not sent, and all that they hold is, at once', () => {
+    expect(html.match(/<form /g)).toHaveLength(1);
+    const form = html.slice(html.indexOf('<form action=/explore>'), html.indexOf('</form>'));
+    expect(form).not.toContain('name=tab');
+    for (const section of [kinds, areas, prices, features]) expect(form).toContain(section);
+    expect(form).toContain('Show homes</button>');
+  });
+
+  test('offers one category, and begins with rentals', () => {
+    expect(choicesIn(kinds)).toEqual([
+      'Rental Units: category=rental_units checked',
+      'BnBs: category=furnished_houses',
+      'Properties For Sale: category=for_sale',
+      'Bank Sales: category=bank_sales',
     ]);
   });
 
-  test('links to the rentals of each area, and searches for another one', () => {
+  test('offers areas, several of them, and a search for another one', () => {
     const names = 'Kololo Nakasero Bugolobi Muyenga Ntinda Munyonyo Naguru Kira Lubowa Entebbe'.split(' ');
-    expect(linksIn(areas)).toEqual(names.map((name) => [name, `/rental-units?area=${name.toLowerCase()}`]));
-    expect(areas).toContain('<form action=/explore role=search><label>Another area<input name=q ');
+    expect(choicesIn(areas)).toEqual(names.map((name) => `${name}: area=${name.toLowerCase()}`));
+    expect(areas).toMatch(/type=checkbox name=area.*Another area<input name=q .*Search<\/button>/);
   });
 
-  test('links to the rentals of each price tier, or between two prices', () => {
-    expect(linksIn(prices)).toEqual([
-      ['Budget Under 500,000 UGX', '/rental-units?price=low'],
-      ['Mid-range 500K - 1.5M UGX', '/rental-units?price=medium'],
-      ['Luxury Above 1.5M UGX', '/rental-units?price=high'],
+  test('offers each price tier, or two prices', () => {
+    expect(choicesIn(prices)).toEqual([
+      'Budget Under 500,000 UGX: price=low',
+      'Mid-range 500K - 1.5M UGX: price=medium',
+      'Luxury Above 1.5M UGX: price=high',
     ]);
     expect(textOf(prices)).toMatch(/Min price, UGX Max price, UGX Apply Price Filter$/);
-    expect(prices).toMatch(/<form action=\/explore>.*name=minPrice .*name=maxPrice /);
+    expect(prices).toMatch(/name=minPrice .*name=maxPrice /);
   });
 
-  test('links to the rentals with each feature', () => {
-    expect(linksIn(features)).toEqual([
-      ['Pool', '/rental-units?feature=pool'],
-      ['Gym', '/rental-units?feature=gym'],
-      ['Security', '/rental-units?feature=security'],
-      ['Parking', '/rental-units?feature=parking'],
-      ['Balcony', '/rental-units?feature=balcony'],
-      ['Garden', '/rental-units?feature=garden'],
-      ['Servants Quarter', '/rental-units?feature=servants+quarter'],
-      ['Solar Power', '/rental-units?feature=solar+power'],
-      ['Borehole', '/rental-units?feature=borehole'],
-      ['Furnished', '/rental-units?feature=furnished'],
+  test('offers each feature, several of them', () => {
+    expect(features).toContain('type=checkbox name=feature');
+    expect(choicesIn(features)).toEqual([
+      'Pool: feature=pool',
+      'Gym: feature=gym',
+      'Security: feature=security',
+      'Parking: feature=parking',
+      'Balcony: feature=balcony',
+      'Garden: feature=garden',
+      'Servants Quarter Boys’ quarters: feature=servants quarter',
+      'Solar Power: feature=solar power',
+      'Borehole: feature=borehole',
+      'Furnished: feature=furnished',
     ]);
   });
 });

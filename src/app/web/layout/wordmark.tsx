@@ -20,7 +20,7 @@ export function Wordmark() {
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: mark }}
       />
-      <span className="font-display text-xl font-semibold tracking-tight">{productName}</span>
+      <span className="text-xl font-semibold tracking-tight">{productName}</span>
       <span className="sr-only">, home page</span>
     </Link>
   );

@@ -1,9 +1,12 @@
-import { listingAbout } from '#app/web/pages/listing/listing-about.ts';
-import { ListingPage } from '#app/web/pages/listing/listing-page.tsx';
+import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
+import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 
-export const about = listingAbout('bank_sales');
+const intro =
+  'Homes that banks sell by auction. A sale may be stopped or postponed at any time; no one can guarantee its outcome.';
+
+export const about = searchAbout('bank_sales', intro);
 
 export default function BankSalesPage({ search }: PageContext) {
-  return <ListingPage category="bank_sales" search={search} />;
+  return <SearchPage category="bank_sales" intro={intro} search={search} />;
 }

@@ -1,9 +1,11 @@
-import { listingAbout } from '#app/web/pages/listing/listing-about.ts';
-import { ListingPage } from '#app/web/pages/listing/listing-page.tsx';
+import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
+import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 
-export const about = listingAbout('furnished_houses');
+const intro = 'Furnished houses for short stays, priced per night.';
+
+export const about = searchAbout('furnished_houses', intro);
 
 export default function BnBsPage({ search }: PageContext) {
-  return <ListingPage category="furnished_houses" search={search} />;
+  return <SearchPage category="furnished_houses" intro={intro} search={search} />;
 }

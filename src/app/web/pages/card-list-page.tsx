@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { auctionLinesAt } from '#app/web/pages/listing/card-pages.tsx';
+import { auctionLinesAt } from '#app/web/pages/listing/auction-lines-at.tsx';
 import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import { Message } from '#app/web/pages/listing/message.tsx';
 import { type CardList, OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';

@@ -1,9 +1,11 @@
-import { listingAbout } from '#app/web/pages/listing/listing-about.ts';
-import { ListingPage } from '#app/web/pages/listing/listing-page.tsx';
+import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
+import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 
-export const about = listingAbout('for_sale');
+const intro = 'Houses, apartments and plots, with tenure and plot size where the seller has given them.';
+
+export const about = searchAbout('for_sale', intro);
 
 export default function ForSalePage({ search }: PageContext) {
-  return <ListingPage category="for_sale" search={search} />;
+  return <SearchPage category="for_sale" intro={intro} search={search} />;
 }

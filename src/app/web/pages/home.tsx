@@ -1,5 +1,4 @@
 import { productName } from '#app/product.ts';
-import { BrowseBy } from '#app/web/layout/browse-by.tsx';
 import { ExploreDialog } from '#app/web/layout/explore-dialog.tsx';
 import { AppSection } from '#app/web/pages/home/app-section.tsx';
 import { BrowseFault, BrowseProperties } from '#app/web/pages/home/browse-properties.tsx';
@@ -11,14 +10,27 @@ import {
   homeReads,
   popularHomesQuery,
   recentHomesQuery,
+  shownOnHome,
   tourOfFeaturedHome,
 } from '#app/web/pages/home/home-reads.ts';
 import { HomeSection } from '#app/web/pages/home/home-section.tsx';
-import { PopularAmenities } from '#app/web/pages/home/popular-amenities.tsx';
 import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
+import { useHomeRows } from '#app/web/pages/home/use-home-rows.ts';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import { later } from '#kit/web/later.tsx';
 import { still } from '#kit/web/still.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+
+const BrowseBy = still(
+  'browse-by',
+  import.meta.env.SSR ? (await import('#app/web/layout/browse-by.tsx')).default : null,
+  () => import('#app/web/layout/browse-by.tsx'),
+);
+
+const PopularAmenities = later(
+  import.meta.env.SSR ? (await import('#app/web/pages/home/popular-amenities.tsx')).default : null,
+  () => import('#app/web/pages/home/popular-amenities.tsx'),
+);
 
 const HowToursWork = still(
   'how',
@@ -30,6 +42,7 @@ export const about: PageAbout = {
   parameters: ['category', 'sort', 'cursor'],
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
+  lessOf: shownOnHome,
   head: (_, values) => ({
     title: `Virtual Property Tours · ${productName}`,
     ...(import.meta.env.SSR && { image: coverOf(values) }),
@@ -37,9 +50,10 @@ export const about: PageAbout = {
 };
 
 export default function HomePage({ search }: PageContext) {
+  const { cover, featured, popular, recent } = useHomeRows(search);
   return (
     <div className="page-frame">
-      <Hero />
+      <Hero cover={cover} />
       <BrowseBy />
       <HomeSection id="featured" title="Featured Virtual Tour">
         <SectionBoundary instead={<FeaturedTourFault />}>
@@ -47,15 +61,21 @@ export default function HomePage({ search }: PageContext) {
         </SectionBoundary>
       </HomeSection>
       <SectionBoundary instead={null}>
-        <FeaturedCarousel />
+        <FeaturedCarousel homes={featured} />
       </SectionBoundary>
       <SectionBoundary instead={null}>
-        <PropertyRow title="Popular Properties" query={popularHomesQuery()} href="/properties/popular" />
+        <PropertyRow
+          title="Popular Properties"
+          query={popularHomesQuery()}
+          homes={popular}
+          href="/properties/popular"
+        />
       </SectionBoundary>
       <SectionBoundary instead={null}>
         <PropertyRow
           title="Recently Added Properties"
           query={recentHomesQuery()}
+          homes={recent}
           href="/explore?sort=newest"
         />
       </SectionBoundary>
@@ -64,9 +84,7 @@ export default function HomePage({ search }: PageContext) {
           <BrowseProperties search={search} />
         </SectionBoundary>
       </HomeSection>
-      <SectionBoundary instead={null}>
-        <PopularAmenities />
-      </SectionBoundary>
+      <PopularAmenities />
       <HowToursWork />
       <AppSection />
       <ExploreDialog />

@@ -1,9 +1,11 @@
-import { listingAbout } from '#app/web/pages/listing/listing-about.ts';
-import { ListingPage } from '#app/web/pages/listing/listing-page.tsx';
+import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
+import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 
-export const about = listingAbout('rental_units');
+const intro = 'Unfurnished homes in and around Kampala, rented by the month.';
+
+export const about = searchAbout('rental_units', intro);
 
 export default function RentalUnitsPage({ search }: PageContext) {
-  return <ListingPage category="rental_units" search={search} />;
+  return <SearchPage category="rental_units" intro={intro} search={search} />;
 }

@@ -11,7 +11,7 @@ import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
 import { changeUserRole } from './role-change.ts';
-import { endSession, endSessions, readSessions } from './sessions.ts';
+import { endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { codesOf } from './two-factor.ts';
 import {
@@ -217,6 +217,14 @@ const adminRoutes: RouteDefinition[] = [
   route(api.resetTwoFactor, {
     access: admins,
     handle: ({ params, actor, kit }) => resetSecondFactor(kit, actor.user.id, params.id),
+  }),
+  route(api.endSessionsOf, {
+    access: admins,
+    handle: async ({ params, actor, caller, kit }) => {
+      const kept = params.id === actor.user.id ? caller.sessionToken : null;
+      await endSessionsOf(kit, actor.user.id, params.id, kept);
+      return { message: 'All sessions were ended' };
+    },
   }),
   route(api.listAudit, {
     access: admins,

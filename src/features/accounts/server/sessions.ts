@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
+import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { forgetAccess } from './audit.ts';
+import { forgetAccess, writeAudit } from './audit.ts';
 
 export const sessionDays = { idle: 14, longest: 90 };
 
@@ -47,6 +49,24 @@ export async function endSession(db: Db, token: string): Promise<void> {
 export async function endSessions(db: Db, userId: number, exceptToken: string | null): Promise<void> {
   const kept = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);
   await sql`delete from sessions where user_id = ${userId} and token_hash <> ${kept}`.execute(db);
+}
+
+/**
+ * Ends the sessions of another account, for an admin who has reason to.
+ * @throws AppError 'not-found'
+ */
+export async function endSessionsOf(
+  kit: Kit,
+  adminId: number,
+  userId: number,
+  exceptToken: string | null,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const { rows } = await sql`select from users where id = ${userId} for share`.execute(tx);
+    if (rows.length === 0) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    await endSessions(tx, userId, exceptToken);
+    await writeAudit(tx, { actorId: adminId, action: 'sessions ended', subject: `user ${userId}` });
+  });
 }
 
 export type SessionRow = { token_hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string };

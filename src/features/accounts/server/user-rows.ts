@@ -23,7 +23,7 @@ const userColumns = sql.raw(`
 
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
-    select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail",
+    select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail", users.phone,
       users.email_confirmed_at is not null as "isEmailConfirmed",
       users.role <> 'user' and users.password_is_weak as "isHeldBack"
     from users where users.id = ${id}`.execute(db);
@@ -162,7 +162,8 @@ export async function updateProfile(
   await sql`
     update users set full_name = coalesce(${profile.fullName ?? null}, full_name),
       wants_news = coalesce(${profile.wantsNews ?? null}, wants_news),
-      wants_activity_mail = coalesce(${profile.wantsActivityMail ?? null}, wants_activity_mail)
+      wants_activity_mail = coalesce(${profile.wantsActivityMail ?? null}, wants_activity_mail),
+      phone = nullif(coalesce(${profile.phone ?? null}, phone), '')
     where id = ${userId}`.execute(db);
 }
 

@@ -4,6 +4,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { sendLogin } from './queries.ts';
 import { SecretForm } from './secret-form.tsx';
 
@@ -41,10 +42,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field label="Username" name="username" autoComplete="username" error={fields.username} />
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         error={fields.password}
       />

@@ -13,29 +13,32 @@ const managerEntries = [
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   return (
-    <details className="user-menu">
-      <summary>
-        <Icon name="menu" />
-        {user.fullName || user.username}
-      </summary>
-      <div onClick={closeAround}>
-        <p className="px-3.5 py-2 text-muted">
-          Welcome, {user.fullName || user.username}
-          {user.membershipPlan && <span className="block">{capitalised(user.membershipPlan)} Plan</span>}
-        </p>
-        <Link href="/profile">Profile</Link>
-        <Link href="/profile?tab=settings">Settings</Link>
-        {managerEntries.map(({ href, name }) => (
-          <Link key={href} href={href}>
-            {name}
-          </Link>
-        ))}
-        {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
-        <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
-          {isLeaving ? 'Logging out...' : 'Logout'}
-        </button>
-      </div>
-    </details>
+    <>
+      {user.role !== 'user' && <Link href="/admin/properties">Listings</Link>}
+      <details className="user-menu">
+        <summary>
+          <Icon name="menu" />
+          {user.fullName || user.username}
+        </summary>
+        <div onClick={closeAround}>
+          <p className="px-3.5 py-2 text-muted">
+            Welcome, {user.fullName || user.username}
+            {user.membershipPlan && <span className="block">{capitalised(user.membershipPlan)} Plan</span>}
+          </p>
+          <Link href="/profile">Profile</Link>
+          <Link href="/profile?tab=settings">Settings</Link>
+          {managerEntries.map(({ href, name }) => (
+            <Link key={href} href={href}>
+              {name}
+            </Link>
+          ))}
+          {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
+          <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
+            {isLeaving ? 'Logging out...' : 'Logout'}
+          </button>
+        </div>
+      </details>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type {
   changeRole,
   confirmEmail,
   confirmTwoFactor,
+  endSessionsOf,
   endTwoFactor,
   listAudit,
   listSessions,
@@ -50,6 +51,8 @@ export const endCodes = (body: BodyInput<typeof endTwoFactor>) =>
   call<typeof endTwoFactor>('POST', '/api/user/two-factor/end', { body });
 export const resetCodesOf = (id: number) =>
   call<typeof resetTwoFactor>('POST', '/api/users/:id/two-factor/reset', { params: { id } });
+export const sendEndOfSessions = (id: number) =>
+  call<typeof endSessionsOf>('POST', '/api/users/:id/sessions/end', { params: { id } });
 export const askForConfirmation = () =>
   call<typeof requestConfirmation>('POST', '/api/user/email-confirmation');
 export const sendConfirmation = (token: string) =>

@@ -1,9 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
+import { accountLimits } from '#features/accounts/limits.ts';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { sendRegistration } from './queries.ts';
 import { SecretForm } from './secret-form.tsx';
 
@@ -22,8 +24,12 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
-    if (text('password') !== text('confirmPassword'))
-      return refuse({ confirmPassword: "Passwords don't match" });
+    const missing = missingIn(text);
+    const [first] = Object.values(missing);
+    if (first !== undefined) {
+      sayFailed(first);
+      return refuse(missing);
+    }
     const user = await submit(() =>
       sendRegistration({
         fullName: text('fullName'),
@@ -33,8 +39,7 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         membershipPlan: plan,
       }).catch((error) => {
         const { message, fields = {} } = error?.problem ?? {};
-        const description = Object.values(fields)[0] ?? message ?? 'Could not create account';
-        showToast({ title: 'Registration failed', description, tone: 'destructive' });
+        sayFailed(String(Object.values(fields)[0] ?? message ?? 'Could not create account'));
         throw error;
       }),
     );
@@ -46,18 +51,16 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
       <Field label="Full name" name="fullName" autoComplete="name" error={fields.fullName} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
       <Field label="Username" name="username" autoComplete="username" error={fields.username} />
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="new-password"
         error={fields.password}
         hint="At least 6 characters; a short sentence is best."
       />
-      <Field
+      <PasswordField
         label="Confirm password"
         name="confirmPassword"
-        type="password"
         autoComplete="new-password"
         error={fields.confirmPassword}
       />
@@ -74,4 +77,21 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
       </div>
     </SecretForm>
   );
+}
+
+function sayFailed(description: string): void {
+  showToast({ title: 'Registration failed', description, tone: 'destructive' });
+}
+
+/** What can be seen without the server, all at once; the server checks everything again. */
+export function missingIn(text: (name: string) => string): Record<string, string> {
+  return {
+    ...(!text('fullName').trim() && { fullName: 'Full name is required' }),
+    ...(!/^[^@]+@[^@]+$/.test(text('email').trim()) && { email: 'Invalid email address' }),
+    ...(text('username').trim().length < 3 && { username: 'Username must be at least 3 characters' }),
+    ...(text('password').length < accountLimits.passwordMin && {
+      password: `Password must be at least ${accountLimits.passwordMin} characters`,
+    }),
+    ...(text('password') !== text('confirmPassword') && { confirmPassword: "Passwords don't match" }),
+  };
 }

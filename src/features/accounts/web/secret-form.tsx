@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -9,11 +9,24 @@ type Props = {
 /**
  * A form whose fields must never appear in a URL. Only the application submits it: earlier submissions are held back
  * by the start script (app/server/page-scripts), and without scripts it is sent by POST, which the server answers
- * with the same page.
+ * with the same page. After a refusal the first field that it names has the focus.
  */
 export function SecretForm({ onSubmit, className, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAnswerAwaited = useRef(false);
+  // After every render, because the answer may come much later than the submission.
+  useEffect(() => {
+    const first = isAnswerAwaited.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!first) return;
+    isAnswerAwaited.current = false;
+    first.focus();
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    isAnswerAwaited.current = true;
+    onSubmit(event);
+  };
   return (
-    <form method="post" onSubmit={onSubmit} noValidate className={className}>
+    <form ref={form} method="post" onSubmit={submit} noValidate className={className}>
       <noscript>
         <p className="text-alert">This form needs JavaScript. Please switch it on and reload this page.</p>
       </noscript>

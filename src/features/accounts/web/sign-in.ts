@@ -9,5 +9,18 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
       ? { title: 'Logged in successfully', description: `Welcome back, ${name}!` }
       : { title: 'Registration successful', description: `Welcome to ${productName}, ${name}!` },
   );
-  location.assign('/profile');
+  location.assign(arrivalOf(user, location.search));
+}
+
+/** The page that was asked for before signing in; else the desk for who runs listings, and the profile for others. */
+export function arrivalOf({ role }: Pick<CurrentUser, 'role'>, search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  // A path of our own: `//host` and `/\\host` are addresses of others.
+  if (/^\/[\x21-\x7e]*$/.test(next) && !/^\/[/\\]/.test(next)) return next;
+  return role === 'user' ? '/profile' : '/admin/properties';
+}
+
+/** The sign-in page that leads back to where the visitor is; from the profile alone, to wherever signing in leads. */
+export function signInAddress(from: string): string {
+  return from === '/profile' ? '/auth' : `/auth?${new URLSearchParams({ next: from })}`;
 }

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
+import { signInAddress } from './sign-in.ts';
 
 /** Redirects users who may not see this page; shows a spinner until that is known. */
 export function SignedIn({
@@ -20,7 +21,8 @@ export function SignedIn({
   const user = useCurrentUser();
   const isTakenOver = useTakenOver();
   useEffect(() => {
-    if (user === null) leaveFor(otherwise);
+    if (user === null)
+      leaveFor(otherwise === '/auth' ? signInAddress(location.pathname + location.search) : otherwise);
   }, [user, otherwise]);
   if (!user || !isTakenOver) return <Waiting />;
   if (roles && !roles.includes(user.role)) return <AccessRestricted user={user} />;

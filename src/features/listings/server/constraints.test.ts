@@ -6,11 +6,12 @@ import { insertReview } from '#features/properties/server/property-rows.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
 
 let app: TestApp;
-const ids = {} as Record<'rental' | 'sale' | 'bank', number>;
+const ids = {} as Record<'rental' | 'stay' | 'sale' | 'bank', number>;
 
 beforeAll(async () => {
   app = await createTestApp();
   ids.rental = await someProperty(app.kit);
+  ids.stay = await someProperty(app.kit, { category: 'furnished_houses' });
   ids.sale = await someProperty(app.kit, { category: 'for_sale' });
   ids.bank = await someProperty(app.kit, { category: 'bank_sales', startingBid: 100 });
 });
@@ -50,6 +51,8 @@ describe('database constraints reject', () => {
     ['months in advance of a sale', 'sale', 'advance_months = 3', /rent_terms_are_for_rentals/],
     ['tenure of a rental', 'rental', "land_tenure = 'mailo'", /tenure_is_for_sales/],
     ['a bank that sells a rental', 'rental', "bank_name = 'A bank'", /auction_is_for_bank_sales/],
+    ['a rental that sleeps guests', 'rental', 'sleeps = 4', /properties_stays_are_furnished_houses/],
+    ['a check-in at half past', 'stay', "check_in_from = '14:30'", /check_in_from/],
     ['a rental with a lot', 'bank', "category = 'rental_units'", /auctions_are_of_properties/],
     ['metres of murram on tarmac', 'rental', "road_surface = 'tarmac', murram_meters = 5", /murram/],
     ['a rating that no reviews give', 'rental', 'review_count = 1, rating_sum = 6', /check/],

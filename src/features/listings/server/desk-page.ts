@@ -49,13 +49,14 @@ export async function readDeskRow(
   return row ? deskRowOf(row, tourOrigin) : null;
 }
 
-function wanted(db: Db, user: SignedIn, { q, category }: Request) {
+function wanted(db: Db, user: SignedIn, { q, category, owner }: Request) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
   return ownListings(listings, user)
     .$if(category !== undefined, (query) =>
       query.where('p.category', '=', category as NonNullable<typeof category>),
     )
+    .$if(owner !== undefined, (query) => query.where('p.owner_id', '=', owner as number))
     .$if(pattern !== null, (query) =>
       query.where((where) =>
         where.or([
@@ -84,6 +85,7 @@ function rowsOf(db: Db, user: SignedIn, request: Request) {
       'p.is_featured',
       'p.is_available',
       'p.listed_until',
+      'p.owner_id',
       'o.full_name as owner_name',
       'c.file_key',
       'c.width',
@@ -109,6 +111,7 @@ function deskRowOf(row: Row, tourOrigin: string): DeskRow {
     isFeatured: row.is_featured,
     isAvailable: row.is_available,
     listedUntil: row.is_available ? (row.listed_until?.toISOString() ?? null) : null,
+    ownerId: row.owner_id,
     ownerName: row.owner_name,
     picture:
       row.file_key === null

@@ -188,6 +188,15 @@ describe('PATCH /api/properties/:id', () => {
     expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
   });
 
+  test('200: a plot of land needs no rooms, and what becomes one loses them', async () => {
+    const { bedrooms: _, bathrooms: __, ...plot } = { ...good, propertyType: 'Land' };
+    const made = await call('POST', '/api/properties/create', agent, plot);
+    expect([made.statusCode, made.json()]).toMatchObject([201, { bedrooms: 0, bathrooms: 0 }]);
+    const { id } = await create(agent, { bedrooms: 3, bathrooms: 2 });
+    const changed = await call('PATCH', `/api/properties/${id}`, agent, { propertyType: 'Land' });
+    expect(changed.json()).toMatchObject({ bedrooms: 0, bathrooms: 0 });
+  });
+
   test('409: a concurrent change is reported and not overwritten', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
@@ -338,6 +347,25 @@ describe('POST /api/upload/property-image', () => {
       const { pictures } = (await get(`/api/desk/properties/${id}`, agent)).json();
       expect(pictures.map(({ key }: { key: string }) => key)).toEqual(keys);
     }
+  });
+
+  test('an empty caption stays empty in the form, and is the title in public, also a later one', async () => {
+    const { key } = (await upload(agent, await jpeg())).json().picture;
+    const { id } = await create(agent, {
+      pictures: [
+        { key, alt: '' },
+        { key, alt: 'The front' },
+      ],
+    });
+    const captions = async (url: string, who: Person | null = null) =>
+      (await get(url, who)).json().pictures.map(({ alt }: { alt: string }) => alt);
+    expect(await captions(`/api/desk/properties/${id}`, agent)).toEqual(['', 'The front']);
+    expect(await captions(`/api/properties/${id}`)).toEqual([good.title, 'The front']);
+    const renamed = await call('PATCH', `/api/properties/${id}`, agent, { title: 'A quiet flat' });
+    expect(renamed.json()).toMatchObject({ title: 'A quiet flat' });
+    expect(await captions(`/api/desk/properties/${id}`, agent)).toEqual(['', 'The front']);
+    // Visitors' reply is kept until the database tells of the change.
+    await expect.poll(() => captions(`/api/properties/${id}`)).toEqual(['A quiet flat', 'The front']);
   });
 
   test('a caption is optional; a picture that does not exist is rejected', async () => {

@@ -8,7 +8,7 @@ import { once } from '#kit/server/once.ts';
 import { validated } from '#kit/server/validated.ts';
 import { recordListingChange, recordListingEvent } from './listing-trail.ts';
 import { claimListingSlot } from './on-market.ts';
-import { lockOwnListing, noSuchProperty } from './own-listings.ts';
+import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures } from './stored-form.ts';
@@ -52,14 +52,24 @@ export function changeListing(
       );
     if (hasTour === true && !listing.publishedTour)
       throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
-    if (Object.keys(fields).length === 0) return id;
-    const before = await formWithPictures(tx, id);
-    const form = checked({ ...before.form, ...fields });
-    await storeListing(kit, tx, form, { by: user, id, before: listing });
-    const after = await formWithPictures(tx, id);
-    await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
+    if (Object.keys(fields).length > 0) await changeFields(kit, tx, user, id, { listing, fields });
     return id;
   });
+}
+
+/** Changes fields of a locked listing, by the rules of its form. Call it in a transaction. */
+export async function changeFields(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  id: number,
+  { listing, fields }: { listing: LockedListing; fields: Record<string, unknown> },
+): Promise<void> {
+  const before = await formWithPictures(tx, id);
+  const form = checked({ ...before.form, ...fields });
+  await storeListing(kit, tx, form, { by: user, id, before: listing });
+  const after = await formWithPictures(tx, id);
+  await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
 }
 
 async function formWithPictures(tx: Db, id: number) {
@@ -96,17 +106,29 @@ export async function toggleAvailability(
   wished?: boolean,
 ): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
-    const { ownerId, isAvailable } = await lockOwnListing(tx, user, id);
-    if (wished === isAvailable) return isAvailable;
-    const until = isAvailable ? null : await claimListingSlot(kit, tx, { by: user, ownerId });
-    await sql`
-      update properties set is_available = ${!isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
-      where id = ${id}`.execute(tx);
-    await recordListingChange(tx, user, id, {
-      before: { isAvailable },
-      after: { isAvailable: !isAvailable },
-    });
-    return !isAvailable;
+    const listing = await lockOwnListing(tx, user, id);
+    const next = wished ?? !listing.isAvailable;
+    await setAvailability(kit, tx, user, id, { listing, isAvailable: next });
+    return next;
+  });
+}
+
+/** Puts a locked listing on the market or takes it off. Call it in a transaction. */
+export async function setAvailability(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  id: number,
+  { listing, isAvailable }: { listing: LockedListing; isAvailable: boolean },
+): Promise<void> {
+  if (listing.isAvailable === isAvailable) return;
+  const until = isAvailable ? await claimListingSlot(kit, tx, { by: user, ownerId: listing.ownerId }) : null;
+  await sql`
+    update properties set is_available = ${isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx);
+  await recordListingChange(tx, user, id, {
+    before: { isAvailable: listing.isAvailable },
+    after: { isAvailable },
   });
 }
 

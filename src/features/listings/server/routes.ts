@@ -4,10 +4,12 @@ import * as api from '#features/listings/api.ts';
 import { oneProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { changeMany } from './bulk-change.ts';
 import { exportListings, importCsv } from './csv.ts';
 import { readDeskPage, readDeskRow } from './desk-page.ts';
 import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
+import { readFigures } from './listing-figures.ts';
 import { noSuchProperty } from './own-listings.ts';
 
 /** The endpoints for managing listings. */
@@ -30,6 +32,14 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     route(api.ownFeaturing, {
       access: managers,
       handle: ({ actor, kit }) => readFeaturing(kit, actor.user),
+    }),
+    route(api.readFigures, {
+      access: managers,
+      handle: ({ query, actor, kit }) => readFigures(kit, actor.user, query.ids),
+    }),
+    route(api.changeMany, {
+      access: managers,
+      handle: async ({ body, actor, kit }) => ({ changed: await changeMany(kit, actor.user, body) }),
     }),
     route(api.createProperty, {
       access: managers,

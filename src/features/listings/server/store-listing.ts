@@ -33,6 +33,7 @@ export async function storeListing(
   const byPlan =
     draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
   await requireKnownType(tx, draft.propertyType);
+  if ('id' in target) await retitlePictures(tx, target.id, draft.title);
   const id = await writeProperty(
     tx,
     draft,
@@ -60,6 +61,13 @@ async function requireKnownType(tx: Db, propertyType: string): Promise<void> {
   if (rows.length > 0) return;
   const message = 'There is no such property type';
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
+}
+
+/** A picture without a caption has the title instead, and follows it. */
+async function retitlePictures(tx: Db, id: number, title: string): Promise<void> {
+  await sql`
+    update property_pictures i set alt = ${title} from properties p
+    where p.id = ${id} and i.property_id = p.id and i.alt = p.title and p.title <> ${title}`.execute(tx);
 }
 
 type Chosen = z.output<typeof chosenPictures>;

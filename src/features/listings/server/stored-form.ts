@@ -34,9 +34,11 @@ export async function readForms(db: Db, ids: readonly number[]): Promise<Map<num
 
 export type StoredPicture = { key: string; width: number; height: number; colour: string; alt: string };
 
+/** As their form shows them: a picture without a caption, which is published under the title, has none. */
 export async function readPictures(db: Db, id: number): Promise<StoredPicture[]> {
   const { rows } = await sql<StoredPicture>`
-    select file_key as key, width, height, colour, alt from property_pictures
-    where property_id = ${id} order by position`.execute(db);
+    select i.file_key as key, i.width, i.height, i.colour, case when i.alt = p.title then '' else i.alt end as alt
+    from property_pictures i join properties p on p.id = i.property_id
+    where i.property_id = ${id} order by i.position`.execute(db);
   return rows;
 }

@@ -117,7 +117,7 @@ describe('a save', () => {
     expect(await changeListing(5, 'v1', values, ['title'])).toBe(5);
     expect(await changeListing(5, null, values, ['price'])).toBe(5);
     expect(await changeListing(5, 'v1', values, [])).toBe(5);
-    expect(sent.map(({ body }) => body)).toEqual([{ version: 'v1', title: 'A home' }, { price: '5' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ version: 'v1', title: 'A home' }, { price: 5 }]);
   });
 
   test('of a new listing is stored before it is sent', async () => {
@@ -125,7 +125,7 @@ describe('a save', () => {
     const id = await createListing(values, null, (attempt) => remembered.push([attempt.key, sent.length]));
     expect(id).toBe(9);
     expect(remembered).toEqual([[sent[0]?.key, 0]]);
-    expect(sent[0]?.body).toMatchObject({ title: 'A home', price: '5', category: 'for_sale' });
+    expect(sent[0]?.body).toMatchObject({ title: 'A home', price: 5, category: 'for_sale' });
   });
 
   const once = async () => {

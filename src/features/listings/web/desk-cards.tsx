@@ -1,10 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { twoCardsWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { type DeskListProps, SelectAll } from './desk-table.tsx';
+import { FiguresOf } from './figures.tsx';
 import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
+  OwnerLine,
   priceOf,
   RowActions,
   RowCheckbox,
@@ -13,11 +15,15 @@ import {
 } from './row-parts.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-const cardHeight = 220;
+/** In units of the root's text size, so that a card grows with its words. */
+const cardRems = 20;
+const gap = 12;
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** The same rows as cards, where a table would be too narrow. */
 export function DeskCards(props: DeskListProps) {
-  const { rows, total, hasMore, onNearEnd, selection, acts } = props;
+  const { rows, total, hasMore, onNearEnd, selection, acts, ownerAddress } = props;
+  const [cardPx] = useState(() => cardRems * remPx());
   const list = useRef<HTMLUListElement>(null);
   const lanes = useWide(twoCardsWidth) ? 2 : 1;
   const {
@@ -27,7 +33,7 @@ export function DeskCards(props: DeskListProps) {
     listProps,
   } = useVirtualRows({
     count: rows.length,
-    rowHeight: cardHeight,
+    rowHeight: cardPx + gap,
     lanes,
     list,
     hasMore,
@@ -49,8 +55,9 @@ export function DeskCards(props: DeskListProps) {
               data-row={index}
               aria-posinset={index + 1}
               aria-setsize={total}
-              className="absolute flex h-[208px] flex-col overflow-hidden rounded-card border border-line bg-card p-3"
+              className="absolute flex flex-col overflow-hidden rounded-card border border-line bg-card p-3"
               style={{
+                height: cardPx,
                 transform: `translateY(${start - scrollMargin}px)`,
                 left: `calc(${(lane / lanes) * 100}% + ${lane * 6}px)`,
                 width: `calc(${100 / lanes}% - ${(lanes - 1) * 6}px)`,
@@ -73,6 +80,7 @@ export function DeskCards(props: DeskListProps) {
                     {row.title}
                   </a>
                   <p className="truncate text-sm text-muted">{row.location}</p>
+                  <OwnerLine row={row} ownerAddress={ownerAddress} />
                 </div>
                 <Thumbnail row={row} />
               </div>
@@ -82,12 +90,15 @@ export function DeskCards(props: DeskListProps) {
                 {row.isFeatured && <FeaturedBadge row={row} />}
                 <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>
               </p>
-              <div className="mt-auto flex items-center justify-between">
-                <div className="flex items-center gap-2">
-                  <AvailabilityToggle row={row} acts={acts} />
-                  <Until row={row} />
-                </div>
-                <RowActions row={row} acts={acts} />
+              <div className="mt-2">
+                <FiguresOf id={row.id} />
+              </div>
+              <div className="mt-auto flex items-center gap-2">
+                <AvailabilityToggle row={row} acts={acts} />
+                <Until row={row} />
+              </div>
+              <div className="mt-2 border-t border-line pt-1">
+                <RowActions row={row} acts={acts} hasWords />
               </div>
             </li>
           );

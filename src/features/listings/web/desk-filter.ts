@@ -13,9 +13,11 @@ export const categoryFilters: readonly { category: Category | null; name: string
 /** Reads the filter from the desk's URL. */
 export function filterOf(search: URLSearchParams): DeskFilter {
   const category = search.get('category');
+  const owner = search.get('owner') ?? '';
   return {
     q: search.get('q')?.trim() ?? '',
     category: categories.find((known) => known === category) ?? null,
+    ...(/^[1-9]\d{0,8}$/.test(owner) && { owner: Number(owner) }),
   };
 }
 

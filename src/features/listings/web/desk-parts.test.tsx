@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { reportsQuery } from '#features/properties/web/report-queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { changedAddress } from './desk-filter.ts';
-import { SelectAll } from './desk-table.tsx';
+import { DeskTable, SelectAll } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
+import { Figures, FiguresOf, summed } from './figures.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { PropertyDesk } from './property-desk.tsx';
 import { deskPagesQuery } from './queries.ts';
@@ -17,6 +21,7 @@ import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
+  OwnerLine,
   priceOf,
   RowActions,
   RowCheckbox,
@@ -124,6 +129,67 @@ describe('a row', () => {
     expect(html).toMatch(new RegExp(`<a href="${tourUrl}" target="_blank" rel="noopener"`));
   });
 
+  test('its actions have words where there is room', () => {
+    expect(draw(<RowActions row={row} acts={acts()} />).words).toBe('');
+    expect(draw(<RowActions row={row} acts={acts()} hasWords />).words).toBe('Edit Add tour Delete');
+  });
+
+  test('names its owner, with a link to theirs alone, only for who runs many’s', () => {
+    const owned = { ...row, ownerId: 7, ownerName: 'Achen Rose' };
+    const { html, words } = draw(
+      <OwnerLine row={owned} ownerAddress={(owner) => `/admin/properties?owner=${owner}`} />,
+    );
+    expect([words, html]).toEqual([
+      'Achen Rose',
+      expect.stringContaining('href="/admin/properties?owner=7"'),
+    ]);
+    expect(draw(<OwnerLine row={owned} ownerAddress={null} />).html).toBe('');
+  });
+
+  test('shows its figures as a plot and in words, and nothing before they are read', () => {
+    const days = [
+      { ago: 29, views: 2, tours: 0, enquiries: 0 },
+      { ago: 0, views: 4, tours: 1, enquiries: 2 },
+    ];
+    const read = new Map([[31, { id: 31, days }]]);
+    const { html, words } = draw(
+      <Figures value={read}>
+        <FiguresOf id={31} />
+      </Figures>,
+    );
+    expect(words).toBe(
+      'In the last 30 days: 6 views, 1 tour opened, 2 enquiries 6 views · 1 tour opened · 2 enquiries',
+    );
+    expect(html).toContain('<svg aria-hidden');
+    expect(summed(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
+    expect(summed([]).plot).toBe('');
+    expect(draw(<FiguresOf id={31} />).html).toBe('');
+  });
+
+  test('draws no plot of nothing, and the table’s head says what each of its figures is', () => {
+    const { html, words } = draw(
+      <Figures value={new Map()}>
+        <FiguresOf id={31} isShort />
+      </Figures>,
+    );
+    expect(html).not.toContain('<svg');
+    expect(words).toBe('In the last 30 days: 0 views, 0 tours opened, 0 enquiries 0 · 0 · 0');
+    const table = (
+      <DeskTable
+        rows={[]}
+        total={0}
+        hasMore={false}
+        onNearEnd={nothing}
+        selection={{ ids: new Set() } as never}
+        onSelectAll={nothing}
+        isSelectingAll={false}
+        acts={{} as never}
+        ownerAddress={null}
+      />
+    );
+    expect(draw(table).words).toContain('Last 30 days views · tours opened · enquiries Actions');
+  });
+
   test('is selected by a checkbox with its name', () => {
     const box = (isTicked: boolean) => draw(<RowCheckbox row={row} isTicked={isTicked} onToggle={nothing} />);
     expect(box(false).words).toBe('Select House in Kira');
@@ -146,6 +212,7 @@ describe('the select-all checkbox', () => {
         onSelectAll={nothing}
         isSelectingAll={isSelectingAll}
         acts={acts()}
+        ownerAddress={null}
       />,
     );
   };
@@ -168,19 +235,76 @@ describe('the select-all checkbox', () => {
 
 describe('actions on the selected rows', () => {
   const bar = (count: number, deletion: { done: number; all: number } | null) =>
-    draw(<BulkBar count={count} deletion={deletion} onClear={nothing} onDelete={nothing} />);
+    draw(
+      <BulkBar count={count} deletion={deletion} onClear={nothing} onDelete={nothing} onChange={nothing} />,
+    );
 
   test('are offered only when there are some', () => {
     expect(bar(0, null).html).toBe('');
-    expect(bar(1, null).words).toBe('1 selected Clear Selection Delete Selected (1)');
-    expect(bar(2, null).html).not.toContain('disabled=""');
+    expect(bar(1, null).words).toBe(
+      '1 selected Clear Selection Change the selected properties Change... Availability Category Price by per cent Featured Delete Selected (1)',
+    );
+    expect(bar(2, null).html).not.toMatch(/<(button|select)[^>]* disabled=""/);
   });
 
   test('show their progress, and cannot be started twice', () => {
     const { html, words } = bar(0, { done: 3, all: 10 });
     expect(words).toContain('Deleting... 3 done, 7 to go');
-    expect(html.match(/disabled=""/g)).toHaveLength(2);
+    expect(html.match(/<(button|select)[^>]* disabled=""/g)).toHaveLength(3);
   });
+});
+
+describe('a change of many', () => {
+  test.each([
+    ['availability', 'no', '', { kind: 'availability', isAvailable: false }],
+    ['featured', 'yes', '', { kind: 'featured', isFeatured: true }],
+    ['category', 'for_sale', '', { kind: 'category', category: 'for_sale' }],
+    ['price', '', '-7,5 %', { kind: 'price', percent: -7.5 }],
+    ['price', '', '−10', { kind: 'price', percent: -10 }],
+    ['price', '', '0', null],
+    ['price', '', '', null],
+    ['price', '', 'ten', null],
+    ['price', '', '100,01', null],
+    ['price', '', '-100', null],
+    ['price', '', '-50', { kind: 'price', percent: -50 }],
+    ['price', '', '100', { kind: 'price', percent: 100 }],
+  ] as const)('of %s by "%s%s" is sent as %o', (kind, choice, percent, change) => {
+    expect(changeOf(kind, choice, percent)).toEqual(change);
+  });
+
+  test.each([
+    [800_000, 5, 'UGX', 840_000],
+    [333_333, -7.5, 'UGX', 308_000],
+    [280_000, 0.1, 'UGX', 280_000],
+    [45_000, 1, 'UGX', 45_500],
+    [99.99, 10, 'USD', 110],
+    [1, -50, 'UGX', 0],
+  ] as const)('%d by %d per cent in %s is %d', (price, percent, currency, result) => {
+    expect(priceByPercent(price, percent, currency)).toBe(result);
+  });
+});
+
+test.each([
+  ['abc', 'This is not a number'],
+  ['-100', 'Prices can fall by at most 50 per cent at once'],
+  ['1000', 'Prices can rise by at most 100 per cent at once'],
+  ['0', 'This changes nothing'],
+  ['1.234', 'At most two decimals'],
+  ['', '10 makes prices a tenth higher'],
+  ['-', '10 makes prices a tenth higher'],
+])('per cent "%s" says beside the field: %s', (value, words) => {
+  expect(draw(<PercentField value={value} onChange={nothing} />).words).toContain(words);
+});
+
+test('a change of category says beforehand what will be refused and why', () => {
+  const [rental, sale] = [row, { ...row, category: 'for_sale' } as DeskRow];
+  expect(draw(<Foreseen rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
+    'This will be refused, for all of them: 2 of 3: A rent by the month is no price of a sale: change it in the form. 1 of 3: Its bank sale is not described (Bank, Bidding closes, Starting bid): fill it in in the form.',
+  );
+  expect(draw(<Foreseen rows={[rental, rental]} to="rental_units" />).html).toBe('');
+  expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(
+    'The price of a sale is no rent by the month: change it in the form',
+  );
 });
 
 describe('deletion asks for confirmation', () => {
@@ -238,7 +362,7 @@ test('the filter buttons are complete and in order, and the current one is marke
 
 describe('the desk', () => {
   const filter = { q: '', category: null };
-  const desk = (page?: object) => {
+  const desk = (page?: object, reports: object[] | null = null) => {
     const client = new QueryClient({
       defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
     });
@@ -247,10 +371,12 @@ describe('the desk', () => {
         pages: [{ items: [], nextBefore: null, total: 0, room: null, ...page }],
         pageParams: [undefined],
       } as never);
+    if (reports) client.setQueryData(reportsQuery().queryKey, reports as never);
     return draw(
       <QueryClientProvider client={client}>
         <PropertyDesk
           filter={filter}
+          isOfAll={reports !== null}
           addressFor={() => '/admin/properties'}
           onSearch={nothing}
           onAdd={nothing}
@@ -266,6 +392,13 @@ describe('the desk', () => {
     expect(words).toContain('No properties found. Add a new property to get started. 0 properties found');
     expect(words).toMatch(/^Property Manager Export Import Add Property/);
     expect(words).not.toContain('plan:');
+  });
+
+  test('leads an admin to what visitors reported, and nobody else', () => {
+    expect(desk({}, []).html).toContain('href="/admin/users#reports"');
+    expect(desk({}, []).words).toContain('Reports Export');
+    expect(desk({}, [{}, {}]).words).toContain('Reports (2) Export');
+    expect(desk({}).words).not.toContain('Reports');
   });
 
   test('offers a full export as a file', () => {

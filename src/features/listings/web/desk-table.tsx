@@ -1,9 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { FiguresOf } from './figures.tsx';
 import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
+  OwnerLine,
   priceOf,
   RowActions,
   type RowActs,
@@ -25,12 +27,14 @@ export type DeskListProps = {
   onSelectAll(): void;
   isSelectingAll: boolean;
   acts: RowActs;
+  /** Where an owner's listings alone are shown; null if all are one's own. */
+  ownerAddress: ((owner: number) => string) | null;
 };
 
 const rowHeight = 65;
 
 export function DeskTable(props: DeskListProps) {
-  const { rows, total, hasMore, onNearEnd, selection, acts } = props;
+  const { rows, total, hasMore, onNearEnd, selection, acts, ownerAddress } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const {
     virtual,
@@ -58,7 +62,7 @@ export function DeskTable(props: DeskListProps) {
             return (
               <Fragment key={row.id}>
                 {before > 0 && <Gap height={before} />}
-                <Row row={row} index={index} selection={selection} acts={acts} />
+                <Row row={row} index={index} selection={selection} acts={acts} ownerAddress={ownerAddress} />
               </Fragment>
             );
           })}
@@ -69,15 +73,20 @@ export function DeskTable(props: DeskListProps) {
   );
 }
 
-const columns = [
-  { name: 'Title', className: 'w-64 px-2 font-medium' },
+const columns: ReadonlyArray<{ name: string; note?: string; className: string }> = [
+  { name: 'Title', className: 'w-50 px-2 font-medium' },
   { name: 'Location', className: 'px-2 font-medium' },
-  { name: 'Price', className: 'w-36 px-2 font-medium' },
+  { name: 'Price', className: 'w-37 px-2 font-medium' },
   { name: 'Category', className: 'w-27 px-2 font-medium' },
-  { name: 'Virtual Tour', className: 'w-32 px-2 font-medium' },
-  { name: 'Featured', className: 'w-23 px-2 font-medium' },
+  { name: 'Virtual Tour', className: 'w-31 px-2 font-medium' },
+  { name: 'Featured', className: 'w-22 px-2 font-medium' },
   { name: 'Availability', className: 'w-31 px-2 font-medium' },
-  { name: 'Actions', className: 'w-36 px-2 font-medium' },
+  {
+    name: 'Last 30 days',
+    note: 'views · tours opened · enquiries',
+    className: 'w-25 px-2 py-1 font-medium',
+  },
+  { name: 'Actions', className: 'w-35 px-2 font-medium' },
 ];
 
 function Head(props: DeskListProps) {
@@ -87,9 +96,10 @@ function Head(props: DeskListProps) {
         <th scope="col" className="w-14 px-1 py-1">
           <SelectAll {...props} />
         </th>
-        {columns.map(({ name, className }) => (
+        {columns.map(({ name, note, className }) => (
           <th key={name} scope="col" className={className}>
             {name}
+            {note && <span className="block text-xs font-normal">{note}</span>}
           </th>
         ))}
       </tr>
@@ -97,9 +107,9 @@ function Head(props: DeskListProps) {
   );
 }
 
-type RowProps = Pick<DeskListProps, 'selection' | 'acts'> & { row: DeskRow; index: number };
+type RowProps = Pick<DeskListProps, 'selection' | 'acts' | 'ownerAddress'> & { row: DeskRow; index: number };
 
-function Row({ row, index, selection, acts }: RowProps) {
+function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
   const isTicked = selection.ids.has(row.id);
   return (
     <tr
@@ -123,7 +133,8 @@ function Row({ row, index, selection, acts }: RowProps) {
         </div>
       </td>
       <td className="px-2">
-        <span className="line-clamp-2 break-words">{row.location}</span>
+        <span className={ownerAddress ? 'block truncate' : 'line-clamp-2 break-words'}>{row.location}</span>
+        <OwnerLine row={row} ownerAddress={ownerAddress} />
       </td>
       <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
       <td className="px-2">
@@ -139,6 +150,9 @@ function Row({ row, index, selection, acts }: RowProps) {
         <AvailabilityToggle row={row} acts={acts} />
         <Until row={row} />
       </td>
+      <td className="px-2">
+        <FiguresOf id={row.id} isShort />
+      </td>
       <td className="px-1">
         <RowActions row={row} acts={acts} />
       </td>
@@ -150,7 +164,7 @@ function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and hidden */}
-      <td colSpan={9} style={{ height, padding: 0 }} />
+      <td colSpan={10} style={{ height, padding: 0 }} />
     </tr>
   );
 }

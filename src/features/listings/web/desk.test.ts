@@ -57,6 +57,8 @@ describe('the URL of the desk', () => {
       category: 'for_sale',
     });
     expect(filterOf(new URLSearchParams('category=castles'))).toEqual({ q: '', category: null });
+    expect(filterOf(new URLSearchParams('owner=7')).owner).toBe(7);
+    expect(filterOf(new URLSearchParams('owner=07')).owner).toBeUndefined();
   });
 
   test.each([

@@ -1,19 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, FileUp, Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Download, FileUp, Flag, Plus } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { reportsQuery } from '#features/properties/web/report-queries.ts';
 import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeskCards } from './desk-cards.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
+import { Figures } from './figures.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { type DeskFilter, deskPagesQuery } from './queries.ts';
 import { RoomLine } from './room-line.tsx';
 import type { RowActs } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { useFigures } from './use-figures.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useRowActs } from './use-row-acts.ts';
 import { useSelectAll } from './use-select-all.ts';
@@ -21,7 +26,9 @@ import { useSelection } from './use-selection.ts';
 
 type Props = {
   filter: DeskFilter;
-  addressFor(change: { category: string | null }): string;
+  addressFor(change: Record<string, string | null>): string;
+  /** Whether the listings are of many owners, whom the rows then name. */
+  isOfAll?: boolean;
   onSearch(q: string): void;
   onAdd(): void;
   onEdit(row: DeskRow): void;
@@ -29,16 +36,27 @@ type Props = {
 };
 
 /** The Property Manager: every listing that a user manages. */
-export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAddTour }: Props) {
+export function PropertyDesk({
+  filter,
+  addressFor,
+  isOfAll = false,
+  onSearch,
+  onAdd,
+  onEdit,
+  onAddTour,
+}: Props) {
   const query = useInfiniteQuery(deskPagesQuery(filter));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const total = data?.pages.at(-1)?.total ?? 0;
-  const selection = useSelection(`${filter.q}/${filter.category}`, rows);
+  const figures = useFigures(data);
+  const selection = useSelection(`${filter.q}/${filter.category}/${filter.owner ?? ''}`, rows);
   useLiveDesk(filter);
   const { deleteOne, deleteMany, deletion, toggleAvailability, isBusy } = useRowActs();
   const [asked, setAsked] = useState<{ row: DeskRow | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
+  const [bulk, setBulk] = useState<BulkKind | null>(null);
+  const [ownerName] = rows.flatMap((row) => (row.ownerId === filter.owner ? [row.ownerName] : []));
   const { selectAll, isSelectingAll } = useSelectAll(query, selection);
   const isWide = useWide(tableWidth);
 
@@ -64,7 +82,9 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
 
   return (
     <div className="page-frame grid gap-5 py-8 md:py-10">
-      <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)} />
+      <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)}>
+        {isOfAll && <ReportsLink />}
+      </DeskHeading>
       {data?.pages[0]?.room && <RoomLine {...data.pages[0].room} />}
       <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
       <BulkBar
@@ -72,7 +92,19 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
         deletion={deletion}
         onClear={selection.clear}
         onDelete={() => setAsked({ row: null, ids: [...selection.ids] })}
+        onChange={setBulk}
       />
+      {filter.owner != null && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>Listings of {ownerName ?? `account ${filter.owner}`}</span>
+          <Link
+            href={addressFor({ owner: null })}
+            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+          >
+            Show all owners
+          </Link>
+        </p>
+      )}
       {query.isPending && <RowSkeletons />}
       {query.isError && !data && <DeskFault onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
@@ -81,16 +113,19 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
         </p>
       )}
       {rows.length > 0 && (
-        <List
-          rows={rows}
-          total={total}
-          hasMore={hasNextPage}
-          onNearEnd={onNearEnd}
-          selection={selection}
-          onSelectAll={() => void selectAll()}
-          isSelectingAll={isSelectingAll}
-          acts={acts}
-        />
+        <Figures value={figures}>
+          <List
+            ownerAddress={isOfAll ? (owner) => addressFor({ owner: String(owner) }) : null}
+            rows={rows}
+            total={total}
+            hasMore={hasNextPage}
+            onNearEnd={onNearEnd}
+            selection={selection}
+            onSelectAll={() => void selectAll()}
+            isSelectingAll={isSelectingAll}
+            acts={acts}
+          />
+        </Figures>
       )}
       {data && (
         <p role="status" className="text-sm text-muted">
@@ -103,23 +138,34 @@ export function PropertyDesk({ filter, addressFor, onSearch, onAdd, onEdit, onAd
         onConfirm={remove}
         onClose={() => setAsked(null)}
       />
+      {bulk && (
+        <BulkDialog
+          kind={bulk}
+          rows={rows.filter(({ id }) => selection.ids.has(id))}
+          onDone={selection.clear}
+          onClose={() => setBulk(null)}
+        />
+      )}
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </div>
   );
 }
 
-function DeskHeading({ onAdd, onImport }: { onAdd(): void; onImport(): void }) {
+type HeadingProps = { onAdd(): void; onImport(): void; children: ReactNode };
+
+function DeskHeading({ onAdd, onImport, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
       <div className="flex flex-wrap gap-2">
+        {children}
         <a href="/api/desk/properties.csv" download className={buttonClass('quiet', 'order-1 sm:order-none')}>
           <Download className="size-5" aria-hidden />
-          <span className="sr-only sm:not-sr-only">Export</span>
+          Export
         </a>
         <Button tone="quiet" className="order-1 sm:order-none" onClick={onImport}>
           <FileUp className="size-5" aria-hidden />
-          <span className="sr-only sm:not-sr-only">Import</span>
+          Import
         </Button>
         <Button onClick={onAdd}>
           <Plus className="size-5" aria-hidden />
@@ -127,6 +173,17 @@ function DeskHeading({ onAdd, onImport }: { onAdd(): void; onImport(): void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What visitors reported of listings, for the admins. */
+function ReportsLink() {
+  const { data } = useQuery(reportsQuery());
+  return (
+    <LinkButton href="/admin/users#reports" tone="quiet" className="order-1 sm:order-none">
+      <Flag className="size-5" aria-hidden />
+      {data?.length ? `Reports (${data.length})` : 'Reports'}
+    </LinkButton>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type {
+  changeMany,
   changeProperty,
   createProperty,
   deleteProperty,
@@ -12,9 +13,10 @@ import type {
   oneDeskListing,
   ownFeaturing,
   pageDesk,
+  readFigures,
   toggleAvailability,
 } from '#features/listings/api.ts';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
 import { anyProperty, banks } from '#features/properties/topics.ts';
@@ -23,7 +25,7 @@ import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
 
-export type DeskFilter = { q: string; category: Category | null };
+export type DeskFilter = { q: string; category: Category | null; owner?: number | null };
 export type DeskPage = ReplyOf<typeof pageDesk>;
 export type DeskPages = InfiniteData<DeskPage, number | undefined>;
 
@@ -34,10 +36,10 @@ const deskKey = 'desk listings';
  * A user's listings, page by page. Its key is not a URL, so that a change elsewhere does not reload ten thousand
  * rows. Changes made here are written into it row by row; others are fetched when the window regains focus.
  */
-export function deskPagesQuery({ q, category }: DeskFilter) {
+export function deskPagesQuery({ q, category, owner = null }: DeskFilter) {
   return infiniteQueryOptions<DeskPage, CallError, DeskPages, string[], number | undefined>({
-    queryKey: [deskKey, q, category ?? ''],
-    queryFn: ({ pageParam, signal }) => readDeskPage({ q, category, before: pageParam }, signal),
+    queryKey: [deskKey, q, category ?? '', String(owner ?? '')],
+    queryFn: ({ pageParam, signal }) => readDeskPage({ q, category, owner, before: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextBefore ?? undefined,
     refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) < 3,
@@ -52,11 +54,22 @@ export const deskChoiceQuery = (q: string) =>
   });
 
 export function readDeskPage(
-  query: { q?: string; category?: Category | null; before?: number | undefined; limit?: number },
+  query: {
+    q?: string;
+    category?: Category | null;
+    owner?: number | null;
+    before?: number | undefined;
+    limit?: number;
+  },
   signal?: AbortSignal,
 ): Promise<DeskPage> {
   const address = addressOf<typeof pageDesk>('/api/desk/properties', {
-    query: { limit: perPage, ...query, category: query.category ?? undefined },
+    query: {
+      limit: perPage,
+      ...query,
+      category: query.category ?? undefined,
+      owner: query.owner ?? undefined,
+    },
   });
   return readAddress(address, signal) as Promise<DeskPage>;
 }
@@ -90,6 +103,14 @@ export const sendAvailability = (id: number, isAvailable: boolean) =>
     params: { id },
     body: { isAvailable },
   });
+export const sendBulkChange = (ids: readonly number[], change: BulkChange) =>
+  call<typeof changeMany>('POST', '/api/desk/bulk', { body: { ids: [...ids], change } });
+/** Of the last thirty days. They are read when the rows are, and again after a minute. */
+export const figuresQuery = (ids: readonly number[]) => ({
+  ...read<typeof readFigures>('/api/desk/figures', { query: { ids: ids.join() } as never }),
+  enabled: ids.length > 0,
+  staleTime: 60_000,
+});
 export const sendImport = (csv: string, idempotencyKey: string) =>
   call<typeof importListings>('POST', '/api/desk/import', { body: { csv }, idempotencyKey });
 

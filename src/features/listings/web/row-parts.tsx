@@ -1,4 +1,5 @@
 import { ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
+import { Link } from 'wouter';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { categoryNames } from '#features/properties/categories.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -22,7 +23,11 @@ type Props = { row: DeskRow; acts: RowActs };
 export const priceOf = (row: DeskRow) => formatMoney(row.price, row.currency);
 
 export function CategoryBadge({ row }: { row: DeskRow }) {
-  return <Badge>{categoryNames[row.category].one}</Badge>;
+  return (
+    <span className="whitespace-nowrap">
+      <Badge>{categoryNames[row.category].one}</Badge>
+    </span>
+  );
 }
 
 export function TourBadge({ row }: { row: DeskRow }) {
@@ -82,9 +87,33 @@ export function AvailabilityToggle({ row, acts }: Props) {
   );
 }
 
-const act = 'grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken';
+/** Whose it is, for who runs the listings of many; a tap shows theirs alone. */
+export function OwnerLine({
+  row,
+  ownerAddress,
+}: {
+  row: DeskRow;
+  ownerAddress: ((owner: number) => string) | null;
+}) {
+  if (!ownerAddress) return null;
+  return (
+    <Link
+      href={ownerAddress(row.ownerId)}
+      className="block truncate text-sm text-muted underline hover:text-ink"
+      aria-label={`Listings of ${row.ownerName}`}
+    >
+      {row.ownerName}
+    </Link>
+  );
+}
 
-export function RowActions({ row, acts }: Props) {
+const act =
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control hover:bg-sunken';
+
+/** @param hasWords beside the icons, where there is room for them */
+export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
+  const look = `${act} ${hasWords ? 'flex-1 text-sm font-semibold' : 'w-11'}`;
+  const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;
   return (
     <div className="flex">
       <button
@@ -92,10 +121,11 @@ export function RowActions({ row, acts }: Props) {
         data-col="edit"
         aria-label={`Edit ${row.title}`}
         title="Edit"
-        className={act}
+        className={look}
         onClick={() => acts.edit(row)}
       >
         <Pencil className="size-5" aria-hidden />
+        {word('Edit')}
       </button>
       {row.tourUrl ? (
         <a
@@ -105,9 +135,10 @@ export function RowActions({ row, acts }: Props) {
           data-col="tour"
           aria-label={`Open tour of ${row.title}`}
           title="Open tour"
-          className={act}
+          className={look}
         >
           <ExternalLink className="size-5" aria-hidden />
+          {word('Open tour')}
         </a>
       ) : (
         <button
@@ -115,10 +146,11 @@ export function RowActions({ row, acts }: Props) {
           data-col="tour"
           aria-label={`Add tour to ${row.title}`}
           title="Add tour"
-          className={act}
+          className={look}
           onClick={() => acts.addTour(row)}
         >
           <Upload className="size-5" aria-hidden />
+          {word('Add tour')}
         </button>
       )}
       <button
@@ -126,10 +158,11 @@ export function RowActions({ row, acts }: Props) {
         data-col="delete"
         aria-label={`Delete ${row.title}`}
         title="Delete"
-        className={`${act} text-alert`}
+        className={`${look} text-alert`}
         onClick={() => acts.remove(row)}
       >
         <Trash2 className="size-5" aria-hidden />
+        {word('Delete')}
       </button>
     </div>
   );

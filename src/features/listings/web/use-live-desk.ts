@@ -21,9 +21,9 @@ const pagesMax = 3;
  * Keeps the shown rows up to date with other people's changes: a few rows are read one by one; many, or missed
  * events, reload the list. One changed row does not reload ten thousand.
  */
-export function useLiveDesk({ q, category }: DeskFilter): void {
+export function useLiveDesk({ q, category, owner = null }: DeskFilter): void {
   const client = useQueryClient();
-  useEffect(() => followChanges(client, { q, category }), [client, q, category]);
+  useEffect(() => followChanges(client, { q, category, owner }), [client, q, category, owner]);
 }
 
 /** Returns a function that stops it. */

@@ -17,8 +17,11 @@ type Kind =
 export type Field = Kind & {
   label: string;
   column: string;
-  /** The section of the form that contains it. The main fields are laid out by hand, in main-fields.tsx. */
-  section: 'main' | 'home' | 'land' | 'auction';
+  /**
+   * The section of the form that contains it: `asked` is what people ask first, `home` the rest. The main fields are
+   * laid out by hand, in main-fields.tsx.
+   */
+  section: 'main' | 'terms' | 'stay' | 'asked' | 'home' | 'land' | 'place' | 'auction';
   /** The table of the column, if it is not `properties`. */
   table?: 'owner_contacts' | 'auctions';
   isRequired?: true;
@@ -26,6 +29,8 @@ export type Field = Kind & {
   /** The validation message; the default is the shape's own. */
   message?: string;
   hint?: string;
+  /** What visitors miss while it is not stated: only what is true of the search and the page. */
+  unsaid?: string;
   /** The categories that have it; it is cleared in all others. A database constraint enforces the same. */
   only?: readonly Category[];
   /** The form shows it only while another field has one of these values. */

@@ -14,6 +14,7 @@ import { unstored } from './property-columns.ts';
 export function detailOf(row: DetailRow, tourOrigin: string): Property {
   return {
     ...listedOf(row, tourOrigin),
+    lister: { name: row.lister_name, isVerified: row.lister_is_verified },
     pictures: row.pictures,
     facts: factsOf(row),
     bankSale: bankSaleOf(row),

@@ -40,7 +40,7 @@ const factColumns = detailFields
 const detail = {
   name: 'one-property',
   text: `select ${listedColumns.join(', ')},
-    ${factColumns.join(', ')}, p.updated_at,
+    ${factColumns.join(', ')}, p.updated_at, u.full_name as lister_name, u.is_verified as lister_is_verified,
     (select coalesce(json_agg(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
         'colour', i.colour, 'alt', i.alt) order by i.position), '[]')
       from property_pictures i where i.property_id = p.id) as pictures,
@@ -48,6 +48,7 @@ const detail = {
         'text', r.body, 'createdAt', r.created_at) order by r.id desc), '[]')
       from (select * from reviews where property_id = p.id order by id desc limit 50) r) as reviews
   from properties p
+  join users u on u.id = p.owner_id
   ${cardJoins}
   where p.id = $1`,
 };
@@ -61,6 +62,8 @@ type FactColumns = {
 export type DetailRow = ListedRow &
   FactColumns & {
     updated_at: Date;
+    lister_name: string;
+    lister_is_verified: boolean;
     pictures: Array<{ key: string; width: number; height: number; colour: string; alt: string }>;
     reviews: Array<{ id: number; authorName: string; rating: number; text: string; createdAt: string }>;
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Interest } from '#features/properties/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
 
@@ -29,12 +30,57 @@ export async function countViewOnce(
       on conflict (property_id, address, window_starts_at)
         do update set views = known.views + 1 where known.views < ${view.limitOfAddress}
       returning property_id
+    ), of_the_day as (
+      insert into property_days as known (property_id, day, views)
+      select property_id, ${dayOf(view.windowStartsAt)}, 1 from counted
+      on conflict (property_id, day) do update set views = known.views + 1
     )
     update properties set view_count = view_count + 1
     from counted where properties.id = counted.property_id
     returning properties.view_count`.execute(db);
   return rows[0]?.view_count ?? null;
 }
+
+/**
+ * Counts an opened tour or an enquiry for its day, by the rules of views and like them in one statement.
+ * @returns whether it counted: not when seen before, from an address with too many, or without such a property
+ */
+export async function countInterestOnce(
+  db: Db,
+  interest: {
+    propertyId: number;
+    kind: Interest;
+    visitorId: string;
+    address: string;
+    limitOfAddress: number;
+    windowStartsAt: Date;
+  },
+): Promise<boolean> {
+  const { kind, windowStartsAt } = interest;
+  const ofDay = sql.ref({ tour: 'tours', enquiry: 'enquiries' }[kind]);
+  const { rows } = await sql`
+    with seen as (
+      insert into property_interests (property_id, kind, visitor_id, window_starts_at)
+      select id, ${kind}, ${interest.visitorId}, ${windowStartsAt} from properties where id = ${interest.propertyId}
+      on conflict do nothing
+      returning property_id
+    ), counted as (
+      insert into property_interest_addresses as known (property_id, kind, address, window_starts_at, times)
+      select property_id, ${kind}, ${interest.address}, ${windowStartsAt}, 1 from seen
+      on conflict (property_id, kind, address, window_starts_at)
+        do update set times = known.times + 1 where known.times < ${interest.limitOfAddress}
+      returning property_id
+    )
+    insert into property_days as known (property_id, day, ${ofDay})
+    select property_id, ${dayOf(windowStartsAt)}, 1 from counted
+    on conflict (property_id, day) do update set ${ofDay} = known.${ofDay} + 1
+    returning property_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The calendar date in Kampala of a window's start. */
+const dayOf = (windowStartsAt: Date) =>
+  sql`(${windowStartsAt}::timestamptz at time zone 'Africa/Kampala')::date`;
 
 export async function readViewCount(db: Db, propertyId: number): Promise<number | null> {
   const q = db.withTables<PropertyTables>();

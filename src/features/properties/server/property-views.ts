@@ -1,12 +1,12 @@
 import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
-import type { Property, PropertyCard } from '#features/properties/schema.ts';
+import type { Interest, Property, PropertyCard } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { cardOf } from './cards.ts';
 import { detailOf } from './detail.ts';
 import { readDetail } from './hot-reads.ts';
-import { countViewOnce, readViewCount } from './property-rows.ts';
+import { countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
 import { readSimilar } from './similar.ts';
 
 /** @throws AppError 'not-found' */
@@ -42,6 +42,33 @@ export async function countView(
   const viewCount = (await countViewOnce(kit.db, view)) ?? (await readViewCount(kit.db, propertyId));
   if (viewCount === null) throw noSuchProperty();
   return viewCount;
+}
+
+/**
+ * Counts an opened tour or an enquiry, as views are counted.
+ * @returns whether it counted
+ * @throws AppError 'not-found'
+ */
+export async function countInterest(
+  kit: Kit,
+  {
+    propertyId,
+    kind,
+    visitorId,
+    caller,
+  }: { propertyId: number; kind: Interest; visitorId: string; caller: Caller },
+): Promise<boolean> {
+  const interest = {
+    propertyId,
+    kind,
+    visitorId,
+    address: caller.address,
+    limitOfAddress: viewsOfAddress(caller),
+    windowStartsAt: viewWindow(kit.clock()),
+  };
+  const isCounted = await countInterestOnce(kit.db, interest);
+  if (!isCounted && (await readViewCount(kit.db, propertyId)) === null) throw noSuchProperty();
+  return isCounted;
 }
 
 function noSuchProperty(): AppError {

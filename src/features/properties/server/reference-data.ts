@@ -1,4 +1,4 @@
-import type { Area } from '#features/properties/areas.ts';
+import type { Area, Landmark } from '#features/properties/areas.ts';
 import type { Amenity, PropertyType } from '#features/properties/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
@@ -6,6 +6,13 @@ import type { PropertyTables } from './tables.ts';
 export function readAreas(db: Db): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();
   return q.selectFrom('areas').select(['slug', 'name', 'lat', 'lng', 'spellings']).orderBy('name').execute();
+}
+
+export async function readLandmarks(db: Db): Promise<Landmark[]> {
+  const q = db.withTables<PropertyTables>();
+  const columns = ['slug', 'name', 'lat', 'lng', 'spellings'] as const;
+  const rows = await q.selectFrom('landmarks').select(columns).orderBy('name').execute();
+  return rows.map(({ lat, lng, ...rest }) => ({ ...rest, lat: Number(lat), lng: Number(lng) }));
 }
 
 export function readAmenities(db: Db): Promise<Amenity[]> {

@@ -1,13 +1,18 @@
+import { admins } from '#features/accounts/policy.ts';
 import {
+  countEnquiry,
+  countTourOpened,
   countView,
   featuredProperties,
   listAmenities,
   listAreas,
   listBanks,
   listPropertyTypes,
+  listReports,
   oneProperty,
   popularProperties,
   recentProperties,
+  reportProperty,
   similarProperties,
 } from '#features/properties/api.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
@@ -17,6 +22,7 @@ import {
   auctionTopic,
   banks,
   cards,
+  listers,
   propertyTopic,
   propertyTypes,
 } from '#features/properties/topics.ts';
@@ -24,11 +30,17 @@ import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { listedOf } from './cards.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
+import { fileReport, readReports } from './property-report.ts';
 import * as service from './property-views.ts';
 import { readAmenities, readAreas, readBanks, readPropertyTypes } from './reference-data.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
-export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
+export function propertyRoutes(settings: {
+  tourOrigin: string;
+  appOrigin: string;
+  productName: string;
+}): RouteDefinition[] {
+  const { tourOrigin } = settings;
   return [
     route(featuredProperties, {
       access: 'everyone',
@@ -54,7 +66,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(oneProperty, {
       access: 'everyone',
       isShared: true,
-      topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
+      topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas, listers],
       handle: ({ params, kit }) => service.oneProperty(kit, params.id, tourOrigin),
     }),
     route(similarProperties, {
@@ -71,6 +83,32 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
         return { viewCount: await service.countView(kit, { propertyId, visitorId, caller }) };
       },
     }),
+    route(reportProperty, {
+      access: 'everyone',
+      handle: async ({ params, body, caller, kit }) => {
+        await fileReport(kit, params.id, body, caller.address, settings);
+        return { message: 'Thank you for your report' };
+      },
+    }),
+    route(listReports, {
+      access: admins,
+      handle: ({ kit }) => readReports(kit.db),
+    }),
+    ...(
+      [
+        [countTourOpened, 'tour'],
+        [countEnquiry, 'enquiry'],
+      ] as const
+    ).map(([endpoint, kind]) =>
+      route(endpoint, {
+        access: 'everyone',
+        remembersVisitor: true,
+        handle: async ({ params: { id: propertyId }, actor: { visitorId }, caller, kit }) => {
+          if (!visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+          return { counted: await service.countInterest(kit, { propertyId, kind, visitorId, caller }) };
+        },
+      }),
+    ),
     route(listAmenities, {
       access: 'everyone',
       isShared: true,

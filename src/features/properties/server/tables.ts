@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { UserTable } from '#features/accounts/server/tables.ts';
+import type { ReportReason } from '#features/properties/choices.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 
 /** `numeric` is returned as text, so that no digit is lost. */
@@ -61,6 +62,14 @@ export type PropertyTables = {
     spellings: string[];
     pin_source: 'w' | 'g' | 'c' | 'k';
   };
+  landmarks: {
+    slug: string;
+    name: string;
+    spellings: string[];
+    kind: 'mall' | 'market' | 'hospital' | 'university' | 'transport' | 'place' | 'building';
+    lat: Numeric;
+    lng: Numeric;
+  };
   amenities: { id: Generated<number>; name: string; icon: string; description: string };
   property_types: { id: Generated<number>; name: string; icon: string };
   exchange_rates: { currency: 'USD'; ugx_per_unit: Numeric; as_of: ColumnType<Date, string, string> };
@@ -92,6 +101,21 @@ export type PropertyTables = {
     body: string;
     created_at: Instant;
   };
+  property_reports: {
+    id: Generated<number>;
+    property_id: number;
+    reason: ReportReason;
+    body: string;
+    email: string | null;
+    reported_at: Instant;
+  };
   property_views: { property_id: number; visitor_id: string; window_starts_at: Date };
+  property_interests: {
+    property_id: number;
+    kind: 'tour' | 'enquiry';
+    visitor_id: string;
+    window_starts_at: Date;
+  };
+  property_days: { property_id: number; day: string; views: number; tours: number; enquiries: number };
   property_view_addresses: { property_id: number; address: string; window_starts_at: Date; views: number };
 };

@@ -1,20 +1,34 @@
 import { sql } from 'kysely';
 import { viewWindow } from '#features/properties/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const batch = 5_000;
+const perVisitor = [
+  'property_views',
+  'property_view_addresses',
+  'property_interests',
+  'property_interest_addresses',
+];
+/** A year and a month, so that a month can be compared with that of the year before. */
+const daysKeptMs = 400 * 24 * 3_600_000;
 
-/** Deletes who viewed what, and from which address, because it matters only on the day on which it counts. */
+/** Deletes who viewed what, and from which address, because it matters only on the day on which it counts; and old figures. */
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
-  for (const table of ['property_views', 'property_view_addresses'].map((name) => sql.table(name))) {
-    let removed: number = batch;
-    while (removed === batch) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from ${table} where ctid = any (array(
-          select ctid from ${table} where window_starts_at < ${before} order by window_starts_at limit ${batch}))
-      `.execute(db);
-      removed = Number(numAffectedRows);
-    }
+  for (const table of perVisitor) await deleteBefore(db, table, 'window_starts_at', before);
+  await deleteBefore(db, 'property_days', 'day', new Date(before.getTime() - daysKeptMs));
+}
+
+async function deleteBefore(db: Db, name: string, column: string, before: Date): Promise<void> {
+  const table = sql.table(name);
+  const age = sql.ref(column);
+  let removed: number = batch;
+  while (removed === batch) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${age} < ${before} order by ${age} limit ${batch}))
+    `.execute(db);
+    removed = Number(numAffectedRows);
   }
 }

@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { CardList, type CardListProps } from './card-list.tsx';
-import { sizeFacts } from './size-facts.ts';
+import { cardFacts } from './size-facts.ts';
 
 // Called once for each card that is rendered.
 vi.mock('./size-facts.ts', { spy: true });
-beforeEach(() => void vi.mocked(sizeFacts).mockClear());
+beforeEach(() => void vi.mocked(cardFacts).mockClear());
 
 const homeWith = (id: number) =>
   ({
@@ -19,6 +19,8 @@ const homeWith = (id: number) =>
     price: 1_200_000,
     currency: 'UGX',
     monthlyPrice: 1_200_000,
+    startingBid: null,
+    currentBid: null,
     bedrooms: 3,
     bathrooms: 2,
     squareMeters: 140,
@@ -49,7 +51,7 @@ const draw = (props: Partial<CardListProps>, visitor = 'nobody') =>
 test('the same list is rendered once', () => {
   const properties = [homeWith(1), homeWith(2)];
   expect(draw({ properties })).toBe(draw({ properties }));
-  expect(sizeFacts).toHaveBeenCalledTimes(2);
+  expect(cardFacts).toHaveBeenCalledTimes(2);
 });
 
 test('a card with actions is rendered once, and its actions every time', () => {
@@ -57,7 +59,7 @@ test('a card with actions is rendered once, and its actions every time', () => {
   const one = draw({ properties: [eleven, twelve], actions: hearts }, 'Amina');
   const other = draw({ properties: [thirteen, twelve], actions: hearts }, 'Brian');
   const again = draw({ properties: [eleven, twelve], actions: ({ id }) => <i>{`shares ${id}`}</i> }, 'Brian');
-  expect(sizeFacts).toHaveBeenCalledTimes(3);
+  expect(cardFacts).toHaveBeenCalledTimes(3);
   expect([...one.matchAll(/\w+ saves \d+/g)].map(String)).toEqual(['Amina saves 11', 'Amina saves 12']);
   expect([...other.matchAll(/\w+ saves \d+/g)].map(String)).toEqual(['Brian saves 13', 'Brian saves 12']);
   expect(again).not.toContain('saves');
@@ -69,7 +71,7 @@ test('a home that has changed is rendered again', () => {
   draw({ properties: [homeWith(21), homeWith(22)], actions });
   const html = draw({ properties: [homeWith(21), { ...homeWith(22), title: 'Renamed' }], actions });
   expect(html).toContain('Renamed');
-  expect(sizeFacts).toHaveBeenCalledTimes(3);
+  expect(cardFacts).toHaveBeenCalledTimes(3);
 });
 
 test('cached cards differ by heading and by place in the first view', () => {

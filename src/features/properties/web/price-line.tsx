@@ -1,16 +1,30 @@
+import { leadPrice } from '#features/properties/lead-price.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
-import { priceSuffix, shownPrice } from './price-suffix.ts';
+import { priceSuffix } from './price-suffix.ts';
 
-type Priced = Pick<PropertyCard, 'price' | 'monthlyPrice' | 'currency' | 'category' | 'propertyType'>;
+type Priced = Pick<
+  PropertyCard,
+  'price' | 'monthlyPrice' | 'startingBid' | 'currentBid' | 'currency' | 'category' | 'propertyType'
+> &
+  Partial<Pick<PropertyCard, 'auctionStatus'>>;
 
-/** `UGX 1,200,000 / month`. The caller sets the font size. */
+const small = 'text-sm whitespace-nowrap opacity-75';
+
+/** `UGX 1,200,000 / month`, or `Starting bid` over the amount of a lot. The caller sets the font size. */
 export function PriceLine({ property, className = '' }: { property: Priced; className?: string }) {
+  const { amount, label } = leadPrice(property);
   const suffix = priceSuffix(property);
   return (
     <p className={className}>
-      <span className="font-bold">{formatMoney(shownPrice(property), property.currency)}</span>
-      {suffix && <span className="text-sm whitespace-nowrap opacity-75">{` ${suffix}`}</span>}
+      {label && (
+        <span className={small}>
+          {label}
+          <br />
+        </span>
+      )}
+      <span className="font-bold">{formatMoney(amount, property.currency)}</span>
+      {suffix && <span className={small}>{` ${suffix}`}</span>}
     </p>
   );
 }

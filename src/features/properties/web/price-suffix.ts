@@ -12,12 +12,3 @@ export function priceSuffix(property: Kind): '/ month' | '/ day' | '' {
 export function isBnB({ category, propertyType }: Kind): boolean {
   return category === 'furnished_houses' || propertyType === 'BnB';
 }
-
-/** The monthly price of a rental that has one; the price of everything else. */
-export function shownPrice({
-  category,
-  price,
-  monthlyPrice,
-}: Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>): number {
-  return category === 'rental_units' ? (monthlyPrice ?? price) : price;
-}

@@ -28,6 +28,8 @@ const townhouse: Property = {
   viewCount: 0,
   advanceMonths: 3,
   depositMonths: 1,
+  sleeps: null,
+  isFurnished: null,
   landTenure: null,
   plotSquareMeters: null,
   bankName: null,
@@ -80,6 +82,20 @@ test('a stay is priced per day, a sale has no unit', () => {
   const sale = wordsOf(draw({ category: 'for_sale', monthlyPrice: null, price: 450_000_000 }));
   expect(sale).toContain('UGX 450,000,000');
   expect(sale).not.toContain('/');
+});
+
+test('a lot leads with its bid and says which; a stay with its guests; an empty home says so', () => {
+  const lot = { category: 'bank_sales', monthlyPrice: null, startingBid: 150_000_000 } as const;
+  expect(wordsOf(draw(lot))).toContain('Starting bid UGX 150,000,000 Townhouse');
+  expect(wordsOf(draw({ ...lot, currentBid: 168_000_000 }))).toContain(
+    'Current bid UGX 168,000,000 Townhouse',
+  );
+  expect(wordsOf(draw({ ...lot, currentBid: 168_000_000, auctionStatus: 'ended' }))).toContain(
+    'Last bid UGX 168,000,000',
+  );
+  const stay = { category: 'furnished_houses', sleeps: 4, isFurnished: true } as const;
+  expect(wordsOf(draw(stay))).toContain('Sleeps 4 · 3 beds · 2.5 baths · 140 m² · Naalya');
+  expect(wordsOf(draw({ isFurnished: false }))).toContain('140 m² · Unfurnished · Naalya');
 });
 
 test('a plot shows no rooms, and one room is singular', () => {

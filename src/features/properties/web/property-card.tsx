@@ -8,7 +8,7 @@ import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { PriceLine } from './price-line.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
-import { sizeFacts } from './size-facts.ts';
+import { cardFacts } from './size-facts.ts';
 
 type Props = {
   property: Property;
@@ -85,7 +85,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-sans font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
-        {[...sizeFacts(property), property.area?.name ?? property.location].join(' · ')}
+        {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}
       </p>
       {children}
       <div className="mt-auto flex items-center justify-between gap-2 pt-1 text-sm">

@@ -111,6 +111,7 @@ describe('GET /api/properties/page?q=', () => {
         { kind: 'area', text: 'kisasi', value: 'kisaasi' },
         { kind: 'maxPrice', text: 'under 800k', value: 800_000 },
         { kind: 'meter', text: 'own yaka', value: 'own' },
+        { kind: 'category', text: 'under 800k', value: 'rental_units', isImplied: true },
       ],
       words: [],
     });
@@ -125,14 +126,20 @@ describe('GET /api/properties/page?q=', () => {
     ['MARBLE Kitchens', ['dear', 'kisaasi']],
     ['marb', ['dear', 'kisaasi']],
     ['marble jacuzzi', ['kisaasi']],
-    ['marble sauna', []],
+    ['marble sauna', ['villa', 'dear', 'kisaasi', 'bank', 'plot', 'shared', 'nowhere']],
+    ['2 bed kisasi jacuzzi', ['kisaasi', 'shared', 'dear']],
+    ['2 bed kisasi xyzzyq', ['shared', 'dear', 'kisaasi']],
+    ['house for sale', []],
+    ['land title', ['plot']],
+    ['land 20m', []],
+    ['kisaasi or munyonyo villa', ['villa']],
     ['cafe', ['villa']],
     ['Café', ['villa']],
     ['ngombe', ['villa']],
     ['Ng’ombe', ['villa']],
     ['50x100', ['plot']],
     ['pelican', ['bank']],
-    ['xyzzyq', []],
+    ['xyzzyq', ['bank', 'plot', 'villa', 'shared', 'dear', 'kisaasi', 'nowhere']],
     ['plot bulindo', ['plot']],
     ['4 bed villa with pool munyongo', ['villa']],
     ['3 baths', ['villa']],
@@ -148,7 +155,11 @@ describe('GET /api/properties/page?q=', () => {
       corrected: [{ typed: 'jacuzi', used: 'jacuzzi' }],
       unknown: ['xyzzyq'],
     });
-    expect(body).toMatchObject({ items: [], total: 0, nextCursor: null });
+    // An unknown word empties no list.
+    expect(body).toMatchObject({
+      total: 7,
+      items: [{ id: ids.kisaasi }, ...Array.from({ length: 6 }, () => ({}))],
+    });
   });
 
   test('200: finds a listing by its id', async () => {
@@ -156,7 +167,7 @@ describe('GET /api/properties/page?q=', () => {
     expect(await found(q(`id ${ids.plot}`))).toEqual([ids.plot]);
     expect(await found(q(String(ids.plot)))).toEqual([ids.plot]);
     expect(await found(q('#2147483647'))).toEqual([]);
-    expect(await found(q('999999'))).toEqual(await found('maxPrice=999999'));
+    expect(await found(q('999999'))).toEqual(await found('maxPrice=999999&category=rental_units'));
   });
 
   test('200: an explicit filter overrides the text', async () => {
@@ -365,7 +376,7 @@ describe('GET /api/properties/facets', () => {
       area: { kisaasi: 2 },
       category: { rental_units: 2 },
     });
-    expect(await counts(q('xyzzyq'))).toMatchObject({ total: 0, area: {}, category: {} });
+    expect(await counts(q('xyzzyq'))).toMatchObject({ total: 7, area: { kisaasi: 3 } });
   });
 
   test('200: the counts agree with the list, value by value', async () => {
@@ -451,10 +462,134 @@ describe('GET /api/places', () => {
         value: String(ids.kisaasi),
         query: `#${ids.kisaasi}`,
         note: 'Kyanja Road, Kisaasi, Kampala',
-        count: null,
+        count: 1,
       },
     ]);
   });
 
   test('200: an empty text gets no suggestions', async () => expect(await suggested('')).toEqual([]));
+});
+
+describe('near a place', () => {
+  const near = async (query: string) => (await get(`/api/properties/page?${query}`)).body;
+
+  test('200: the nearest homes come first, with a distance rounded to 100 m', async () => {
+    const body = await near(q('near Kisasi market'));
+    expect(body.near).toEqual({ slug: 'kisaasi-market', name: 'Kisaasi Market' });
+    expect(body.items.map(({ id, distanceMeters }: never) => [id, distanceMeters])).toEqual([
+      [ids.shared, 600],
+      [ids.dear, 600],
+      [ids.kisaasi, 4_100],
+    ]);
+    expect(body.search.understood).toMatchObject([{ kind: 'near', value: 'kisaasi-market' }]);
+    expect(body).toMatchObject({ total: 3, neighbours: [] });
+  });
+
+  test('200: as a filter, beside others, in pages and in another order', async () => {
+    const first = await near('near=kisaasi-market&limit=1');
+    const second = await near(`near=kisaasi-market&limit=2&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items].map(({ id }: { id: number }) => id)).toEqual([
+      ids.shared,
+      ids.dear,
+      ids.kisaasi,
+    ]);
+    expect(second.nextCursor).toBeNull();
+    expect(await found('near=kisaasi-market&meter=own&sort=price_desc')).toEqual([ids.dear, ids.kisaasi]);
+  });
+
+  test('200: an area is a place too', async () => {
+    expect((await near('near=kisaasi')).near).toEqual({ slug: 'kisaasi', name: 'Kisaasi' });
+    expect((await near(q('villa near munyonyo'))).items).toMatchObject([{ id: ids.villa }]);
+  });
+
+  test('200: areas or a place without such homes offer their neighbours, the nearest first', async () => {
+    const naguru = await near('area=naguru,ntinda&meter=own');
+    expect(naguru).toMatchObject({ total: 0, near: null });
+    expect(naguru.neighbours).toEqual([{ slug: 'kisaasi', name: 'Kisaasi', count: 2 }]);
+    const airport = await near('near=entebbe-airport');
+    expect(airport.neighbours.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'munyonyo',
+      'makindye',
+      'kisaasi',
+      'bulindo',
+    ]);
+    // The other areas with homes are too far to be neighbours.
+    const ntinda = await near('area=ntinda');
+    expect(ntinda.neighbours.map(({ slug }: { slug: string }) => slug)).toEqual(['kisaasi']);
+    expect((await near('meter=own&bedrooms=9')).neighbours).toEqual([]);
+  });
+
+  test('400: a place that nobody knows', async () => {
+    const { status, body } = await get('/api/properties/page?near=atlantis');
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['near']]);
+  });
+
+  test('200: suggested, with how many homes are there', async () => {
+    expect((await get(`/api/places?${q('2 bed kisasi mark')}`)).body).toContainEqual({
+      kind: 'landmark',
+      text: 'Kisaasi Market',
+      value: 'kisaasi-market',
+      query: '2 bed near Kisaasi Market',
+      note: null,
+      count: 3,
+    });
+  });
+});
+
+describe('areas and amounts as filters', () => {
+  test('200: several areas, any of them, in one list or said twice', async () => {
+    const all = [ids.villa, ids.shared, ids.dear, ids.kisaasi];
+    expect(await found('area=kisaasi,munyonyo')).toEqual(all);
+    expect(await found('area=munyonyo&area=Kisasi')).toEqual(all);
+  });
+
+  test.each(['a,b', 'kisaasi,', 'kisaasi,ntinda,kira,kigo,zana,lweza,mengo'])(
+    '400: area=%s',
+    async (area) => {
+      const { status, body } = await get(`/api/properties/page?area=${area}`);
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['area']]);
+    },
+  );
+
+  test.each([
+    ['maxPrice=650k', ['villa', 'shared', 'nowhere']],
+    ['maxPrice=shs 650,000', ['villa', 'shared', 'nowhere']],
+    ['minPrice=$90&maxPrice=100 usd', ['villa']],
+    ['minPrice=650k&maxPrice=500k', ['shared']],
+  ] as const)('200: %s', async (query, names) => {
+    expect(await found(query)).toEqual(names.map((name) => ids[name]));
+  });
+
+  test.each(['cheap', '-5', '1m1', '5e20', '1'.repeat(41)])('400: maxPrice=%s', async (amount) => {
+    const { status, body } = await get(`/api/properties/page?maxPrice=${amount}`);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['maxPrice']]);
+  });
+
+  test('200: by price, rents, nights and sales stand in groups', async () => {
+    const rents = [ids.nowhere, ids.shared, ids.kisaasi, ids.dear];
+    const rest = [ids.villa, ids.plot, ids.bank];
+    expect(await found('sort=price_asc')).toEqual([...rents, ...rest]);
+    const first = (await get('/api/properties/page?sort=price_desc&limit=5')).body;
+    const next = (await get(`/api/properties/page?sort=price_desc&limit=5&cursor=${first.nextCursor}`)).body;
+    expect([...first.items, ...next.items].map(({ id }: { id: number }) => id)).toEqual([
+      ...rents.toReversed(),
+      ...rest,
+    ]);
+    expect([first.total, next.total]).toEqual([7, 7]);
+  });
+
+  test('200: a category that an amount implies is taken away by anyCategory, or by a choice', async () => {
+    expect(await found(q('under 300m'))).toEqual([ids.plot]);
+    const all = await found(`${q('under 300m')}&anyCategory=true`);
+    expect(all).toHaveLength(7);
+    expect(await found(`${q('under 300m')}&category=bank_sales`)).toEqual([ids.bank]);
+    expect(await found(`${q('under 100k')}&tenure=titled`)).toEqual([]);
+  });
+
+  test('200: what a room implies is taken away by anyCategory, by another category or by a number of bedrooms', async () => {
+    expect(await found(q('room'))).toEqual([ids.nowhere]);
+    expect(await found(`${q('room')}&anyCategory=true`)).toHaveLength(7);
+    expect(await found(`${q('room')}&category=furnished_houses`)).toEqual([ids.villa]);
+    expect(await found(`${q('room')}&bedrooms=2`)).toEqual([ids.shared, ids.dear, ids.kisaasi]);
+  });
 });

@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { Sort } from '#features/properties/categories.ts';
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
+import type { ListOrder } from './list-order.ts';
 
 /** Where a page ends: the values that the list is ordered by, with the id last. */
 export type CursorKey = Array<number | boolean>;
 
 type KeyType = 'boolean' | 'int4' | 'int8';
 
-const keyTypes: Record<Sort, readonly KeyType[]> = {
+const keyTypes: Record<ListOrder, readonly KeyType[]> = {
   default: ['boolean', 'boolean', 'int4'],
   price_asc: ['int8', 'int4'],
   price_desc: ['int8', 'int4'],
   newest: ['int4'],
   popular: ['int4', 'int4'],
   most_reviewed: ['int4', 'int4'],
+  nearest: ['boolean', 'int8', 'int4'],
+  weighed: ['int4', 'boolean', 'boolean', 'int4'],
+  grouped_asc: ['int4', 'int8', 'int4'],
+  grouped_desc: ['int4', 'int8', 'int4'],
 };
 
 const largest = { int4: int4Max, int8: Number.MAX_SAFE_INTEGER };
 
 /** Identifies a list by its order and filters, so that a cursor of another list is detected. */
-export function listFingerprint(sort: Sort, filters: object): string {
+export function listFingerprint(order: ListOrder, filters: object): string {
   const entries = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const text = JSON.stringify([sort, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  const text = JSON.stringify([order, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
@@ -31,13 +35,13 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
 }
 
 /** @throws AppError 'invalid' for a cursor that we did not issue, or issued for another order or other filters */
-export function readCursor(cursor: string, sort: Sort, fingerprint: string): CursorKey {
+export function readCursor(cursor: string, order: ListOrder, fingerprint: string): CursorKey {
   const parts = parsed(cursor);
   if (!Array.isArray(parts)) throw refusal('This cursor is not one of ours');
   const [writtenFor, ...key] = parts;
   if (writtenFor !== fingerprint)
     throw refusal('This cursor belongs to another list: start again without it');
-  const types = keyTypes[sort];
+  const types = keyTypes[order];
   const fits =
     key.length === types.length && key.every((value, index) => isOf(types[index] as KeyType, value));
   if (!fits) throw refusal('This cursor is not one of ours');

@@ -16,20 +16,18 @@ type Counted = ReturnType<typeof countFacets>;
 /** A small catalogue is counted within this time; a page does not wait longer. */
 const waitMs = 250;
 
-export async function facetsFor(kit: Kit, { sort: _order, ...asked }: PropertyFilters): Promise<FacetsReply> {
-  const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
+export async function facetsFor(kit: Kit, asked: PropertyFilters): Promise<FacetsReply> {
+  const { filters, reading } = await resolveRequest(kit, asked);
   const live = liveIndexOf(kit);
   const search = reading && { search: reading };
   if (live.isOff) {
-    const { total, counts } = await countFacetsInTable(kit.pool, hasNoMatch ? { id: 0 } : filters);
+    const { total, counts } = await countFacetsInTable(kit.pool, filters);
     return { total, facets: inOrder(counts), isApproximate: false, ...search };
   }
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
   const index = live.latest();
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
-  const counted = hasNoMatch
-    ? { total: 0, counts: countFacets(index, { id: 0 }).counts }
-    : await cacheOf(index).get(JSON.stringify(filters), async () => countFacets(index, filters));
+  const counted = await cacheOf(index).get(JSON.stringify(filters), async () => countFacets(index, filters));
   return {
     total: counted.total,
     facets: inOrder(counted.counts),

@@ -1,6 +1,9 @@
+import { titledTenures } from '#features/properties/choices.ts';
 import { type Bitset, both, hasBit, setBit } from './bitset.ts';
+import type { CodeColumn } from './code-column.ts';
 import { type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
+import { type Near, squaredDistance } from './near.ts';
 import {
   matchAnyValue,
   matchBoth,
@@ -10,6 +13,7 @@ import {
   matchRange,
   matchSet,
   matchValue,
+  matchWhere,
   matchWhole,
   type Predicate,
 } from './predicates.ts';
@@ -34,21 +38,34 @@ export type Question =
   | 'road'
   | 'tenure'
   | 'bank'
+  | 'sleeps'
   | 'box'
+  | 'near'
   | 'id';
 
 /** The predicate of each filter, with its question. Words belong to no question. */
 export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Question, Predicate]> {
   const { coded, flags, ranges } = index;
-  const { category, area, type, price, minPrice, maxPrice, maxFirstPayment, bedrooms, minBedrooms } = filters;
+  const {
+    category,
+    area,
+    type,
+    price,
+    minPrice,
+    maxPrice,
+    maxFirstPayment,
+    bedrooms,
+    minBedrooms,
+    maxBedrooms,
+  } = filters;
   const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
-  const { water, road, tenure, bank, box, id } = filters;
+  const { water, road, tenure, bank, box, id, near, sleeps } = filters;
   const predicates: Array<[Question, Predicate]> = [];
   const add = (question: Question, what: Predicate) => predicates.push([question, what]);
   const flagged = (set: Bitset, wanted: boolean) => (wanted ? matchSet(set) : matchNotIn(set));
   if (category) add('category', matchValue(coded.category, category));
-  if (area) add('area', matchValue(coded.area, area));
-  if (type) add('type', matchValue(coded.type, type));
+  if (area) add('area', matchAmong(coded.area, area));
+  if (type) add('type', matchAmong(coded.type, type));
   if (price) add('price', matchValue(coded.tier, price));
   if (minPrice !== undefined || maxPrice !== undefined)
     add('price', matchRange(ranges.price, minPrice, maxPrice));
@@ -56,6 +73,8 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
     add('firstPayment', matchRange(ranges.firstPayment, undefined, maxFirstPayment));
   if (bedrooms !== undefined) add('bedrooms', matchBedrooms(index, bedrooms));
   if (minBedrooms !== undefined) add('bedrooms', matchBedroomsFrom(index, minBedrooms));
+  if (maxBedrooms !== undefined) add('bedrooms', matchBedroomsUpTo(index, maxBedrooms));
+  if (sleeps !== undefined) add('sleeps', matchWhole(index.sleeps, Math.max(1, sleeps)));
   if (minBathrooms !== undefined) add('bathrooms', matchWhole(index.halfBathrooms, minBathrooms * 2));
   for (const name of features) add('feature', matchFeature(index, name));
   if (hasTour !== undefined) add('tour', flagged(flags.tour, hasTour));
@@ -66,8 +85,9 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
   if (power) add('power', matchPower(index, power));
   if (water) add('water', matchSet(flags[water]));
   if (road) add('road', matchValue(coded.road, road));
-  if (tenure) add('tenure', matchValue(coded.tenure, tenure));
+  if (tenure) add('tenure', matchTenure(index, tenure));
   if (bank) add('bank', matchValue(coded.bank, bank));
+  if (near) add('near', matchNear(index, near));
   if (box) add('box', matchBox(index, box));
   if (id !== undefined) add('id', matchId(index, id));
   return predicates;
@@ -118,6 +138,49 @@ function matchBedrooms({ bedrooms, coded }: FacetIndex, wanted: number): Predica
 function matchBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Predicate {
   if (least > manyBedrooms) return matchWhole(bedrooms, least);
   return matchAnyValue(coded.bedrooms, (value) => Number(value) >= least);
+}
+
+function matchBedroomsUpTo({ bedrooms, coded }: FacetIndex, most: number): Predicate {
+  if (most >= manyBedrooms) return matchWhole(bedrooms, 0, most);
+  return matchAnyValue(coded.bedrooms, (value) => Number(value) <= most);
+}
+
+function matchAmong(column: CodeColumn, values: readonly string[]): Predicate {
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return matchValue(column, only);
+  return matchAnyValue(column, (value) => values.includes(value));
+}
+
+function matchTenure({ coded }: FacetIndex, tenure: NonNullable<ListFilters['tenure']>): Predicate {
+  return matchAmong(coded.tenure, tenure === 'titled' ? titledTenures : [tenure]);
+}
+
+/** Matches listings whose cell is within reach or, where the cell is unknown, whose area's pin is. */
+function matchNear(index: FacetIndex, near: Near): Predicate {
+  const { coded, flags, ranges } = index;
+  const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
+  const cells = near.reach / 30;
+  const around = matchBoth(
+    matchSet(flags.placed),
+    matchBoth(
+      matchBoth(
+        matchRange(ranges.column, column - cells, column + cells),
+        matchRange(ranges.row, row - cells, row + cells),
+      ),
+      matchWhere((slot) => distanceOfSlot(index, near, slot) <= near.reach * near.reach),
+    ),
+  );
+  const pins = near.pins.map(({ slug }) => slug);
+  if (pins.length === 0) return around;
+  return matchEither(around, matchBoth(matchNotIn(flags.placed), matchAmong(coded.area, pins)));
+}
+
+/** The squared distance, as `squared_distance` in PostgreSQL; infinite if no place is known. */
+export function distanceOfSlot({ coded, flags, ranges }: FacetIndex, near: Near, slot: number): number {
+  if (hasBit(flags.placed, slot))
+    return squaredDistance(near, ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0);
+  const area = coded.area.values[coded.area.codes[slot] ?? 0];
+  return near.pins.find(({ slug }) => slug === area)?.squared ?? Number.POSITIVE_INFINITY;
 }
 
 function matchFeature({ features, featureCounts }: FacetIndex, name: string): Predicate {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categories, type Sort } from '#features/properties/categories.ts';
+import { categories } from '#features/properties/categories.ts';
 import { landTenures, powerBackups, roadSurfaces, yakaMeters } from '#features/properties/choices.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
 import { slotsOf } from './bitset.ts';
@@ -15,9 +15,15 @@ import {
 } from './facet-index.ts';
 import { firstOf, type IndexedSort, keyOf } from './facet-order.ts';
 import type { ListFilters } from './filter-sql.ts';
+import type { Weight } from './list-order.ts';
 import { bitsOfMatches, match } from './match.ts';
+import { type Near, nearTo } from './near.ts';
 
 const areas = ['kisaasi', 'ntinda', 'kololo', null];
+const pins = [
+  { slug: 'kisaasi', lat: 0.365, lng: 32.601 },
+  { slug: 'ntinda', lat: 0.354, lng: 32.613 },
+];
 const features = ['pool', 'gym', 'balcony'];
 const vocabulary = ['lake', 'lakeside', 'marble', 'quiet', 'garden'];
 
@@ -45,6 +51,7 @@ const listing: fc.Arbitrary<Omit<IndexedListing, 'id'>> = fc.record({
   bank: fc.option(fc.constantFrom('A', 'B')),
   lat: fc.constantFrom(0.3001, 0.3031, 0.3301, null),
   lng: fc.constant(32.6001),
+  sleeps: fc.option(fc.integer({ min: 1, max: 8 })),
   words: fc.subarray(vocabulary),
 });
 
@@ -64,7 +71,10 @@ const filterNames = [
   'maxFirstPayment',
   'bedrooms',
   'minBedrooms',
+  'maxBedrooms',
   'minBathrooms',
+  'sleeps',
+  'near',
   'features',
   'hasTour',
   'available',
@@ -83,15 +93,21 @@ const filterNames = [
 
 const everyFilter = fc.record<Required<ListFilters>>({
   category: fc.constantFrom(...categories),
-  area: fc.constantFrom('kisaasi', 'ntinda', 'nowhere'),
-  type: fc.constantFrom('House', 'Villa'),
+  area: fc.subarray(['kisaasi', 'ntinda', 'nowhere'], { minLength: 1 }),
+  type: fc.subarray(['House', 'Villa', 'Land'], { minLength: 1 }),
   price: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
   minPrice: fc.integer({ min: 0, max: 32 }).map((n) => n * 100_000),
   maxPrice: fc.integer({ min: 0, max: 32 }).map((n) => n * 100_000 + 50_000),
   maxFirstPayment: fc.integer({ min: 0, max: 20 }).map((n) => n * 1_000_000),
   bedrooms: fc.integer({ min: 0, max: 9 }),
   minBedrooms: fc.integer({ min: 0, max: 9 }),
+  maxBedrooms: fc.integer({ min: 0, max: 9 }),
   minBathrooms: fc.integer({ min: 0, max: 4 }),
+  sleeps: fc.integer({ min: 0, max: 9 }),
+  near: fc.constantFrom(
+    nearTo({ slug: 'here', lat: 0.302, lng: 32.602 }, pins),
+    nearTo({ slug: 'there', lat: 0.345, lng: 32.602 }, pins),
+  ),
   features: fc.subarray(features),
   hasTour: fc.boolean(),
   available: fc.boolean(),
@@ -101,7 +117,7 @@ const everyFilter = fc.record<Required<ListFilters>>({
   power: fc.constantFrom(...powerBackups, 'any' as const),
   water: fc.constantFrom('nwsc' as const, 'tank' as const, 'borehole' as const),
   road: fc.constantFrom(...roadSurfaces),
-  tenure: fc.constantFrom(...landTenures),
+  tenure: fc.constantFrom(...landTenures, 'titled' as const),
   bank: fc.constantFrom('A', 'C'),
   id: fc.integer({ min: 1, max: 60 }),
   box: fc.constantFrom(
@@ -130,8 +146,18 @@ const filters: fc.Arbitrary<ListFilters> = fc
     Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
   );
 
+/** In ten-thousandths of a degree, squared: from the middle of the cell, or from the pin of the area. */
+function away({ lat, lng, area }: IndexedListing, { y, x }: Near): number {
+  const middle = (degrees: number) => Math.floor(Math.round(degrees * 1e6) / 3_000) * 30 + 15;
+  if (lat !== null && lng !== null) return (middle(lat) - y) ** 2 + (middle(lng) - x) ** 2;
+  const pin = pins.find(({ slug }) => slug === area);
+  return pin ? (Math.round(pin.lat * 1e4) - y) ** 2 + (Math.round(pin.lng * 1e4) - x) ** 2 : Infinity;
+}
+
 /** What each filter means, in the plainest form, to compare the index with. */
 function fits(one: IndexedListing, asked: ListFilters): boolean {
+  const oneOf = (wanted: readonly string[] | undefined, value: string | null) =>
+    wanted === undefined || (value !== null && wanted.includes(value));
   const is = <T>(wanted: T | undefined, value: T | null) => wanted === undefined || wanted === value;
   const { box, words } = asked;
   const inCells = () =>
@@ -144,8 +170,10 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
   return (
     is(asked.id, one.id) &&
     is(asked.category, one.category) &&
-    is(asked.area, one.area) &&
-    is(asked.type, one.type) &&
+    oneOf(asked.area, one.area) &&
+    oneOf(asked.type, one.type) &&
+    (!asked.near || away(one, asked.near) <= asked.near.reach ** 2) &&
+    (asked.sleeps === undefined || (one.sleeps !== null && one.sleeps >= asked.sleeps)) &&
     is(asked.price, priceTier(one.category, one.priceUgx)) &&
     one.priceUgx >= (asked.minPrice ?? 0) &&
     one.priceUgx <= (asked.maxPrice ?? Infinity) &&
@@ -153,6 +181,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
       (one.firstPaymentUgx !== null && one.firstPaymentUgx <= asked.maxFirstPayment)) &&
     is(asked.bedrooms, one.bedrooms) &&
     one.bedrooms >= (asked.minBedrooms ?? 0) &&
+    one.bedrooms <= (asked.maxBedrooms ?? Infinity) &&
     one.bathrooms >= (asked.minBathrooms ?? 0) &&
     (asked.features ?? []).every((name) => one.features.includes(name)) &&
     is(asked.hasTour, one.hasTour) &&
@@ -166,7 +195,9 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     (asked.water === undefined ||
       { nwsc: one.hasTownWater, tank: one.hasTank, borehole: one.hasBorehole }[asked.water]) &&
     is(asked.road as string | undefined, one.road) &&
-    is(asked.tenure as string | undefined, one.tenure) &&
+    (asked.tenure === 'titled'
+      ? ['mailo', 'freehold', 'leasehold'].includes(one.tenure ?? '')
+      : is(asked.tenure as string | undefined, one.tenure)) &&
     (asked.bank === undefined || (one.category === 'bank_sales' && one.bank === asked.bank)) &&
     (!box || inCells() || (one.lat === null && one.area !== null && box.areas.includes(one.area))) &&
     (words ?? []).every(({ any, isPrefix }) =>
@@ -206,7 +237,33 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
   price_asc: (a, b) => a.priceUgx - b.priceUgx || a.id - b.id,
   price_desc: (a, b) => b.priceUgx - a.priceUgx || b.id - a.id,
   most_reviewed: (a, b) => b.reviewCount - a.reviewCount || b.id - a.id,
+  nearest: (a, b) =>
+    Number(b.isAvailable) - Number(a.isAvailable) || away(a, here) - away(b, here) || b.id - a.id,
+  weighed: (a, b) => weightOf(b) - weightOf(a) || byOrder.default(a, b),
 };
+
+const here = nearTo({ slug: 'here', lat: 0.302, lng: 32.602 }, pins);
+const weights: Weight[] = [
+  { word: { any: ['lake'], isPrefix: true } },
+  { word: { any: ['marble', 'quiet'], isPrefix: false } },
+  { types: ['House', 'Villa'] },
+];
+
+function weightOf({ words, type }: IndexedListing): number {
+  const has = [
+    words.some((word) => word.startsWith('lake')),
+    words.some((word) => word === 'marble' || word === 'quiet'),
+    type === 'House' || type === 'Villa',
+  ];
+  return has.filter(Boolean).length;
+}
+
+/** What each order is asked with: a landmark or weights where it needs them. */
+const orderBy = (sort: IndexedSort) => ({
+  sort,
+  weights: sort === 'weighed' ? weights : [],
+  filters: sort === 'nearest' ? { near: here } : {},
+});
 
 const matching = (index: FacetIndex, asked: ListFilters) => bitsOfMatches(index, match(index, asked));
 
@@ -233,15 +290,17 @@ describe('after any history of changes', () => {
         fc.integer({ min: 1, max: 7 }),
         (steps, sort, amount) => {
           const { index, listings } = told(steps, 30);
-          const found = match(index, {});
+          const found = match(index, orderBy(sort).filters);
           const seen: number[] = [];
           for (let after = null as ReturnType<typeof keyOf> | null; ; ) {
-            const ids = firstOf(index, found, { sort, after, amount });
+            const ids = firstOf(index, found, { ...orderBy(sort), after, amount });
             seen.push(...ids);
             if (ids.length < amount) break;
-            after = keyOf(index, sort, ids.at(-1) as number);
+            after = keyOf(index, orderBy(sort), ids.at(-1) as number);
           }
-          expect(seen).toEqual([...listings.values()].sort(byOrder[sort]).map(({ id }) => id));
+          const asked = orderBy(sort).filters;
+          const right = [...listings.values()].filter((one) => fits(one, asked)).sort(byOrder[sort]);
+          expect(seen).toEqual(right.map(({ id }) => id));
         },
       ),
       { numRuns: 400, seed: 20_261_122 },
@@ -259,7 +318,12 @@ describe('after any history of changes', () => {
       { facet: 'area', filter: 'area', values: areas.filter(Boolean) },
       { facet: 'type', filter: 'type', values: ['House', 'Villa', 'Land'] },
       { facet: 'price', filter: 'price', values: ['low', 'medium', 'high'], also: ['minPrice', 'maxPrice'] },
-      { facet: 'bedrooms', filter: 'bedrooms', values: [0, 1, 2, 3, 4, 5], also: ['minBedrooms'] },
+      {
+        facet: 'bedrooms',
+        filter: 'bedrooms',
+        values: [0, 1, 2, 3, 4, 5],
+        also: ['minBedrooms', 'maxBedrooms'],
+      },
       { facet: 'meter', filter: 'meter', values: [...yakaMeters] },
       { facet: 'power', filter: 'power', values: [...powerBackups] },
       { facet: 'water', filter: 'water', values: ['nwsc', 'tank', 'borehole'] },
@@ -286,7 +350,7 @@ describe('after any history of changes', () => {
             expect([facet, value, counts[facet][String(value)] ?? 0]).toEqual([
               facet,
               value,
-              count({ ...rest, [filter]: value }),
+              count({ ...rest, [filter]: filter === 'area' || filter === 'type' ? [String(value)] : value }),
             ]);
         }
         for (const name of features)
@@ -311,11 +375,13 @@ test('grows as listings are added, and keeps the earlier ones', () => {
       priceUgx: id,
     });
   expect(index.size).toBe(5_000);
-  expect(slotsOf(matching(index, { area: 'kisaasi' }))).toHaveLength(2_500);
+  expect(slotsOf(matching(index, { area: ['kisaasi'] }))).toHaveLength(2_500);
   expect(slotsOf(matching(index, { maxPrice: 1_234 }))).toHaveLength(1_234);
   expect(slotsOf(matching(index, { words: [{ any: ['w69'], isPrefix: true }] }))).toHaveLength(8 + 10 * 7);
-  const sort: Sort = 'newest';
-  expect(firstOf(index, match(index, {}), { sort, after: [9_000], amount: 2 })).toEqual([8_997, 8_994]);
+  const sort = 'newest';
+  expect(firstOf(index, match(index, {}), { ...orderBy(sort), after: [9_000], amount: 2 })).toEqual([
+    8_997, 8_994,
+  ]);
 });
 
 test.each(Object.keys(byOrder) as IndexedSort[])(
@@ -344,8 +410,8 @@ test.each(Object.keys(byOrder) as IndexedSort[])(
     expect(found).toHaveProperty('slots');
     const seen: number[] = [];
     for (let at = 0; at < rare.length; at += 3) {
-      const after = at === 0 ? null : keyOf(index, sort, seen.at(-1) as number);
-      seen.push(...firstOf(index, found, { sort, after, amount: 3 }));
+      const after = at === 0 ? null : keyOf(index, orderBy(sort), seen.at(-1) as number);
+      seen.push(...firstOf(index, found, { ...orderBy(sort), after, amount: 3 }));
     }
     expect(seen).toEqual(rare.toSorted(byOrder[sort]).map(({ id }) => id));
   },
@@ -363,8 +429,8 @@ test.each(['newest', 'default'] as const)(
       putListing(index, { ...one, id, isAvailable: true, isFeatured: false });
     const seen: number[] = [];
     while (seen.length < ids.length) {
-      const after = seen.length === 0 ? null : keyOf(index, sort, seen.at(-1) as number);
-      const next = firstOf(index, match(index, {}), { sort, after, amount: 3 });
+      const after = seen.length === 0 ? null : keyOf(index, orderBy(sort), seen.at(-1) as number);
+      const next = firstOf(index, match(index, {}), { ...orderBy(sort), after, amount: 3 });
       expect(next.length).toBeGreaterThan(0);
       seen.push(...next);
     }

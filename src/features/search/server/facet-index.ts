@@ -17,6 +17,8 @@ export type IndexedListing = {
   priceUgx: number;
   firstPaymentUgx: number | null;
   reviewCount: number;
+  /** Guests; null for what is no stay. */
+  sleeps: number | null;
   features: readonly string[];
   isAvailable: boolean;
   isFeatured: boolean;
@@ -97,6 +99,7 @@ export type FacetIndex = {
   featureCounts: Map<string, number>;
   bedrooms: Uint16Array;
   halfBathrooms: Uint16Array;
+  sleeps: Uint16Array;
   ranges: Record<Range, RangeColumn>;
   reviews: Uint32Array;
   words: WordPostings;
@@ -128,6 +131,7 @@ export function openFacetIndex(expected: number): FacetIndex {
     featureCounts: new Map(),
     bedrooms: new Uint16Array(slots),
     halfBathrooms: new Uint16Array(slots),
+    sleeps: new Uint16Array(slots),
     words: wordPostings(),
     wordPrints: new Int32Array(slots),
     work: { matches: bitsetFor(slots), step: bitsetFor(slots) },
@@ -176,6 +180,7 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   writeFeatures(index, slot, listing.features);
   index.bedrooms[slot] = listing.bedrooms;
   index.halfBathrooms[slot] = Math.round(listing.bathrooms * 2);
+  index.sleeps[slot] = listing.sleeps ?? 0;
   writeNumber(index.ranges.price, slot, listing.priceUgx);
   writeNumber(index.ranges.firstPayment, slot, listing.firstPaymentUgx ?? Number.NaN);
   index.reviews[slot] = listing.reviewCount;
@@ -263,6 +268,7 @@ function growIndex(index: FacetIndex): void {
   index.ids = copied(index.ids, new Int32Array(slots));
   index.bedrooms = copied(index.bedrooms, new Uint16Array(slots));
   index.halfBathrooms = copied(index.halfBathrooms, new Uint16Array(slots));
+  index.sleeps = copied(index.sleeps, new Uint16Array(slots));
   for (const column of Object.values(index.joint))
     column.codes = copied(column.codes, new Uint16Array(slots));
   for (const column of Object.values(index.ranges)) growRange(column, slots);

@@ -1,23 +1,30 @@
-import type { Sort } from '#features/properties/categories.ts';
 import { type Bitset, eachSlot, hasBit } from './bitset.ts';
 import type { CursorKey } from './cursor.ts';
+import { distanceOfSlot } from './facet-filter.ts';
 import { type FacetIndex, slotFor } from './facet-index.ts';
+import type { ListFilters } from './filter-sql.ts';
+import type { ListSort, Ordered } from './list-order.ts';
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
+import { levelsOf, weightOfSlot } from './weights.ts';
 
 /** Views do not trigger change notifications, so only PostgreSQL knows the order by views. */
-export type IndexedSort = Exclude<Sort, 'popular'>;
+export type IndexedSort = Exclude<ListSort, 'popular'>;
 
-export function isIndexed(sort: Sort): sort is IndexedSort {
+export function isIndexed(sort: ListSort): sort is IndexedSort {
   return sort !== 'popular';
 }
+
+type Asked = Omit<Ordered, 'sort'> & { sort: IndexedSort };
 
 /** The first `amount` ids of the matches in this order, after the key if there is one. */
 export function firstOf(
   index: FacetIndex,
   found: Matches,
-  { sort, after, amount }: { sort: IndexedSort; after: CursorKey | null; amount: number },
+  { sort, after, amount, ...asked }: Asked & { after: CursorKey | null; amount: number },
 ): number[] {
+  if (sort === 'weighed') return weighed(index, found, asked, after, amount);
+  if (sort === 'nearest') return nearest(index, found, asked.filters, after, amount);
   if (sort === 'newest') return newest(index, found, everything, numberIn(after, 0), amount);
   if (sort === 'default') return recommended(index, found, after, amount);
   return byNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
@@ -30,11 +37,16 @@ function numberIn(key: CursorKey | null, place: number): number | null {
 }
 
 /** A listing's cursor key in this order. */
-export function keyOf(index: FacetIndex, sort: IndexedSort, id: number): CursorKey {
+export function keyOf(index: FacetIndex, { sort, weights, filters }: Asked, id: number): CursorKey {
   const slot = slotFor(index, id) ?? 0;
+  const byDefault = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id];
   if (sort === 'newest') return [id];
-  if (sort === 'default')
-    return [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id];
+  if (sort === 'default') return byDefault;
+  if (sort === 'weighed') return [weightOfSlot(index, weights, slot), ...byDefault];
+  if (sort === 'nearest') {
+    const squared = filters.near ? distanceOfSlot(index, filters.near, slot) : 0;
+    return [hasBit(index.flags.available, slot), squared, id];
+  }
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
 }
 
@@ -54,6 +66,51 @@ function recommended(index: FacetIndex, found: Matches, after: CursorKey | null,
     ids.push(...newest(index, found, part, below, amount - ids.length));
   }
   return ids;
+}
+
+/** Those with the most weights first, each level as recommended. */
+function weighed(
+  index: FacetIndex,
+  found: Matches,
+  { weights }: Pick<Ordered, 'weights'>,
+  after: CursorKey | null,
+  amount: number,
+): number[] {
+  const ids: number[] = [];
+  const from = numberIn(after, 0);
+  for (const { weight, level } of levelsOf(index, found, weights)) {
+    if (from !== null && weight > from) continue;
+    const rest = after && weight === from ? after.slice(1) : null;
+    ids.push(...recommended(index, level, rest, amount - ids.length));
+    if (ids.length >= amount) break;
+  }
+  return ids;
+}
+
+/** The available ones first, of these the nearest, the newest among the equally near. */
+function nearest(
+  index: FacetIndex,
+  found: Matches,
+  { near }: ListFilters,
+  after: CursorKey | null,
+  amount: number,
+): number[] {
+  if (!near) return [];
+  // Whoever is not available comes after all distances that there are.
+  const { available } = index.flags;
+  const last = near.reach * near.reach + 1;
+  const afterId = numberIn(after, 2) ?? 0;
+  const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : last) : -1;
+  const kept = smallest(amount);
+  const offer = (slot: number) => {
+    const squared = distanceOfSlot(index, near, slot) + (hasBit(available, slot) ? 0 : last);
+    if (squared < afterSquared || squared > kept.worst()) return;
+    const id = index.ids[slot] ?? 0;
+    if (squared > afterSquared || id < afterId) kept.offer(squared, -id);
+  };
+  if ('slots' in found) found.slots.forEach(offer);
+  else eachSlot(found.bits, offer);
+  return kept.ids().map((id) => -id);
 }
 
 /**

@@ -21,7 +21,7 @@ const counted: Record<Facet, Counted> = {
   category: one('p.category', 'category'),
   area: one('p.area', 'area'),
   type: one('p.property_type', 'type'),
-  bedrooms: one(`least(p.bedrooms, ${manyBedrooms})`, 'bedrooms', 'minBedrooms'),
+  bedrooms: one(`least(p.bedrooms, ${manyBedrooms})`, 'bedrooms', 'minBedrooms', 'maxBedrooms'),
   price: one(tierSql(), 'price', 'minPrice', 'maxPrice'),
   firstPayment: {
     values: `(select band::text from unnest('{${firstPaymentBands.join(',')}}'::bigint[]) band

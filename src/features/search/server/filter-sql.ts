@@ -1,6 +1,8 @@
 import { type Category, categories, type PriceTier } from '#features/properties/categories.ts';
+import { titledTenures } from '#features/properties/choices.ts';
 import { cellStart, tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
+import type { Near } from './near.ts';
 
 /** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
 export type GridBox = {
@@ -14,11 +16,31 @@ export type GridBox = {
 /** One word to look for: any of these or, with `isPrefix`, any that begins with one of these. Words are a-z and 0-9. */
 export type WantedWord = { any: readonly string[]; isPrefix: boolean };
 
+type Resolved =
+  | 'sort'
+  | 'feature'
+  | 'amenity'
+  | 'q'
+  | 'box'
+  | 'area'
+  | 'near'
+  | 'type'
+  | 'anyCategory'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'maxFirstPayment';
+
 /**
- * The filters of a request after names are resolved to keys: an area's slug, a type's name, lower-case features,
- * plain words.
+ * The filters of a request after names are resolved to keys: areas' slugs and types' names, any of them, lower-case
+ * features, plain words, amounts in shillings.
  */
-export type ListFilters = Omit<PropertyFilters, 'sort' | 'feature' | 'amenity' | 'q' | 'box'> & {
+export type ListFilters = Omit<PropertyFilters, Resolved> & {
+  area?: readonly string[];
+  type?: readonly string[];
+  near?: Near;
+  minPrice?: number;
+  maxPrice?: number;
+  maxFirstPayment?: number;
   features?: string[];
   words?: readonly WantedWord[];
   id?: number;
@@ -41,17 +63,25 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
   const { category, price, features, power, water, box } = filters;
   const compare = (column: string, operator: string, value: unknown) =>
     value === undefined ? [] : [`p.${column} ${operator} ${add(value)}`];
+  const among = (column: string, values: readonly string[] | undefined) =>
+    values?.length === 1
+      ? compare(column, '=', values[0])
+      : values
+        ? [`p.${column} = any(${add(values)}::text[])`]
+        : [];
   return [
     ...compare('id', '=', filters.id),
     ...compare('category', '=', category),
-    ...compare('area', '=', filters.area),
-    ...compare('property_type', '=', filters.type),
+    ...among('area', filters.area),
+    ...among('property_type', filters.type),
     ...(price ? [isInTier(price, category, add)] : []),
     ...compare('price_ugx', '>=', filters.minPrice),
     ...compare('price_ugx', '<=', filters.maxPrice),
     ...compare('first_payment_ugx', '<=', filters.maxFirstPayment),
     ...compare('bedrooms', '=', filters.bedrooms),
     ...compare('bedrooms', '>=', filters.minBedrooms),
+    ...compare('bedrooms', '<=', filters.maxBedrooms),
+    ...compare('sleeps', '>=', filters.sleeps),
     ...compare('bathrooms', '>=', filters.minBathrooms),
     ...(features?.length ? [`p.features @> ${add(features)}::text[]`] : []),
     ...(filters.hasTour === undefined ? [] : [`p.published_tour is ${filters.hasTour ? 'not ' : ''}null`]),
@@ -63,16 +93,19 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
     ...(power === 'any' ? ["p.power_backup <> 'none'"] : compare('power_backup', '=', power)),
     ...(water === undefined ? [] : [hasWater[water]]),
     ...compare('road_surface', '=', filters.road),
-    ...compare('land_tenure', '=', filters.tenure),
+    ...(filters.tenure === 'titled'
+      ? [`p.land_tenure in (${titledTenures.map((tenure) => `'${tenure}'`).join(', ')})`]
+      : compare('land_tenure', '=', filters.tenure)),
     ...(filters.bank === undefined
       ? []
       : [`p.category = 'bank_sales' and p.bank_name = ${add(filters.bank)}`]),
     ...(box ? [isInBox(box, add)] : []),
+    ...(filters.near ? [isNear(filters.near, add)] : []),
     ...(filters.words?.length ? [`p.words @@ ${add(tsqueryOf(filters.words))}::tsquery`] : []),
   ];
 }
 
-function tsqueryOf(words: readonly WantedWord[]): string {
+export function tsqueryOf(words: readonly WantedWord[]): string {
   const choices = words.map(({ any, isPrefix }) =>
     any.map((word) => (isPrefix ? `${word}:*` : word)).join(' | '),
   );
@@ -95,6 +128,18 @@ function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValue
     ].join(' and ');
   };
   return category ? within(category) : `(${categories.map(within).join(' or ')})`;
+}
+
+/** Homes in the cells around it and, of which only the area is known, in the areas around it. */
+function isNear(near: Near, add: SqlValues['add']): string {
+  const { reach, y, x, pins } = near;
+  const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
+    (edge) => `${add(edge / 10_000)}::float8`,
+  );
+  const distance = `squared_distance(p.lat, p.lng, ${add(y)}::bigint, ${add(x)}::bigint)`;
+  return `((point(p.lng, p.lat) <@ box(point(${w}, ${s}), point(${e}, ${n})) and p.lat is not null
+    and ${distance} <= ${add(reach * reach)}::bigint)
+    or (p.lat is null and p.area = any(${add(pins.map(({ slug }) => slug))}::text[])))`;
 }
 
 /** From this width on a box contains most homes, so it is only a test and not used to find rows. */

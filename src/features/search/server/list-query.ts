@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Sort } from '#features/properties/categories.ts';
+import { type Category, categories } from '#features/properties/categories.ts';
 import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { CursorKey } from './cursor.ts';
 import { conditionsOf, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
+import { isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
+import { distanceOf } from './near.ts';
 
-export type ListPart = { sort: Sort; filters: ListFilters; after: CursorKey | null; limit: number };
-
-/** The columns and direction of each order. Each has an index of its own (migration 0002). */
-const orders: Record<Sort, { columns: readonly OrderColumn[]; direction: 'asc' | 'desc' }> = {
-  default: { columns: ['is_available', 'is_featured', 'id'], direction: 'desc' },
-  price_asc: { columns: ['price_ugx', 'id'], direction: 'asc' },
-  price_desc: { columns: ['price_ugx', 'id'], direction: 'desc' },
-  newest: { columns: ['id'], direction: 'desc' },
-  popular: { columns: ['view_count', 'id'], direction: 'desc' },
-  most_reviewed: { columns: ['review_count', 'id'], direction: 'desc' },
-};
-
-type OrderColumn = 'is_available' | 'is_featured' | 'price_ugx' | 'view_count' | 'review_count' | 'id';
+export type ListPart = Ordered & { after: CursorKey | null; limit: number };
 
 type Part = ListPart & {
   columns: readonly string[];
@@ -30,30 +20,41 @@ type Part = ListPart & {
  * Up to `limit` rows in order, after the cursor if there is one. PostgreSQL chooses the plan by its statistics of the
  * values.
  */
-export async function readPart<Row>(
-  pool: pg.Pool,
-  { sort, filters, after, limit, columns, countTo }: Part,
-): Promise<Row[]> {
+export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
+  const { filters, after, limit, columns, countTo } = part;
   const values = sqlValues();
   const fitting = conditionsOf(filters, values);
-  const conditions = [...fitting, ...(after ? [isAfter(sort, after, values)] : [])];
-  const shown = countTo ? [...columns, `${countText(fitting, values.add(countTo))} as counted`] : columns;
+  const order = sqlOrderOf(part, values);
+  const conditions = [...fitting, ...(after ? [isAfter(part, order, after, values)] : [])];
+  const shown = [
+    ...shownColumns(columns, order),
+    ...(countTo ? [`${countText(fitting, values.add(countTo))} as counted`] : []),
+  ];
   const text = `select ${shown.join(', ')}
     from properties p
     ${cardJoins}
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
-    order by ${orderOf(sort)}
+    order by ${orderBySql(order)}
     limit ${values.add(limit)}`;
-  const name = isPlain(filters) ? nameOf('list', text) : undefined;
+  const name = isPlain(part) ? nameOf('list', text) : undefined;
   return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
+}
+
+/** With the weight, which is computed only here, for the cursor. */
+export function shownColumns(columns: readonly string[], { weight }: SqlOrder): string[] {
+  return weight === null ? [...columns] : [...columns, `${weight} as weight`];
 }
 
 /**
  * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection
  * plans them once, which takes longer than running them; the countless others would only fill its memory.
  */
-export function isPlain(filters: ListFilters): boolean {
-  return Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name));
+export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
+  const isOrdinary = sort !== 'nearest' && sort !== 'weighed';
+  return (
+    isOrdinary &&
+    Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name))
+  );
 }
 
 const plainFilters = new Set(['category', 'area', 'available', 'featured', 'hasTour']);
@@ -76,19 +77,52 @@ function countText(conditions: readonly string[], limit: string): string {
   ) fitting)`;
 }
 
-/** The cursor key of a page's last row. */
-export function keyAfter(sort: Sort, row: Pick<CardRow, OrderColumn>): CursorKey {
-  return orders[sort].columns.map((column) => row[column]);
-}
+type KeyRow = Pick<
+  CardRow,
+  | 'id'
+  | 'is_available'
+  | 'is_featured'
+  | 'price_ugx'
+  | 'view_count'
+  | 'review_count'
+  | 'lat'
+  | 'lng'
+  | 'area_slug'
+> & { category: Category; weight?: number };
 
-export function orderOf(sort: Sort): string {
-  const { columns, direction } = orders[sort];
-  return columns.map((column) => `p.${column} ${direction}`).join(', ');
+/** The cursor key of a page's last row. */
+export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, row: KeyRow): CursorKey {
+  const byDefault = [row.is_available, row.is_featured, row.id];
+  switch (sort) {
+    case 'nearest':
+      return [row.is_available, (filters.near && distanceOf(filters.near, row)) ?? 0, row.id];
+    case 'weighed':
+      return [row.weight ?? 0, ...byDefault];
+    case 'default':
+      return byDefault;
+    case 'newest':
+      return [row.id];
+    case 'popular':
+      return [row.view_count, row.id];
+    case 'most_reviewed':
+      return [row.review_count, row.id];
+    default:
+      return isGrouped({ sort, filters })
+        ? [categories.indexOf(row.category), row.price_ugx, row.id]
+        : [row.price_ugx, row.id];
+  }
 }
 
 /** A row comparison, which an index answers at any depth; OFFSET would read all the rows that it skips. */
-export function isAfter(sort: Sort, key: CursorKey, { add }: SqlValues): string {
-  const { columns, direction } = orders[sort];
-  const row = columns.map((column) => `p.${column}`).join(', ');
-  return `(${row}) ${direction === 'asc' ? '>' : '<'} (${key.map(add).join(', ')})`;
+export function isAfter(
+  { sort }: Pick<Ordered, 'sort'>,
+  { columns, direction }: SqlOrder,
+  key: CursorKey,
+  { add }: SqlValues,
+): string {
+  const values = key.map((value, place) => {
+    if (sort !== 'nearest' || place === 1) return add(value);
+    return place === 0 ? `(not ${add(value)}::boolean)` : `(-${add(value)}::int)`;
+  });
+  return `(${columns.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;
 }

@@ -10,9 +10,12 @@ import {
 import { type PropertyFilters, type PropertyPage, searchLimits } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
 import { type Found, findListings } from './listing-search.ts';
-import { type Resolved, resolveRequest } from './resolved-request.ts';
+import { distanceOf, metersOf } from './near.ts';
+import { neighboursOf } from './neighbours.ts';
+import { centerNamed, type Resolved, resolveRequest } from './resolved-request.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
@@ -31,37 +34,46 @@ export async function listEverything(
 }
 
 export async function listPage(kit: Kit, request: ListRequest): Promise<PropertyPage> {
-  const { rows, nextCursor, total, totalIsMore, reading } = await readList<CardRow>(kit, request, {
+  const { rows, nextCursor, total, totalIsMore, resolved } = await readList<CardRow>(kit, request, {
     columns: cardColumns,
     defaultLimit: searchLimits.pageDefault,
     isCounted: true,
   });
+  const { reading, filters, vocabulary } = resolved;
+  const { near } = filters;
+  const center = near && centerNamed(vocabulary, near.slug);
   return {
-    items: rows.map(cardOf),
+    items: rows.map((row) => {
+      const squared = near ? distanceOf(near, row) : null;
+      return { ...cardOf(row), ...(squared !== null && { distanceMeters: metersOf(squared) }) };
+    }),
     nextCursor,
     total,
     totalIsMore,
     ...(reading && { search: reading }),
+    near: center ? { slug: center.slug, name: center.name } : null,
+    neighbours: total === 0 ? await neighboursOf(kit, resolved) : [],
   };
 }
 
-type List<Row> = Found<Row> & Pick<Resolved, 'reading'> & { nextCursor: string | null };
+type List<Row> = Found<Row> & { resolved: Resolved; nextCursor: string | null };
 
 async function readList<Row extends CardRow>(
   kit: Kit,
   request: ListRequest,
   { defaultLimit, ...wanted }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
 ): Promise<List<Row>> {
-  const { sort = 'default', limit = defaultLimit, cursor, ...asked } = request;
-  const { filters, hasNoMatch, reading, identity } = await resolveRequest(kit, asked);
-  const fingerprint = listFingerprint(sort, identity);
-  const after = cursor === undefined ? null : readCursor(cursor, sort, fingerprint);
-  if (hasNoMatch) return { rows: [], total: 0, totalIsMore: false, nextCursor: null, reading };
+  const { limit = defaultLimit, cursor, ...asked } = request;
+  const resolved = await resolveRequest(kit, asked);
+  const { filters, sort, weights } = resolved;
+  const order = orderNameOf(resolved);
+  const fingerprint = listFingerprint(order, resolved.identity);
+  const after = cursor === undefined ? null : readCursor(cursor, order, fingerprint);
   // One extra row shows whether there is a next page.
-  const part: ListPart = { sort, filters, after, limit: limit + 1 };
+  const part: ListPart = { sort, weights, filters, after, limit: limit + 1 };
   const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...wanted });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const nextCursor = rows.length > limit && last ? writeCursor(fingerprint, keyAfter(sort, last)) : null;
-  return { rows: shown, ...totals, nextCursor, reading };
+  const nextCursor = rows.length > limit && last ? writeCursor(fingerprint, keyAfter(resolved, last)) : null;
+  return { rows: shown, ...totals, nextCursor, resolved };
 }

@@ -67,6 +67,9 @@ const searches: Array<Record<string, string>> = [
   { box: '32.58,0.3,32.62,0.34', type: 'House' },
   { box: '32.58,0.3,32.62,0.34', q: 'parquet' },
   { q: 'parquet', featured: 'false', available: 'false' },
+  { q: 'villa parquet observatory' },
+  { near: 'shell-ntinda', bedrooms: '2' },
+  { area: 'kisaasi,ntinda,kira', maxBedrooms: '2' },
   { bedrooms: '2', maxPrice: '5000' },
 ];
 
@@ -97,7 +100,10 @@ describe('with the index, a search', () => {
       asked = [];
       const { ids } = await page(app.kit, { ...search, sort: 'price_asc' });
       const reading = asked.filter((text) => /from properties p/.test(text));
-      expect([search, reading.length]).toEqual([search, ids.length > 0 ? 1 : 0]);
+      // Prices of one category after the other.
+      const most = search.category === undefined ? 3 : 1;
+      expect([search, ids.length > 0 ? reading.length > 0 : reading.length === 0]).toEqual([search, true]);
+      expect(reading.length).toBeLessThanOrEqual(most);
       for (const text of reading) expect(text).toMatch(/where p\.id = any\(\$1::int\[\]\)/);
       expect(asked.join()).not.toMatch(/\boffset\b|count\(/i);
     }

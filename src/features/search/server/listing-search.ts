@@ -1,11 +1,13 @@
+import { categories } from '#features/properties/categories.ts';
 import { cardJoins } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { firstOf, type IndexedSort, isIndexed, keyOf } from './facet-order.ts';
-import { conditionsOf, sqlValues } from './filter-sql.ts';
-import { countUpTo, isAfter, isPlain, type ListPart, orderOf, readPart } from './list-query.ts';
+import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
+import { isGrouped, orderBySql, sqlOrderOf } from './list-order.ts';
+import { countUpTo, isAfter, isPlain, type ListPart, readPart, shownColumns } from './list-query.ts';
 import { type LiveIndex, liveIndexOf } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
@@ -23,16 +25,54 @@ type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
  * many listings, the index of this process suggests which rows to look at, so that neither a rare nor a common
  * combination makes PostgreSQL look at many; lists that an index of the table holds in order do not need it.
  */
-export async function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
-  const live = liveIndexOf(kit);
+export function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+  return isGrouped(search) ? findInGroups(kit, search) : findInOrder(kit, search);
+}
+
+/** By price, a category after the other, each in its own order; the cursor's key begins with the category's place. */
+async function findInGroups<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+  const { after, filters, limit } = search;
+  const from = Number(after?.[0] ?? 0);
+  const rows: Row[] = [];
+  for (const [place, category] of categories.entries()) {
+    if (place < from || rows.length >= limit) continue;
+    const part = await findInOrder<Row>(kit, {
+      ...search,
+      filters: { ...filters, category },
+      after: after && place === from ? after.slice(1) : null,
+      limit: limit - rows.length,
+      isCounted: false,
+    });
+    rows.push(...part.rows);
+  }
+  const total = search.isCounted ? await countListings(kit, filters) : { total: 0, totalIsMore: false };
+  return { rows, ...total };
+}
+
+/** How many homes match; by PostgreSQL alone, up to a bound. */
+export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
+  const index = leadingIndex(liveIndexOf(kit));
+  if (index) return { total: match(index, filters).count, totalIsMore: false };
+  const most = searchLimits.countMax;
+  const counted = await countUpTo(kit.pool, filters, most + 1);
+  return { total: Math.min(counted, most), totalIsMore: counted > most };
+}
+
+function leadingIndex(live: LiveIndex): FacetIndex | null {
   const index = live.current();
-  if (!index || index.size < live.leadsFrom) return findInTable(kit, search);
+  return index && index.size >= live.leadsFrom ? index : null;
+}
+
+async function findInOrder<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+  const live = liveIndexOf(kit);
+  const index = leadingIndex(live);
+  if (!index) return findInTable(kit, search);
   const matches = match(index, search.filters);
   const total = { total: matches.count, totalIsMore: false };
-  if (isPlain(search.filters)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
+  if (isPlain(search)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const { sort } = search;
   if (isIndexed(sort)) {
-    const first = firstOf(index, matches, { sort, after: search.after, amount: search.limit + spare });
+    const first = firstOf(index, matches, { ...search, sort, amount: search.limit + spare });
     return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, first) };
   }
   if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
@@ -68,14 +108,14 @@ async function readCandidates<Row>(
   index: FacetIndex,
   first: number[],
 ): Promise<Row[]> {
-  const { sort, limit, filters } = search;
+  const { limit, filters } = search;
   let amount = limit + spare;
   let ids = first;
   const rows = await readAmong<Row>(kit, search, [...first, ...live.changing()]);
   while (rows.length < limit && ids.length === amount) {
-    const after = keyOf(index, sort, ids.at(-1) as number);
+    const after = keyOf(index, search, ids.at(-1) as number);
     amount *= 4;
-    ids = firstOf(index, match(index, filters), { sort, after, amount });
+    ids = firstOf(index, match(index, filters), { ...search, after, amount });
     rows.push(...(await readAmong<Row>(kit, search, ids)));
   }
   return rows.slice(0, limit);
@@ -83,15 +123,19 @@ async function readCandidates<Row>(
 
 async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { sort, filters, after, limit, columns } = search;
+  const { filters, after, limit, columns } = search;
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
-  const conditions = [...conditionsOf(filters, values), ...(after ? [isAfter(sort, after, values)] : [])];
+  const order = sqlOrderOf(search, values);
+  const conditions = [
+    ...conditionsOf(filters, values),
+    ...(after ? [isAfter(search, order, after, values)] : []),
+  ];
   return runNamed<Row & object>(
     kit.pool,
-    `select ${columns.join(', ')} from properties p ${cardJoins}
+    `select ${shownColumns(columns, order).join(', ')} from properties p ${cardJoins}
      where ${among}${conditions.length ? ` and ${onlyTested(conditions)}` : ''}
-     order by ${orderOf(sort)} limit ${values.add(limit)}`,
+     order by ${orderBySql(order)} limit ${values.add(limit)}`,
     values.values,
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { sorts } from '#features/properties/categories.ts';
+import { categories, sorts } from '#features/properties/categories.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
 
@@ -44,8 +44,8 @@ async function walk(query: string): Promise<{ cards: PropertyCard[]; pages: numb
 
 const keys: Record<(typeof sorts)[number], (card: PropertyCard) => number[]> = {
   default: (card) => [-Number(card.isAvailable), -Number(card.isFeatured), -card.id],
-  price_asc: (card) => [card.price, card.id],
-  price_desc: (card) => [-card.price, -card.id],
+  price_asc: (card) => [categories.indexOf(card.category), card.price, card.id],
+  price_desc: (card) => [categories.indexOf(card.category), -card.price, -card.id],
   newest: (card) => [-card.id],
   popular: (card) => [-card.viewCount, -card.id],
   most_reviewed: (card) => [-card.reviewCount, -card.id],

@@ -28,11 +28,10 @@ type PinRow = Pick<
   'id' | 'lat' | 'lng' | 'price' | 'currency' | 'category' | 'published_tour' | 'area_lat' | 'area_lng'
 >;
 
-export async function pinsFor(kit: Kit, { sort = 'default', ...asked }: PropertyFilters): Promise<PinsReply> {
-  const { filters, hasNoMatch, reading } = await resolveRequest(kit, asked);
+export async function pinsFor(kit: Kit, asked: PropertyFilters): Promise<PinsReply> {
+  const { filters, sort, weights, reading } = await resolveRequest(kit, asked);
   const search = reading && { search: reading };
-  if (hasNoMatch) return { items: [], total: 0, totalIsMore: false, ...search };
-  const part = { sort, filters, after: null, limit: mostPins };
+  const part = { sort, weights, filters, after: null, limit: mostPins };
   const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });
   return { items: rows.flatMap(pinOf), total, totalIsMore, ...search };
 }

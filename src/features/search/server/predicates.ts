@@ -101,7 +101,11 @@ export function matchRange(
 
 /** The same for small whole numbers that are rarely filtered by, without any precomputation. */
 export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
-  const fits = (slot: number) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most;
+  return matchWhere((slot) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most);
+}
+
+/** Looks at each listing. */
+export function matchWhere(fits: (slot: number) => boolean): Predicate {
   return {
     ...unknown,
     narrow(bits) {

@@ -1,75 +1,169 @@
 import { findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
+import type { Search } from '#features/search/meaning.ts';
 import { readSearch } from '#features/search/reading.ts';
-import type { MapBox, PropertyFilters, SearchReading } from '#features/search/schema.ts';
+import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import { plainText } from '#features/search/spelling.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { GridBox, ListFilters } from './filter-sql.ts';
+import type { ListSort, Weight } from './list-order.ts';
+import { countUpTo } from './list-query.ts';
 import { liveIndexOf } from './live-index.ts';
+import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
+import { nearTo } from './near.ts';
 import { freshVocabulary, vocabularyOf } from './vocabulary.ts';
 import { wordQueryFor } from './words.ts';
 
 /** A request whose names are resolved to keys and whose text is parsed into filters and words. */
 export type Resolved = {
   filters: ListFilters;
-  /** True if the request names a word or listing that does not exist, so that nothing can be found. */
-  hasNoMatch: boolean;
+  sort: ListSort;
+  weights: readonly Weight[];
   reading: SearchReading | null;
   /** What distinguishes this list from another, for the cursor. */
   identity: object;
+  vocabulary: SearchVocabulary;
 };
 
 type Asked = Omit<PropertyFilters, 'sort'>;
 
 /**
  * Explicit filters override what the text says.
+ * @param depth `filters` leaves out the words, which change the order but, beside a filter, not what is found
  * @throws AppError 'invalid' naming the filter whose value is in no table
  */
-export async function resolveRequest(kit: Kit, asked: Asked): Promise<Resolved> {
-  const { q, ...explicit } = asked;
+export async function resolveRequest(
+  kit: Kit,
+  { sort: wanted = 'default', ...asked }: PropertyFilters,
+  depth: 'filters' | 'words' = 'words',
+): Promise<Resolved> {
+  const { q, anyCategory, ...explicit } = asked;
   const vocabulary = await vocabularyFor(kit, explicit);
   const filters = filtersFor(vocabulary, explicit);
-  if (q === undefined) return { filters, hasNoMatch: false, reading: null, identity: filters };
+  const identity = { ...filters, near: filters.near?.slug };
+  const resolved: Resolved = { filters, sort: wanted, weights: [], reading: null, identity, vocabulary };
+  if (q === undefined) return inOrder(resolved);
 
-  const search = readSearch(q, vocabulary);
-  const understood = search.understood.filter(({ kind }) => !isExplicit(explicit, kind));
-  const identity = { ...filters, q: plainText(q) };
+  const search = withoutOverridden(readSearch(q, vocabulary), explicit, anyCategory);
+  resolved.identity = { ...identity, anyCategory, q: plainText(q) };
   const reading: SearchReading = {
-    understood,
+    understood: search.understood,
     words: search.words,
     ignored: search.ignored,
     corrected: [],
     unknown: [],
   };
-  const resolved: Resolved = { filters, hasNoMatch: false, reading, identity };
+  resolved.reading = reading;
   if (search.id) {
     const { value, isSure } = search.id;
     const isAll = Object.keys(search.filters).length === 0 && search.words.length === 0;
     if (isSure || isAll || (await isListing(kit, value))) {
-      reading.understood = understood.filter(({ kind }) => kind === 'id');
-      return { ...resolved, filters: { ...filters, id: value } };
+      reading.understood = search.understood.filter(({ kind }) => kind === 'id');
+      resolved.filters = { ...filters, id: value };
+      return inOrder(resolved);
     }
-    reading.understood = understood.filter(({ kind }) => kind !== 'id');
+    reading.understood = search.understood.filter(({ kind }) => kind !== 'id');
   }
-  resolved.filters = { ...filtersFor(vocabulary, search.filters), ...filters };
+  const said = filtersFor(vocabulary, search.filters);
+  resolved.filters = { ...said, ...filters };
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
-  if (search.words.length > 0) {
-    const query = await wordQueryFor(kit, liveIndexOf(kit).current(), search.words);
-    reading.corrected = query.corrected;
-    reading.unknown = query.unknown;
-    resolved.hasNoMatch = query.unknown.length > 0;
-    resolved.filters.words = query.wanted;
-  }
-  return resolved;
+  const kinds = kindsMeant(vocabulary, search.filters.type, resolved.filters);
+  if (kinds && explicit.type === undefined) resolved.filters.type = kinds.types;
+  const preferred = [
+    ...(kinds && explicit.type === undefined ? kinds.weights : []),
+    ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
+  ];
+  const weighed = depth === 'words' ? await weighWords(kit, resolved, search) : [];
+  resolved.weights = [...preferred, ...weighed];
+  return inOrder(resolved);
 }
 
-function isExplicit(explicit: Asked, kind: string): boolean {
-  return kind !== 'feature' && (explicit as Record<string, unknown>)[kind] !== undefined;
+/**
+ * Words that are no filter move the homes that have them up. A text of such words alone is different: it looks for
+ * the homes that have them all, as long as there is one.
+ */
+async function weighWords(kit: Kit, resolved: Resolved, search: Search): Promise<Weight[]> {
+  if (search.words.length === 0 || !resolved.reading) return [];
+  const query = await wordQueryFor(kit, liveIndexOf(kit).current(), search.words);
+  resolved.reading.corrected = query.corrected;
+  resolved.reading.unknown = query.unknown;
+  const wanted = query.wanted.filter(({ any }) => any.length > 0);
+  const isOnlyWords = resolved.reading.understood.length === 0 && search.weighs.length === 0;
+  if (isOnlyWords && query.unknown.length === 0) {
+    const all = { ...resolved.filters, words: wanted };
+    if (await isAnyListing(kit, all)) resolved.filters = all;
+  }
+  return wanted.map((word) => ({ word }));
+}
+
+/** From a landmark the nearest come first; otherwise the recommended, after those that have more of what was said. */
+function inOrder(resolved: Resolved): Resolved {
+  if (resolved.sort !== 'default' || resolved.filters.id !== undefined) return { ...resolved, weights: [] };
+  if (resolved.filters.near) return { ...resolved, sort: 'nearest', weights: [] };
+  return resolved.weights.length > 0 ? { ...resolved, sort: 'weighed' } : resolved;
+}
+
+/** What was set explicitly wins over what the text says. */
+function withoutOverridden(search: Search, explicit: Asked, anyCategory: boolean | undefined): Search {
+  const { category, sleeps } = search.filters;
+  // Land, a tenure, a bank or guests say more about what an amount is for than its size does.
+  const isAboutMore = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
+    (one) => one !== undefined,
+  );
+  // A room is small only among rentals, and only if nobody counted its bedrooms.
+  const isNoRoom =
+    (explicit.category ?? 'rental_units') !== 'rental_units' ||
+    explicit.bedrooms !== undefined ||
+    explicit.minBedrooms !== undefined;
+  const isRefused = (kind: string, isImplied = false) =>
+    (kind !== 'feature' && (explicit as Record<string, unknown>)[kind] !== undefined) ||
+    (isImplied && kind === 'maxBedrooms' && isNoRoom) ||
+    (isImplied && (anyCategory === true || isAboutMore));
+  const isNoStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
+  const understood = search.understood.filter(
+    ({ kind, isImplied }) => !isRefused(kind, isImplied) && !(kind === 'sleeps' && isNoStay),
+  );
+  const filters = { ...search.filters };
+  if (sleeps !== undefined && isNoStay) delete filters.sleeps;
+  if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
+  if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
+  return { ...search, filters, understood };
+}
+
+/**
+ * A tenant who says house means any home; a buyer means a house of any kind, but neither a flat nor land. Stays say of
+ * few homes what kind of building they are in, so there it only weighs.
+ */
+function kindsMeant(
+  { types }: SearchVocabulary,
+  said: string | undefined,
+  { category, furnished }: ListFilters,
+): { types: string[]; weights: Weight[] } | null {
+  const kinds = said === undefined ? undefined : kindsOf[said];
+  if (!kinds) return null;
+  const known = types.filter((name) => kinds.includes(name));
+  const isSale = category === 'for_sale' || category === 'bank_sales';
+  const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
+  if (isSale || (said !== 'House' && !isStay)) return { types: known, weights: [] };
+  return { types: types.filter((name) => !notLivedIn.has(name)), weights: [{ types: known }] };
+}
+
+const kindsOf: Record<string, readonly string[]> = {
+  House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
+  Apartment: ['Apartment', 'Condo'],
+};
+const notLivedIn = new Set(['Land', 'Commercial']);
+
+async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
+  const live = liveIndexOf(kit);
+  const index = live.current();
+  if (index && live.changing().length === 0) return match(index, filters).count > 0;
+  return (await countUpTo(kit.pool, filters, 1)) > 0;
 }
 
 async function isListing(kit: Kit, id: number): Promise<boolean> {
@@ -85,19 +179,34 @@ async function vocabularyFor(kit: Kit, asked: Asked): Promise<SearchVocabulary> 
 function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
   const refusal = refusalFor(vocabulary, asked);
   if (refusal) throw refusal;
-  const { feature, amenity, area, type, box, q: _text, ...same } = asked;
+  const { feature, amenity, area, near, type, box, q: _text, anyCategory: _any, ...rest } = asked;
+  const { minPrice, maxPrice, maxFirstPayment, ...same } = rest;
   const filters: ListFilters = { ...same };
-  if (area !== undefined) filters.area = slugOf(vocabulary, area);
-  if (type !== undefined) filters.type = typeNamed(vocabulary, type);
+  const amounts = { minPrice, maxPrice, maxFirstPayment };
+  for (const [name, amount] of Object.entries(amounts) as Array<[keyof typeof amounts, Money | undefined]>)
+    if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
+  if (filters.minPrice !== undefined && filters.maxPrice !== undefined && filters.minPrice > filters.maxPrice)
+    [filters.minPrice, filters.maxPrice] = [filters.maxPrice, filters.minPrice];
+  if (area !== undefined)
+    filters.area = [...new Set(area.flatMap((text) => slugOf(vocabulary, text) ?? []))].sort();
+  const center = near === undefined ? undefined : centerNamed(vocabulary, near);
+  if (center) filters.near = nearTo(center, vocabulary.areas);
+  const kind = type === undefined ? undefined : typeNamed(vocabulary, type);
+  if (kind !== undefined) filters.type = [kind];
   const features = featuresOf({ feature, amenity });
   if (features.length > 0) filters.features = features;
   if (box) filters.box = gridBox(vocabulary, box);
   return filters;
 }
 
-function refusalFor(vocabulary: SearchVocabulary, { area, type, feature, amenity }: Asked): AppError | null {
-  if (area !== undefined && !slugOf(vocabulary, area))
+function refusalFor(
+  vocabulary: SearchVocabulary,
+  { area, near, type, feature, amenity }: Asked,
+): AppError | null {
+  if (area?.some((text) => !slugOf(vocabulary, text)))
     return unknownValue('area', 'We do not know an area with this name');
+  if (near !== undefined && !centerNamed(vocabulary, near))
+    return unknownValue('near', 'We do not know a place with this name');
   if (type !== undefined && !typeNamed(vocabulary, type))
     return unknownValue('type', 'There is no such property type');
   const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
@@ -111,6 +220,24 @@ function refusalFor(vocabulary: SearchVocabulary, { area, type, feature, amenity
 /** Tries the slug first, because most clients send it and it needs no comparison of spellings. */
 function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
   return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
+}
+
+/** A landmark or an area. */
+export function centerNamed(
+  { landmarks, areas }: SearchVocabulary,
+  text: string,
+): { slug: string; name: string; lat: number; lng: number } | undefined {
+  return (
+    landmarks.find(({ slug }) => slug === text) ??
+    areas.find(({ slug }) => slug === text) ??
+    findArea(landmarks, text) ??
+    findArea(areas, text) ??
+    undefined
+  );
+}
+
+function shillingsOf({ ugxPerDollar }: SearchVocabulary, amount: Money): number {
+  return typeof amount === 'number' ? amount : Math.round(amount.dollars * ugxPerDollar);
 }
 
 function typeNamed({ types }: SearchVocabulary, text: string): string | undefined {

@@ -60,7 +60,7 @@ function linkToNext({ box, ...query }: ListRequest, nextCursor: string): string 
   const part = box && [box.west, box.south, box.east, box.north].join(',');
   for (const [name, value] of Object.entries({ ...query, box: part, cursor: nextCursor })) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name, String(one));
+      if (one !== undefined) search.append(name, typeof one === 'object' ? `$${one.dollars}` : String(one));
     }
   }
   return `<${listProperties.path}?${search.toString()}>; rel="next"`;

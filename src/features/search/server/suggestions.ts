@@ -2,29 +2,37 @@ import type { z } from 'zod';
 import type { Area } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
+import { searchLimits } from '#features/search/schema.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
 import { type SearchVocabulary, termsOf } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { countOfValue } from './code-column.ts';
+import type { ListFilters } from './filter-sql.ts';
+import { countUpTo } from './list-query.ts';
 import { findListings } from './listing-search.ts';
 import { liveIndexOf } from './live-index.ts';
-import { runNamed } from './named-statements.ts';
+import { match } from './match.ts';
+import { countAreas, countAreasInTable } from './neighbours.ts';
 import { resolveRequest } from './resolved-request.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 type Suggestion = z.input<typeof suggestionShape>;
 
-const most = { all: 8, areas: 5, terms: 3, listings: 3 };
+const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeListings: 4 };
 
-/** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi'. */
+/** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the homes that would show. */
 export async function suggestionsFor(kit: Kit, text: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(kit);
   const tails = tailsOf(text);
-  const likeAreas = firstOf(tails, (tail) => areasLike(vocabulary, tail));
-  const areas = (await countedAreas(kit, likeAreas)).slice(0, most.areas);
-  const terms = firstOf(tails, (tail) => termsLike(vocabulary, tail)).slice(0, most.terms);
-  const room = Math.min(most.listings, most.all - areas.length - terms.length);
-  return [...areas, ...terms, ...(room > 0 ? await listingsLike(kit, text, room) : [])];
+  const places = firstOf(tails, (tail) => placesLike(vocabulary, tail));
+  const areas = await areasOf(kit, places);
+  const landmarks = await landmarksOf(kit, places);
+  const terms = await counted(
+    kit,
+    firstOf(tails, (tail) => termsLike(vocabulary, tail)).slice(0, most.terms),
+  );
+  const others = areas.length + landmarks.length + terms.length;
+  const room = others > most.beforeListings ? 0 : Math.min(most.listings, most.all - others);
+  return [...areas, ...landmarks, ...terms, ...(room > 0 ? await listingsLike(kit, text, room) : [])];
 }
 
 /** The last one, two or three words of the text, with the text before them. */
@@ -48,51 +56,90 @@ function firstOf<T>(tails: readonly Tail[], look: (tail: Tail) => T[]): T[] {
   return [];
 }
 
-type RankedArea = { area: Area; rank: number; before: string };
+type RankedPlace = {
+  kind: 'area' | 'landmark';
+  place: Pick<Area, 'slug' | 'name' | 'spellings'>;
+  rank: number;
+  before: string;
+};
 
-function areasLike({ areas }: SearchVocabulary, { before, plain }: Tail): RankedArea[] {
+function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: Tail): RankedPlace[] {
   const typed = soundOf(plain.replaceAll(' ', ''));
-  return areas
-    .map((area) => ({ area, rank: Math.min(...namesOf(area).map((name) => rankOf(typed, name))), before }))
-    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY);
-}
-
-async function countedAreas(kit: Kit, areas: readonly RankedArea[]): Promise<Suggestion[]> {
-  const counts = await homesPerArea(
-    kit,
-    areas.map(({ area }) => area.slug),
+  const ranked = (kind: RankedPlace['kind']) => (place: RankedPlace['place']) => ({
+    kind,
+    place,
+    rank: Math.min(...soundsOf(place).map((name) => rankOf(typed, name))),
+    before,
+  });
+  return [...areas.map(ranked('area')), ...landmarks.map(ranked('landmark'))].filter(
+    ({ rank }) => rank < Number.POSITIVE_INFINITY,
   );
-  return areas
-    .map((ranked) => ({ ...ranked, count: counts && (counts.get(ranked.area.slug) ?? 0) }))
-    .sort(
-      (a, b) => a.rank - b.rank || (b.count ?? 0) - (a.count ?? 0) || (a.area.name < b.area.name ? -1 : 1),
-    )
-    .map(({ area: { name, slug }, before, count }) => ({
-      kind: 'area',
-      text: name,
-      value: slug,
-      query: before + name,
-      note: null,
-      count,
-    }));
 }
 
-/** Null while the index is incomplete: a suggestion does not wait for counts. */
-async function homesPerArea(kit: Kit, slugs: readonly string[]): Promise<Map<string, number> | null> {
+async function areasOf(kit: Kit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
+  const areas = places.filter(({ kind }) => kind === 'area');
+  const before = areas[0]?.before.trim();
+  if (before === undefined) return [];
+  const { filters } = await resolveRequest(kit, before ? { q: before } : {}, 'filters');
+  const counts = await homesPerArea(kit, { ...filters, area: undefined, words: undefined });
+  return areas
+    .map((ranked) => ({ ...ranked, count: counts && (counts.get(ranked.place.slug) ?? 0) }))
+    .sort(
+      (a, b) => a.rank - b.rank || (b.count ?? 0) - (a.count ?? 0) || (a.place.name < b.place.name ? -1 : 1),
+    )
+    .slice(0, most.areas)
+    .map(({ count, ...ranked }) => ({ ...suggestionOf(ranked), count }));
+}
+
+function landmarksOf(kit: Kit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
+  const landmarks = places
+    .filter(({ kind }) => kind === 'landmark')
+    .sort((a, b) => a.rank - b.rank || (a.place.name < b.place.name ? -1 : 1));
+  return counted(kit, landmarks.slice(0, most.landmarks).map(suggestionOf));
+}
+
+/** 'Near' in front of a landmark, because an area may have the same name. */
+function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Suggestion {
+  const isNear = kind === 'landmark' && !/\bnear\s+$/i.test(before);
+  const query = `${before}${isNear ? 'near ' : ''}${name}`;
+  return { kind, text: name, value: slug, query, note: null, count: null };
+}
+
+/** With the number of homes that each would show. Null while the index is incomplete: nobody waits for counts. */
+async function counted(kit: Kit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
   const live = liveIndexOf(kit);
   const index = live.current();
-  if (index) return new Map(slugs.map((slug) => [slug, countOfValue(index.coded.area, slug)]));
-  if (!live.isOff) return null;
-  const rows = await runNamed<{ area: string; count: number }>(
-    kit.pool,
-    'select area, count(*)::int as count from properties where area = any($1::text[]) group by area',
-    [slugs],
+  if (!index && !live.isOff) return [...suggestions];
+  return Promise.all(
+    suggestions.map(async (suggestion) => {
+      const { filters } = await resolveRequest(kit, { q: suggestion.query }, 'filters');
+      const count = index
+        ? match(index, filters).count
+        : await countUpTo(kit.pool, filters, searchLimits.countMax);
+      return { ...suggestion, count };
+    }),
   );
-  return new Map(rows.map(({ area, count }) => [area, count]));
+}
+
+/** Null while the index is incomplete. */
+async function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, number> | null> {
+  const live = liveIndexOf(kit);
+  const index = live.current();
+  if (index) return countAreas(index, filters);
+  return live.isOff ? countAreasInTable(kit, filters) : null;
+}
+
+const knownNames = new WeakMap<object, readonly string[]>();
+
+/** The sounds of a place's names, kept as long as the place is. */
+function soundsOf(place: RankedPlace['place']): readonly string[] {
+  const made = knownNames.get(place) ?? namesOf(place);
+  knownNames.set(place, made);
+  return made;
 }
 
 /** The name and each of its suffixes that begins at a word, so that 'Old Kampala' is found under Kampala too. */
-function namesOf({ name, spellings }: Area): string[] {
+function namesOf({ name, spellings }: RankedPlace['place']): string[] {
   return [name, ...spellings].flatMap((text) => {
     const words = plainText(text).split(' ');
     return words.map((_, from) => soundOf(words.slice(from).join('')));
@@ -103,18 +150,21 @@ function namesOf({ name, spellings }: Area): string[] {
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
   const slips = editsAllowed(typed.length);
+  if (slips === 0 || typed[0] !== name[0]) return Number.POSITIVE_INFINITY;
   const starts = [0, 1, -1].map((more) => editDistance(typed, name.slice(0, typed.length + more), slips));
   const fewest = Math.min(...starts);
-  return slips > 0 && fewest <= slips && typed[0] === name[0] ? fewest : Number.POSITIVE_INFINITY;
+  return fewest <= slips ? fewest : Number.POSITIVE_INFINITY;
 }
 
 function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Suggestion[] {
   if (plain.length < 2) return [];
   const typed = plain.replaceAll(' ', '');
   const found = new Map<string, Suggestion>();
-  for (const { plain: term, meaning } of termsOf(vocabulary).exact.values()) {
+  for (const { plain: term, meanings } of termsOf(vocabulary).exact.values()) {
+    const [meaning] = meanings;
+    if (!meaning || meanings.length > 1 || !term.startsWith(typed)) continue;
     const { kind } = meaning;
-    if (!term.startsWith(typed) || (kind !== 'type' && kind !== 'category' && kind !== 'feature')) continue;
+    if (kind !== 'type' && kind !== 'category' && kind !== 'feature') continue;
     const { value } = meaning;
     const text = kind === 'category' && isCategory(value) ? categoryNames[value].page : value;
     const said = kind === 'category' && isCategory(value) ? categoryNames[value].one : value;
@@ -125,11 +175,13 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
 
 /** Listings that contain the words that are neither place nor filter, or that have the typed id. */
 async function listingsLike(kit: Kit, text: string, room: number): Promise<Suggestion[]> {
-  const { filters, hasNoMatch } = await resolveRequest(kit, { q: text });
-  if (hasNoMatch || (!filters.words && filters.id === undefined)) return [];
+  const { filters, weights } = await resolveRequest(kit, { q: text });
+  const words = filters.words ?? weights.flatMap((weight) => ('word' in weight ? weight.word : []));
+  if (words.length === 0 && filters.id === undefined) return [];
   const { rows } = await findListings<{ id: number; title: string; location: string }>(kit, {
     sort: 'default',
-    filters,
+    weights: [],
+    filters: words.length > 0 ? { ...filters, words } : filters,
     after: null,
     limit: room,
     columns: ['p.id', 'p.title', 'p.location'],
@@ -141,6 +193,6 @@ async function listingsLike(kit: Kit, text: string, room: number): Promise<Sugge
     value: String(id),
     query: `#${id}`,
     note: location,
-    count: null,
+    count: 1,
   }));
 }

@@ -2,6 +2,7 @@ import {
   readAmenities,
   readAreas,
   readDollarRate,
+  readLandmarks,
   readPropertyTypes,
 } from '#features/properties/server/reference-data.ts';
 import { vocabulary } from '#features/properties/topics.ts';
@@ -36,14 +37,16 @@ export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
 
 /** The current content of the tables, for a name that the cached vocabulary does not have (yet). */
 export async function freshVocabulary({ db }: Source): Promise<SearchVocabulary> {
-  const [areas, types, amenities, ugxPerDollar] = await Promise.all([
+  const [areas, landmarks, types, amenities, ugxPerDollar] = await Promise.all([
     readAreas(db),
+    readLandmarks(db),
     readPropertyTypes(db),
     readAmenities(db),
     readDollarRate(db),
   ]);
   return {
     areas,
+    landmarks,
     types: types.map(({ name }) => name),
     amenities: amenities.map(({ name }) => name),
     ugxPerDollar,

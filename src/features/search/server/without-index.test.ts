@@ -92,7 +92,11 @@ const misspelt = fc
 
 test(`with and without the index, ${questions} queries give the same answers (SEARCH_SEED=${seed})`, async () => {
   expect([liveIndexOf(world.kit).isOff, liveIndexOf(alone).isOff]).toEqual([false, true]);
-  const about = arbitraryAskAbout(homes, { ugxPerDollar: 3_570, areaPins: new Map() });
+  const about = arbitraryAskAbout(homes, {
+    ugxPerDollar: 3_570,
+    areaPins: new Map(),
+    centers: new Map(),
+  });
   const asks = fc.sample(fc.oneof(about, arbitraryAsk), { seed, numRuns: questions });
   const slips = fc.sample(misspelt, { seed, numRuns: questions });
   let [answered, corrected] = [0, 0];

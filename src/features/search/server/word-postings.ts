@@ -1,4 +1,4 @@
-import { type Bitset, bitsetFor } from './bitset.ts';
+import { type Bitset, bitsetFor, setBit } from './bitset.ts';
 import type { WantedWord } from './filter-sql.ts';
 import { matchSet, type Predicate } from './predicates.ts';
 
@@ -60,6 +60,16 @@ export function matchWord(index: WordPostings, wanted: WantedWord, slots: number
     slots: () => (isOne ? slotsOfPosting(only) : set().slots()),
     among: (some) => set().among(some),
   };
+}
+
+/** The listings that have the word now. */
+export function bitsWithWord(index: WordPostings, wanted: WantedWord, slots: number): Bitset {
+  const bits = unionOf(
+    numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []),
+    slots,
+  );
+  for (const slot of index.changed.keys()) setBit(bits, slot, hasAllWords(index, slot, [wanted]));
+  return bits;
 }
 
 /** Whether a listing whose words changed contains these now. */

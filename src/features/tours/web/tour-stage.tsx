@@ -27,6 +27,8 @@ type Props = {
   title: string;
   /** The picture shown until the tour is started; it fills the stage. */
   poster: ReactNode;
+  /** What is true of all that it shows. */
+  note?: string | null;
   /** Full page was requested before the stage was mounted. */
   startsFullPage?: boolean;
   className?: string;
@@ -37,7 +39,15 @@ type Props = {
  * A home's tour: a poster with the start button and the size, then the tour itself. None of it is loaded before the
  * tap. On a phone the tap opens it over the whole page, where there is room to look around.
  */
-export function TourStage({ propertyId, title, poster, startsFullPage = false, className = '', ref }: Props) {
+export function TourStage({
+  propertyId,
+  title,
+  poster,
+  note = null,
+  startsFullPage = false,
+  className = '',
+  ref,
+}: Props) {
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
   // Visitors stay in the tour they started, even when a new one is published meanwhile.
@@ -49,6 +59,8 @@ export function TourStage({ propertyId, title, poster, startsFullPage = false, c
     await loadViewer();
     setWalked(data);
     setStart(where);
+    if (data && !data.sample)
+      void import('#features/properties/web/count-interest.ts').then((one) => one.noteTourOpened(propertyId));
   };
   useEffect(() => {
     if (startsFullPage) void begin('full-page');
@@ -85,6 +97,7 @@ export function TourStage({ propertyId, title, poster, startsFullPage = false, c
             ref={viewer}
             tourUrl={tour.tourUrl}
             title={title}
+            note={note}
             sizeLine={sizeLine}
             poster={picture}
             isSample={tour.sample}

@@ -13,6 +13,7 @@ export type TourViewerHandle = { enterFullPage(): void };
 type Props = {
   tourUrl: string;
   title: string;
+  note: string | null;
   sizeLine: string;
   /** Shown while the tour is loading. */
   poster: ReactNode;
@@ -23,7 +24,7 @@ type Props = {
 };
 
 /** The running tour: inline, over the full page, or in full screen, without ever being loaded twice. */
-export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsFullPage, ref }: Props) {
+export function TourViewer({ tourUrl, title, note, sizeLine, poster, isSample, startsFullPage, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -78,8 +79,11 @@ export function TourViewer({ tourUrl, title, sizeLine, poster, isSample, startsF
         <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pl-3">
           <p className="flex min-w-0 items-center gap-2 text-sm">
             {isSample && <SampleMark />}
-            <span role="status" className="truncate font-medium">
-              {room ?? title}
+            <span className="min-w-0">
+              <span role="status" className="block truncate font-medium">
+                {room ?? title}
+              </span>
+              {note && <span className="block text-xs leading-tight text-muted">{note}</span>}
             </span>
           </p>
           <TourControls

@@ -215,7 +215,11 @@ test('when all accounts may be affected, each is told of its own', async () => {
 test('after a session has ended, its page is told nothing private any more', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7));
-  const page = await listen(port, { session: sessionOf('a') });
+  const { reply } = await listen(port, { session: sessionOf('a') });
+  let heard = '';
+  reply.on('data', (text) => {
+    heard += text;
+  });
   world.sessions.delete(sessionOf('a'));
   tell(accountTopic(7));
   vi.advanceTimersByTime(longestPauseMs);
@@ -224,9 +228,11 @@ test('after a session has ended, its page is told nothing private any more', asy
   world.sessions.set(sessionOf('a'), somebody(7));
   tell(accountTopic(7));
   vi.advanceTimersByTime(longestPauseMs);
+  await new Promise(setImmediate);
   tell(changed(1));
   vi.advanceTimersByTime(longestPauseMs);
-  expect(await page.next()).toBe('data: property:1\n\n');
+  await vi.waitFor(() => expect(heard).toContain('property:1'));
+  expect(heard).toBe('data: property:1\n\n');
 });
 
 test('a page whose session cannot be looked up is disconnected, and asks again for what it missed', async () => {
@@ -278,13 +284,17 @@ test('a page that does not read gets nothing more until it does, and costs no me
   expect(sockets[1]?.writableLength).toBeLessThan(300_000);
 });
 
-test('the stream ends with the server', async () => {
-  const { app, port } = await openStream();
+test('the stream ends with the server, which leaves no timer behind', async () => {
+  const { app, port, tell } = await openStream();
   const { reply } = await listen(port);
   const ended = once(reply, 'end');
   reply.resume();
+  const timers = vi.getTimerCount();
+  for (const id of [1, 2]) tell(changed(id));
+  expect(vi.getTimerCount()).toBe(timers + 1);
   await app.close();
   expect(await ended).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 /** A page that is refused: its status, and after how many seconds it may retry. */
@@ -308,3 +318,20 @@ test('streams are limited per network and in total, and a page that leaves makes
   await listen(port);
   expect(await refused(port, '127.0.0.2')).toEqual([503, '30']);
 });
+
+test('of streams that are opened at once, only as many find room as there is', async () => {
+  const { port, world } = await openStream({ ofOne: 1, ofAll: 5 });
+  const asked = Promise.withResolvers<null>();
+  const get = vi.spyOn(world.sessions, 'get').mockReturnValue(asked.promise as never);
+  const statuses = ['a', 'b', 'c'].map(async (letter) => {
+    const [reply] = (await once(requestWith(port, sessionOf(letter)), 'response')) as [IncomingMessage];
+    onTestFinished(() => void reply.destroy());
+    return reply.statusCode;
+  });
+  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(3));
+  asked.resolve(null);
+  expect((await Promise.all(statuses)).sort()).toEqual([200, 429, 429]);
+});
+
+const requestWith = (port: number, session: string) =>
+  get({ port, path: '/api/events', agent: false, headers: { cookie: `session=${session}` } });

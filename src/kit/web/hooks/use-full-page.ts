@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react';
+import { useOwnEntry } from './use-own-entry.ts';
 
 /**
  * A `<dialog open>` in the page that can be enlarged to fill it. Nothing is moved in the document, so its content
@@ -7,14 +8,17 @@ import { type RefObject, useCallback, useState } from 'react';
 export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
   const [isFullPage, setFullPage] = useState(false);
 
+  const { take: takeEntry, leave: leaveEntry } = useOwnEntry(dialog);
+
   const enter = useCallback(() => {
     const element = dialog.current;
     if (!element || element.matches(':modal')) return;
     element.removeAttribute('open');
     element.showModal();
     element.focus();
+    takeEntry();
     setFullPage(true);
-  }, [dialog]);
+  }, [dialog, takeEntry]);
 
   const leave = useCallback(() => {
     if (dialog.current?.matches(':modal')) dialog.current.close();
@@ -23,8 +27,9 @@ export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
   /** For the dialog's `onClose`. */
   const afterClose = useCallback(() => {
     dialog.current?.setAttribute('open', '');
+    leaveEntry();
     setFullPage(false);
-  }, [dialog]);
+  }, [dialog, leaveEntry]);
 
   return { isFullPage, enter, leave, afterClose };
 }

@@ -24,3 +24,8 @@ export function boxAround(points: readonly Point[]): Box | null {
     north: Math.max(...lats),
   };
 }
+
+/** The box whose sides are so many degrees from the point. */
+export function boxNear({ lat, lng }: Point, degrees: number): Box {
+  return { west: lng - degrees, south: lat - degrees, east: lng + degrees, north: lat + degrees };
+}

@@ -14,6 +14,7 @@ test('overlapping pins are merged, and every home is in exactly one', () => {
 test('homes in one cell of the grid are one place, and zooming in does not separate them', () => {
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3645, 32.6)])).toBe(true);
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3675, 32.6)])).toBe(false);
+  expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3645, 32.63)])).toBe(false);
 });
 
 test('of two overlapping names the first is shown, and none outside the map', () => {
@@ -25,6 +26,16 @@ test('of two overlapping names the first is shown, and none outside the map', ()
   expect(namesWithRoom(names, pixelOf, { width: 400, height: 400 }).map(({ text }) => text)).toEqual([
     'Kololo',
   ]);
+  const edges = [
+    { text: 'left', lat: -0.2, lng: -0.001 },
+    { text: 'top', lat: 0.001, lng: 0.2 },
+    { text: 'right', lat: -0.2, lng: 0.401 },
+    { text: 'bottom', lat: -0.401, lng: 0.2 },
+    { text: 'corner', lat: -0.4, lng: 0.4 },
+  ];
+  expect(namesWithRoom(edges, pixelOf, { width: 400, height: 400 }).map(({ text }) => text)).toEqual([
+    'corner',
+  ]);
   const pins = [{ lat: -0.05, lng: 0.05 }];
   expect(namesWithRoom(names, pixelOf, { width: 400, height: 400 }, pins)).toEqual([]);
 });
@@ -32,6 +43,9 @@ test('of two overlapping names the first is shown, and none outside the map', ()
 test('a box is written in short form and parsed again', () => {
   const box = boxAround([place(1, 0.28001, 32.64), place(2, 0.35, 32.55)]);
   expect(box && boxText(box)).toBe('32.55,0.28,32.64,0.35');
+  expect(boxText({ west: 32.555512, south: 0.28016, east: 32.64, north: 0.35004 })).toBe(
+    '32.5555,0.2802,32.64,0.35',
+  );
   expect(boxIn('32.55,0.28,32.64,0.35')).toEqual({ west: 32.55, south: 0.28, east: 32.64, north: 0.35 });
   expect(boxIn('1,2,x,4')).toBe(null);
   expect(boxIn(undefined)).toBe(null);

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type Box, boxAround, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
 import type { Ground } from './open-map.ts';
 import { useHeld } from './use-held.ts';
+import { useMoves } from './use-moves.ts';
 import { useOpenMap } from './use-open-map.ts';
 import { usePlaced } from './use-placed.ts';
 
@@ -22,6 +23,8 @@ type Props<P> = {
   names: readonly MapName[];
   /** The visible area; a new object moves the map there. */
   box: Box;
+  /** The first area is shown as it is, without a margin. */
+  isExact: boolean;
   pin: (group: Group<P>) => { text: string; label: string; isActive: boolean };
   onPick: (places: P[]) => void;
   onPoint: (places: P[]) => void;
@@ -32,17 +35,11 @@ type Props<P> = {
 
 /** A map whose pins are buttons and whose names are text: both are elements of the page, only the base map is drawn. */
 export function MapView<P extends MapPlace>(props: Props<P>) {
-  const { name, ground, edges, places, names, box, pin, onPick, onPoint, onMoved, fallback } = props;
+  const { name, ground, edges, places, names, box, isExact, pin, onPick, onPoint, onMoved, fallback } = props;
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const { map, isSketch, hasFailed } = useOpenMap(container, { ground, box, edges, onMoved });
-  const [step, setStep] = useState(0);
-  useEffect(() => {
-    if (!map) return;
-    const redraw = () => setStep((before) => before + 1);
-    map.on('moveend', redraw);
-    return () => void map.off('moveend', redraw);
-  }, [map]);
+  const { map, isSketch, hasFailed } = useOpenMap(container, { ground, box, isExact, edges, onMoved });
+  const moves = useMoves(map);
   const shown = useRef(box);
   useEffect(() => {
     if (!map || shown.current === box) return;
@@ -57,7 +54,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
     map && isSketch && container.current
       ? namesWithRoom(names, pixelOf, sizeOf(container.current), groups)
       : [];
-  usePlaced(map, layer, [step, places, names, held]);
+  usePlaced(map, layer, [moves, places, names, held]);
   if (hasFailed) return fallback;
   const pick = (group: Group<P>) => {
     hold(null);

@@ -11,12 +11,12 @@ setWorkerUrl(workerUrl);
 /** The base map: our own sketch by its URL, or an external map's style with the sketch as fallback. */
 export type Ground = { sketch: string; outside?: string | undefined };
 
-type Options = { ground: Ground; box: Box; edges: Box; signal: AbortSignal };
+type Options = { ground: Ground; box: Box; isExact: boolean; edges: Box; signal: AbortSignal };
 
 /** Renders the base map into the container; a sketch follows the page's dark or light mode. */
 export async function openMap(
   container: HTMLElement,
-  { ground, box, edges, signal }: Options,
+  { ground, box, isExact, edges, signal }: Options,
 ): Promise<{ map: MapLibre; isSketch: boolean }> {
   // The browser fetches the worker itself and would not retry.
   await fetchFile(workerUrl, signal);
@@ -27,7 +27,7 @@ export async function openMap(
     container,
     style: outside ?? mapStyle(sketch as object, container),
     bounds: [box.west, box.south, box.east, box.north],
-    fitBoundsOptions: { padding: 48, maxZoom: 14 },
+    fitBoundsOptions: isExact ? { padding: 0 } : { padding: 48, maxZoom: 14 },
     maxBounds: [edges.west, edges.south, edges.east, edges.north],
     maxZoom: 16,
     // External maps require attribution.

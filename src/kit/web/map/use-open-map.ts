@@ -6,6 +6,7 @@ type Options = {
   ground: Ground;
   /** The initial view. */
   box: Box;
+  isExact: boolean;
   /** The map cannot be moved beyond these. */
   edges: Box;
   onMoved: (box: Box) => void;
@@ -18,8 +19,8 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const [hasFailed, setFailed] = useState(false);
   const open = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
     try {
-      const { ground, box, edges } = options;
-      const { map: opened, ...drawn } = await openMap(element, { ground, box, edges, signal });
+      const { ground, box, isExact, edges } = options;
+      const { map: opened, ...drawn } = await openMap(element, { ground, box, isExact, edges, signal });
       setSketch(drawn.isSketch);
       opened.once('load', () => setMap(opened));
       // Movements by the program are not the visitor's.

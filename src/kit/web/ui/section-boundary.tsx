@@ -4,16 +4,18 @@ type Props = {
   children: ReactNode;
   /** Shown when the children fail; by default a short sentence. */
   instead?: ReactNode;
+  /** Shown in the browser while code of the children is loaded; by default `instead`. */
+  meanwhile?: ReactNode;
 };
 
 /**
  * Confines an error to its section, so that one broken row cannot blank a page. On the server a Suspense boundary
  * does this: its fallback is sent, and the browser renders the section again.
  */
-export function SectionBoundary({ children, instead = <Fault /> }: Props) {
+export function SectionBoundary({ children, instead = <Fault />, meanwhile = instead }: Props) {
   return (
     <Catch instead={instead}>
-      <Suspense fallback={instead}>{children}</Suspense>
+      <Suspense fallback={import.meta.env.SSR ? instead : meanwhile}>{children}</Suspense>
     </Catch>
   );
 }

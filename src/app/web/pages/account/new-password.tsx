@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { accountLimits } from '#features/accounts/limits.ts';
+import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import { sendReset } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
 
 export const about = ownAbout('Choose a new password');
 
@@ -36,18 +36,16 @@ export default function NewPasswordPage() {
         </div>
       ) : (
         <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
-          <Field
+          <PasswordField
             label="New password"
             name="newPassword"
-            type="password"
             autoComplete="new-password"
             error={fields.newPassword}
             hint={`At least ${accountLimits.passwordMin} characters, or ${accountLimits.managerPasswordMin} if you list homes; a short sentence is best.`}
           />
-          <Field
+          <PasswordField
             label="Confirm password"
             name="confirmPassword"
-            type="password"
             autoComplete="new-password"
             error={fields.confirmPassword}
           />

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { UpgradeDialog } from '#features/memberships/web/upgrade-dialog.tsx';
 import { formatLongDate } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 /** The account's details. Dates in the long form, or N/A. */
@@ -12,6 +13,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ['Full name', user.fullName],
     ['Username', user.username],
     ['Email', user.email],
+    ...(user.phone ? [['Phone', formatPhone(user.phone)] as [string, string]] : []),
     ['Role', capitalised(user.role.replace('_', ' '))],
     ['Current plan', user.membershipPlan ? capitalised(user.membershipPlan) : 'Basic'],
     ...(user.requestedPlan

@@ -8,7 +8,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import OwnMenu from '#features/accounts/web/own-menu.tsx';
 import { accessQuery, sessionsQuery } from '#features/accounts/web/queries.ts';
-import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
+import { missingIn, RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
@@ -35,6 +35,7 @@ const user: CurrentUser = {
   isHeldBack: false,
   wantsNews: false,
   wantsActivityMail: true,
+  phone: null,
 };
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
@@ -260,26 +261,34 @@ describe('the menu', () => {
     expect(words).toMatch(/Logout$/);
   });
 
-  test('of a property manager has no link to the users', () => {
-    expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual(own);
+  /** Whoever runs listings has them one tap away, outside the part that opens. */
+  const desk = ['/admin/properties', 'Listings'];
+
+  test('of a property manager begins with the listings, and has no link to the users', () => {
+    expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
+      desk,
+      ...own,
+    ]);
   });
 
   test('of an admin links to the users; a missing name is replaced by the username, a missing plan by none', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
-    expect(links(html)).toEqual([...own, ['/admin/users', 'User Management']]);
+    expect(links(html)).toEqual([desk, ...own, ['/admin/users', 'User Management']]);
     expect(words).toContain('Welcome, grace Profile');
   });
 });
 
 describe('the account forms', () => {
   const fields = (html: string) =>
-    [...html.matchAll(/<label for="([^"]+)"[^>]*>([^<]+)<\/label><input id="([^"]+)"([^>]*)>/g)].map(
-      ([, label, words, id, attributes]) => {
-        expect(id).toBe(label);
-        const of = (name: string) => (attributes as string).match(new RegExp(` ${name}="([^"]*)"`, 'i'))?.[1];
-        return [words, of('name'), of('type'), of('autocomplete')];
-      },
-    );
+    [
+      ...html.matchAll(
+        /<label for="([^"]+)"[^>]*>([^<]+)<\/label>(?:<span[^>]*>)?<input id="([^"]+)"([^>]*)>/g,
+      ),
+    ].map(([, label, words, id, attributes]) => {
+      expect(id).toBe(label);
+      const of = (name: string) => (attributes as string).match(new RegExp(` ${name}="([^"]*)"`, 'i'))?.[1];
+      return [words, of('name'), of('type'), of('autocomplete')];
+    });
 
   test('login asks for no code until one is needed, and links to password recovery', () => {
     const { html, words } = draw(<LoginForm onSignedIn={() => {}} />);
@@ -290,6 +299,31 @@ describe('the account forms', () => {
     expect(html).toContain('href="/auth/forgotten"');
     expect(html).toMatch(/<button type="submit"[^>]*>Login</);
     expect(words).not.toContain('Signing in...');
+  });
+
+  test('a password can be shown by a button of its own that says whether it is', () => {
+    const { html } = draw(<LoginForm onSignedIn={() => {}} />);
+    expect(html).toMatch(
+      /<input id="([^"]+)"[^>]* type="password"[^>]*><button type="button" aria-label="Show what is typed" aria-pressed="false" aria-controls="\1"/,
+    );
+  });
+
+  test('all that is missing is named at once', () => {
+    expect(missingIn(() => '')).toEqual({
+      fullName: 'Full name is required',
+      email: 'Invalid email address',
+      username: 'Username must be at least 3 characters',
+      password: 'Password must be at least 6 characters',
+    });
+    const filled: Record<string, string> = {
+      fullName: 'Grace Nakato',
+      email: 'grace@example.com',
+      username: 'grace',
+      password: 'jacaranda',
+      confirmPassword: 'jacarandas',
+    };
+    expect(missingIn((name) => filled[name] ?? '')).toEqual({ confirmPassword: "Passwords don't match" });
+    expect(missingIn((name) => ({ ...filled, confirmPassword: 'jacaranda' })[name] ?? '')).toEqual({});
   });
 
   test('registration has five fields, and its password field is a new password', () => {

@@ -2,13 +2,21 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
+import { PropertyReports } from '#features/properties/web/property-reports.tsx';
 
 export const about = ownAbout('User Management');
 
 export default function UsersPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/membership" roles={['admin']}>
-      {() => <UserManagement q={search.get('q') ?? ''} />}
+      {() => (
+        <>
+          <UserManagement q={search.get('q') ?? ''} />
+          <div className="page-frame pb-12">
+            <PropertyReports />
+          </div>
+        </>
+      )}
     </SignedIn>
   );
 }

@@ -32,6 +32,7 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
     <>
       <PropertyDesk
         filter={filterOf(search)}
+        isOfAll={user.role === 'admin'}
         addressFor={(change) => changedAddress(path, search, change)}
         onSearch={(q) => go({ q: q || null }, { replace: true })}
         onAdd={() => go({ edit: 'new', tab: null })}

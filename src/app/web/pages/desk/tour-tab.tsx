@@ -16,9 +16,12 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [isUploaded, setUploaded] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   async function finish() {
     if (isFinishing) return;
+    if (unsent && !isAsking) return setAsking(true);
     if (!isUploaded) return onFinished();
     setFinishing(true);
     try {
@@ -40,6 +43,10 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
       <TourPanel
         property={listing}
         place="form"
+        onUnsent={(name) => {
+          setUnsent(name);
+          setAsking(false);
+        }}
         onUploaded={() => {
           setUploaded(true);
           refreshAfterTour(client, onChanged);
@@ -49,10 +56,22 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
           refreshAfterTour(client, onChanged);
         }}
       />
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-        <Button disabled={isFinishing} onClick={() => void finish()}>
-          {isFinishing ? 'Finishing...' : 'Finish'}
-        </Button>
+      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        {isAsking && (
+          <p role="alert" className="wrap-anywhere">
+            {unsent} has not been uploaded yet. Upload it first, or visitors will not see it.
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {isAsking && (
+            <Button tone="secondary" onClick={() => setAsking(false)}>
+              Back to the upload
+            </Button>
+          )}
+          <Button disabled={isFinishing} onClick={() => void finish()}>
+            {isFinishing ? 'Finishing...' : isAsking ? 'Finish without it' : 'Finish'}
+          </Button>
+        </div>
       </div>
     </div>
   );

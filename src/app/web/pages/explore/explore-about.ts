@@ -1,43 +1,49 @@
 import { productName } from '#app/product.ts';
 import { pictureOf } from '#app/web/pages/picture-of.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
-import { propertyTypesQuery } from '#features/listings/web/queries.ts';
-import { amenitiesQuery, areasQuery } from '#features/properties/web/queries.ts';
+import type { PageAbout, PageRead } from '#app/web/route-table.ts';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { banksQuery } from '#features/properties/web/queries.ts';
 import {
   exploreNames,
   explorePath,
   homesQueryOf,
-  isSearchNarrowed,
-  readExplore,
+  isNarrowed,
+  readSearch,
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 
-export const amenitiesShown = 40;
-
-export const exploreAbout: PageAbout = {
-  parameters: [...exploreNames, 'view'],
-  reads({ search }) {
-    const filters = readExplore(search);
-    return [
-      { query: propertyPageQuery(searchQueryOf(filters)), required: true },
-      { query: facetsQuery(homesQueryOf(filters)), required: false },
-      { query: areasQuery(), required: false },
-      { query: propertyTypesQuery(), required: false },
-      { query: amenitiesQuery(amenitiesShown), required: false },
-    ];
-  },
-  head({ search }, [page]) {
-    const filters = readExplore(search);
-    return {
-      title: `${filters.q ? `${filters.q} · ` : ''}Explore Properties · ${productName}`,
-      ...(import.meta.env.SSR && {
-        image: pictureOf(page),
-        description: 'Search all homes in and around Kampala, as a list and on the map.',
-        canonicalPath: explorePath,
-        // There is no limit to the number of searches.
-        noIndex: isSearchNarrowed(filters),
-      }),
-    };
-  },
-};
+/** What a search reads, and its head: of one category on the page of that category, else of all. */
+export function searchAbout(category: Category | null, description: string): PageAbout {
+  const path = category ? categoryNames[category].route : explorePath;
+  const read = (search: URLSearchParams) => readSearch(path, search, category);
+  return {
+    parameters: [...exploreNames, 'view'],
+    reads({ search }) {
+      const { filters } = read(search);
+      const further: PageRead['query'][] = [
+        facetsQuery(homesQueryOf(filters)),
+        ...(category === 'bank_sales' ? [banksQuery()] : []),
+      ];
+      return [
+        { query: propertyPageQuery(searchQueryOf(filters)), required: true },
+        ...further.map((query) => ({ query, required: false })),
+      ];
+    },
+    head({ search }, [page]) {
+      const asked = read(search);
+      const { q } = asked.filters;
+      const title = category ? categoryNames[category].page : 'Explore Properties';
+      return {
+        title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
+        ...(import.meta.env.SSR && {
+          image: pictureOf(page),
+          description,
+          canonicalPath: path,
+          // There is no limit to the number of searches.
+          noIndex: !category && isNarrowed(asked),
+        }),
+      };
+    },
+  };
+}

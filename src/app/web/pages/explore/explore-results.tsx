@@ -1,63 +1,31 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
-import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { FoundList } from './found-list.tsx';
-import { MapPanel } from './map-panel.tsx';
 
-type Props = ComponentProps<typeof FoundList> & { isMapShown: boolean };
+/** Hydrated once the list has been. */
+const MapPanel = import.meta.env.SSR
+  ? (await import('./map-panel.tsx')).default
+  : lazy(() => import('./map-panel.tsx'));
 
-/** The list with the map beside it, or one of the two on a phone. Pointing at a home in one highlights it in the other. */
-export function ExploreResults({ isMapShown, ...found }: Props) {
-  const { filters, page, chips } = found;
-  const isNothingListed = page.data?.items.length === 0 && chips.length === 0;
+/** The list with the map beside it, or one of the two on a phone. */
+export function ExploreResults(found: ComponentProps<typeof FoundList>) {
   const list = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
-  const [onMap, setOnMap] = useState<number[]>([]);
-  useEffect(() => {
-    for (const card of list.current?.querySelectorAll('article') ?? [])
-      card.toggleAttribute('data-pointed', onMap.includes(homeOf(card) ?? 0));
-  }, [onMap]);
-  const point = ({ target }: SyntheticEvent) =>
-    setPointed(homeOf(target instanceof Element ? target.closest('article') : null));
+  const { search } = found;
+  const { isMapShown } = search;
   return (
-    <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
-      <div
-        ref={list}
-        className={`beside-map ${isMapShown ? 'max-lg:hidden' : ''}`}
-        onPointerOver={point}
-        onPointerLeave={() => setPointed(null)}
-        onFocus={point}
-        onBlur={() => setPointed(null)}
-      >
+    <div className="mt-2 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
+      {isMapShown && (
+        <p className="without-script pb-3 lg:hidden">The map needs JavaScript. These are the same homes.</p>
+      )}
+      <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>
         <FoundList {...found} />
       </div>
       <div
-        className={`h-[60dvh] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
+        className={`needs-script h-[calc(100dvh-9rem)] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
       >
-        <MapPanel
-          filters={filters}
-          isMapShown={isMapShown}
-          pointed={pointed}
-          onPoint={(ids) => setOnMap(ids)}
-        />
+        <Suspense fallback={<div className="h-full rounded-card bg-sunken" />}>
+          <MapPanel search={search} list={list} />
+        </Suspense>
       </div>
-      {!isNothingListed && (
-        <p className="at-foot needs-script fixed inset-x-0 bottom-4 z-1 text-center lg:hidden">
-          <Link
-            href={exploreAddress(filters, {}, !isMapShown)}
-            className={buttonClass('primary', 'rounded-full px-6 shadow-float')}
-          >
-            {isMapShown ? 'List' : 'Map'}
-          </Link>
-        </p>
-      )}
     </div>
   );
-}
-
-/** The home of a card, from its link. */
-function homeOf(card: Element | null): number | null {
-  const address = card?.querySelector('a[href^="/property/"]')?.getAttribute('href');
-  return address ? Number(address.slice('/property/'.length)) : null;
 }

@@ -1,71 +1,112 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { propertyTypesQuery } from '#features/listings/web/queries.ts';
-import { amenitiesQuery, areasQuery } from '#features/properties/web/queries.ts';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { banksQuery } from '#features/properties/web/queries.ts';
+import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
+import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
 import {
-  type ExploreFilters,
+  addressOf,
   homesQueryOf,
+  type Search,
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';
-import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
-import { ReadingNotes } from '#features/search/web/explore/reading-notes.tsx';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
-import { MainFields } from '#features/search/web/explore/search-fields.tsx';
-import { SearchForm } from '#features/search/web/explore/search-form.tsx';
+import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { amenitiesShown } from './explore-about.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { scrolling } from '#kit/web/ui/chip-row.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
+import { mapWeight } from './map-weight.ts';
 
-type Props = { filters: ExploreFilters; isMapShown: boolean };
+/** Drawn by the server, and hydrated once the rest of the page has been. */
+const FilterSheet = import.meta.env.SSR
+  ? (await import('./filter-sheet.tsx')).default
+  : lazy(() => import('./filter-sheet.tsx'));
 
-/** The whole search: its filters and its results, all of it in the address. */
-export function ExploreSearch({ filters, isMapShown }: Props) {
+/** Only where something was written. */
+const ReadingNotes = import.meta.env.SSR
+  ? (await import('#features/search/web/explore/reading-notes.tsx')).default
+  : lazy(() => import('#features/search/web/explore/reading-notes.tsx'));
+
+/** The filters and the results of a search. */
+export function ExploreSearch({ search }: { search: Search }) {
+  const { path, category, filters, isMapShown } = search;
   const page = useQuery({
     ...propertyPageQuery(searchQueryOf(filters)),
     placeholderData: keepPreviousData,
   });
-  const { data: facets } = useQuery({
+  const { data: counted } = useQuery({
     ...facetsQuery(homesQueryOf(filters)),
     placeholderData: keepPreviousData,
   });
-  const { data: areas = [] } = useQuery(areasQuery());
-  const { data: types = [] } = useQuery(propertyTypesQuery());
-  const { data: amenities = [] } = useQuery(amenitiesQuery(amenitiesShown));
+  const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
   const reading = page.data?.search;
-  const chips = searchChips(filters, reading, areas, isMapShown);
-  const fields = { filters, facets: facetsOf(facets?.facets), areas, reading };
+  const chips = searchChips(search, reading);
+  const isNothingListed = page.data?.items.length === 0 && chips.length === 0;
+  const { box, near, bank, minBathrooms, featured } = filters;
+  const kept = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
   return (
     <>
-      <SearchForm filters={filters} isMapShown={isMapShown}>
-        <details className="filters mt-4">
-          <summary className={buttonClass('secondary', 'w-full md:w-auto')}>Filters</summary>
-          <div className="pt-3 lg:pt-0">
-            <MainFields {...fields} />
-            <Button type="submit" tone="secondary" className="float-right mt-2 in-data-hydrated:invisible">
-              Show homes
-            </Button>
-            <details className="mt-2">
-              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-                More filters
-              </summary>
-              <MoreFields
-                {...fields}
-                types={types.map(({ name }) => name)}
-                features={amenities.map(({ name }) => name)}
-              />
-            </details>
-          </div>
-        </details>
-      </SearchForm>
-      {chips.length > 0 && (
-        <div className="mt-3">
-          <SearchChipRow chips={chips} label="What you are looking for" />
+      <div className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
+        <Chip
+          href={addressOf(search, { hasTour: filters.hasTour ? null : 'true' })}
+          current={!!filters.hasTour}
+        >
+          <Icon name="tour" className="size-4" />
+          <span>
+            360° tours<span className="max-md:sr-only"> only</span>
+          </span>
+        </Chip>
+        {category === 'bank_sales' ? (
+          <BankTabs search={search} known={banks} />
+        ) : (
+          <AreaChips search={search} reading={reading} counts={facetsOf(counted?.facets)?.area} />
+        )}
+      </div>
+      <form action={path} method="get" autoComplete="off" className="search-form">
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Suspense fallback={<div className="max-lg:hidden lg:h-29" />}>
+          <FilterSheet search={search} reading={reading} />
+        </Suspense>
+        <div className="search-tools">
+          <button
+            type="button"
+            popoverTarget="filters"
+            aria-haspopup="dialog"
+            className={buttonClass('secondary', 'px-4 lg:hidden')}
+          >
+            Filters
+            {chips.length > 0 && <span className="font-normal text-muted">{chips.length}</span>}
+          </button>
+          {!isNothingListed && (
+            <Link
+              href={addressOf(search, {}, !isMapShown)}
+              className={buttonClass(
+                'secondary',
+                'needs-script flex-col gap-0! px-4 leading-tight lg:hidden',
+              )}
+            >
+              {isMapShown ? 'List' : 'Map'}
+              {!isMapShown && <small className="font-normal text-muted">{mapWeight}</small>}
+            </Link>
+          )}
+          <SortField search={search} />
+          <Button type="submit" tone="secondary" className="without-script">
+            Apply
+          </Button>
         </div>
+      </form>
+      {chips.length > 0 && (
+        <SearchChipRow chips={chips} label="What you are looking for" className="mt-1 md:mt-3" isOneRow />
       )}
-      {reading && <ReadingNotes reading={reading} />}
-      <ExploreResults filters={filters} isMapShown={isMapShown} page={page} chips={chips} />
+      <Suspense>{reading && <ReadingNotes reading={reading} />}</Suspense>
+      <ExploreResults search={search} page={page} chips={chips} />
     </>
   );
 }

@@ -23,13 +23,15 @@ const home = {
   hasTour: false,
   isAvailable: true,
 };
-const one = { items: [home], nextCursor: null as string | null, total: 1, totalIsMore: false };
+const one = {
+  items: [home],
+  nextCursor: null as string | null,
+  total: 1,
+  totalIsMore: false,
+  near: null,
+  neighbours: [],
+};
 const none = { ...one, items: [], total: 0 };
-const areas = [
-  { slug: 'ntinda', name: 'Ntinda', lat: 0.35, lng: 32.6 },
-  { slug: 'kira', name: 'Kira', lat: 0.4, lng: 32.65 },
-];
-
 type Over = { page?: object; facets?: object | null };
 const refused = { status: 400, message: 'no' };
 
@@ -42,12 +44,7 @@ async function explore(address: string, { page = one, facets = null }: Over = {}
       return page;
     }
     if (call.startsWith('/api/properties/facets')) return { facets };
-    if (call.startsWith('/api/areas')) return areas;
-    if (call.startsWith('/api/property-types')) return [{ id: 1, name: 'House' }];
-    return [
-      { id: 1, name: 'Pool' },
-      { id: 2, name: 'Servants Quarter' },
-    ];
+    return ['Hill Bank', 'Lake Bank'];
   };
   const { html } = await renderPage(address, answer);
   const main = html.slice(html.indexOf('<h1'), html.indexOf('<footer'));
@@ -75,7 +72,15 @@ async function explore(address: string, { page = one, facets = null }: Over = {}
       (attributes as string).match(/href="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&'),
     ]);
   };
-  return { asked, main, words: textOf(main), select, boxes, hidden, list };
+  const chips = (label: string) => {
+    const inner = main.match(new RegExp(`<nav aria-label="${label}".*?</nav>`, 's'))?.[0] ?? '';
+    return [...inner.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', words = '']) => [
+      textOf(words),
+      attributes.match(/href="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&'),
+      ...(attributes.includes('aria-current') ? ['current'] : []),
+    ]);
+  };
+  return { asked, main, words: textOf(main), select, boxes, hidden, list, chips };
 }
 
 function textOf(html: string): string {
@@ -87,7 +92,7 @@ function textOf(html: string): string {
 }
 
 describe('the choices', () => {
-  test('without counts are shown in full, areas by name', async () => {
+  test('without counts are shown in full', async () => {
     const { select } = await explore('/explore');
     expect(select('category')).toEqual([
       '*: All categories',
@@ -96,9 +101,14 @@ describe('the choices', () => {
       'for_sale: Properties For Sale',
       'bank_sales: Bank Property Auctions',
     ]);
-    expect(select('area')).toEqual(['*: All areas', 'kira: Kira', 'ntinda: Ntinda']);
     expect(select('bedrooms')).toEqual([
       '*: Any number',
+      '1+: 1 or more bedrooms',
+      '2+: 2 or more bedrooms',
+      '3+: 3 or more bedrooms',
+      '4+: 4 or more bedrooms',
+      '5+: 5 or more bedrooms',
+      '6+: 6 or more bedrooms',
       '1: 1 bedroom',
       '2: 2 bedrooms',
       '3: 3 bedrooms',
@@ -112,16 +122,7 @@ describe('the choices', () => {
       'price_desc: Price high to low',
       'newest: Newest first',
     ]);
-    expect(select('type')).toEqual(['*: Any type', 'House: House']);
     expect(select('price')).toEqual(['*: Any price', 'low: Budget', 'medium: Mid-range', 'high: Luxury']);
-    expect(select('maxFirstPayment')).toEqual([
-      '*: Any amount',
-      '1000000: Up to UGX 1,000,000',
-      '2000000: Up to UGX 2,000,000',
-      '3000000: Up to UGX 3,000,000',
-      '5000000: Up to UGX 5,000,000',
-      '10000000: Up to UGX 10,000,000',
-    ]);
     expect(select('power')).toEqual([
       '*: Any',
       'any: Any power backup',
@@ -139,8 +140,25 @@ describe('the choices', () => {
       'leasehold: Leasehold',
       'customary: Customary',
       'kibanja: Kibanja',
+      'titled: With a land title',
     ]);
     expect(select('furnished')).toEqual(['*: Any', 'true: Furnished', 'false: Unfurnished']);
+    expect(select('sleeps').slice(0, 3)).toEqual(['*: Any number', '1: 1 guest', '2: 2 guests']);
+  });
+
+  test.each([
+    ['/rental-units', ['meter', 'furnished', 'maxFirstPayment']],
+    ['/bnbs', ['sleeps']],
+    ['/for-sale', ['meter', 'tenure', 'furnished']],
+    ['/bank-sales', ['tenure']],
+  ])('%s asks only what its homes have', async (address, own) => {
+    const { main } = await explore(address);
+    const asked = ['sleeps', 'meter', 'tenure', 'furnished', 'maxFirstPayment', 'category'];
+    expect(asked.filter((name) => main.includes(`name="${name}"`))).toEqual(
+      asked.filter((name) => own.includes(name)),
+    );
+    for (const name of ['q', 'price', 'minPrice', 'maxPrice', 'bedrooms', 'water', 'power', 'road', 'type'])
+      expect([name, main.includes(`name="${name}"`)]).toEqual([name, true]);
   });
 
   test('a price range is in shillings once the category is known', async () => {
@@ -185,13 +203,36 @@ describe('the choices', () => {
         { value: 'generator', count: 3 },
         { value: 'none', count: 1 },
       ],
-      firstPayment: [{ value: '2000000', count: 7 }],
+      area: [
+        { value: 'kira', count: 5 },
+        { value: 'old-kampala', count: 2 },
+      ],
+      tenure: [
+        { value: 'kibanja', count: 4 },
+        { value: 'mailo', count: 2 },
+      ],
       feature: [{ value: 'Servants Quarter', count: 5 }],
       hasTour: [{ value: 'true', count: 8 }],
     };
     const { select, boxes } = await explore('/explore', { facets: counts });
     expect(select('category')).toEqual(['*: All categories', 'for_sale: Properties For Sale (4)']);
-    expect(select('bedrooms')).toEqual(['*: Any number', '2: 2 bedrooms (3)', '6: 6 bedrooms']);
+    expect(select('bedrooms')).toEqual([
+      '*: Any number',
+      '1+: 1 or more bedrooms (12)',
+      '2+: 2 or more bedrooms (12)',
+      '3+: 3 or more bedrooms (9)',
+      '4+: 4 or more bedrooms (9)',
+      '5+: 5 or more bedrooms (9)',
+      '6+: 6 or more bedrooms (9)',
+      '2: 2 bedrooms (3)',
+      '6: 6 bedrooms',
+    ]);
+    expect(select('tenure')).toEqual([
+      '*: Any',
+      'mailo: Mailo (2)',
+      'kibanja: Kibanja (4)',
+      'titled: With a land title (2)',
+    ]);
     expect(select('power')).toEqual([
       '*: Any',
       'any: Any power backup (5)',
@@ -199,12 +240,13 @@ describe('the choices', () => {
       'generator: Generator (3)',
       'none: No backup (1)',
     ]);
-    expect(select('maxFirstPayment')).toEqual(['*: Any amount', '2000000: Up to UGX 2,000,000 (7)']);
     expect(select('road')).toEqual(['*: Any']);
     expect(boxes).toEqual([
       'hasTour=true: 360° tour (8)',
       'available=true: Available now',
       'feature=servants quarter: Boys’ quarters (5)',
+      'area=kira: Kira (5)',
+      'area=old-kampala: Old Kampala (2)',
     ]);
   });
 
@@ -212,38 +254,56 @@ describe('the choices', () => {
     const few = { ...facets, bedrooms: [{ value: '1', count: 2 }] };
     expect((await explore('/explore', { facets: few })).select('bedrooms')).toEqual([
       '*: Any number',
+      '1+: 1 or more bedrooms (2)',
       '1: 1 bedroom (2)',
     ]);
     expect((await explore('/explore?bedrooms=6', { facets: few })).select('bedrooms')).toEqual([
       ': Any number',
+      '1+: 1 or more bedrooms (2)',
       '1: 1 bedroom (2)',
-      '*6: 6 bedrooms',
+      '*6: 6 bedrooms (0)',
+    ]);
+    expect((await explore('/explore?minBedrooms=3', { facets: few })).select('bedrooms')).toEqual([
+      ': Any number',
+      '1+: 1 or more bedrooms (2)',
+      '*3+: 3 or more bedrooms (0)',
+      '1: 1 bedroom (2)',
     ]);
   });
 
   test('a selected choice stays, even with no home or beyond the list', async () => {
-    const { select, boxes } = await explore(
+    const { select, boxes, main } = await explore(
       '/explore?area=old-kampala&type=Castle&road=murram&maxFirstPayment=700000&price=low&feature=sauna,POOL&hasTour=1',
       { facets },
     );
-    expect(select('area')).toEqual([': All areas', '*old-kampala: Old Kampala (0)']);
     expect(select('type')).toEqual([': Any type', '*Castle: Castle (0)']);
     expect(select('road')).toEqual([': Any', '*murram: Murram road (0)']);
     expect(select('price')).toEqual([': Any price', '*low: Budget (0)']);
-    expect(select('maxFirstPayment')).toEqual([': Any amount', '*700000: Up to UGX 700,000 (0)']);
+    expect(main).toMatch(/<input [^>]*name="maxFirstPayment"[^>]* value="700,000"/);
     expect(boxes).toEqual([
       '*hasTour=true: 360° tour',
       'available=true: Available now',
-      '*feature=pool: Pool',
       '*feature=sauna: Sauna',
+      '*feature=pool: Pool',
+      '*area=old-kampala: Old Kampala',
     ]);
+  });
+
+  test('an amount is shown as it was written, and said to be unreadable beside its field', async () => {
+    const { main, words, asked } = await explore('/rental-units?maxPrice=900k&minPrice=cheap&meter=own');
+    expect(main).toMatch(/<input [^>]*name="maxPrice"[^>]* value="900k"/);
+    expect(main).toMatch(/<input [^>]*aria-invalid="true"[^>]* name="minPrice" value="cheap"/);
+    expect(words.match(/Write an amount such as 900k, 1\.2m or \$800/g)).toHaveLength(1);
+    expect(words).toContain('Up to 900k');
+    expect(asked[0]).toContain('meter=own');
   });
 
   test('the form carries the filters that it has no field for, and the amounts', async () => {
     const { hidden, main } = await explore(
       '/explore?q=quiet&box=32,0,33,1&minBedrooms=2&bank=Lake+Bank&view=map&minPrice=5&maxPrice=7&cursor=abc',
     );
-    expect(hidden).toEqual(['q=quiet', 'box=32,0,33,1', 'minBedrooms=2', 'bank=Lake Bank', 'view=map']);
+    expect(hidden).toEqual(['box=32,0,33,1', 'bank=Lake Bank', 'view=map']);
+    expect(main).toMatch(/<input type="search"[^>]* name="q" value="quiet"/);
     expect(main).toMatch(/<input [^>]*name="minPrice"[^>]* value="5"/);
     expect(main).toMatch(/<input [^>]*name="maxPrice"[^>]* value="7"/);
     expect((await explore('/explore')).hidden).toEqual([]);
@@ -323,7 +383,6 @@ describe('the active filters', () => {
     const { asked } = await explore('/explore?q=a&sort=newest&cursor=abc&hasTour=1');
     expect(asked).toContain('/api/properties/page?cursor=abc&hasTour=true&q=a&sort=newest');
     expect(asked).toContain('/api/properties/facets?hasTour=true&q=a');
-    expect(asked).toContain('/api/amenities?limit=40');
   });
 
   test('a corrected or changed search says so', async () => {
@@ -331,20 +390,23 @@ describe('the active filters', () => {
       understood: [
         { kind: 'bedrooms', text: '2 bed', at: 0, value: 2 },
         { kind: 'area', text: 'kira', at: 6, value: 'kira' },
+        { kind: 'meter', text: 'yaka', at: 11, value: 'own' },
+        { kind: 'maxPrice', text: '900k', at: 16, value: 900_000 },
       ],
       words: ['quiet'],
       corrected: [{ typed: 'queit', used: 'quiet' }],
       unknown: ['zebra'],
       ignored: ['3 bed'],
     };
-    const { words, select, main } = await explore('/explore?q=2+bed+kira+queit+zebra+3+bed', {
+    const { words, select, main } = await explore('/explore?q=2+bed+kira+yaka+900k+queit+zebra+3+bed', {
       page: { ...one, search },
     });
     expect(words).toContain(
       'No home mentions “queit”, so these mention “quiet”. No home mentions “zebra”. One at a time: “3 bed” was left out.',
     );
     expect(select('bedrooms')[0]).toBe('*: 2 bedrooms (as typed)');
-    expect(select('area')[0]).toBe('*: Kira (as typed)');
+    expect(select('meter')[0]).toBe('*: Own Yaka meter (as typed)');
+    expect(main).toContain('placeholder="Up to UGX 900,000 (as typed)"');
     expect(main).toContain('title="You wrote “2 bed”"');
     expect((await explore('/explore')).words).not.toContain('No home mentions');
   });
@@ -368,7 +430,7 @@ describe('the results', () => {
   ])('when %s, each filter can be removed by itself, or all', async (_, page) => {
     const { words, list, main } = await explore('/explore?area=kira&meter=own', { page });
     expect(words).toContain('No properties found Try adjusting your search criteria');
-    expect(list('Search again without')).toEqual([
+    expect(list('Remove a filter')).toEqual([
       ['Remove Kira', '/explore?meter=own'],
       ['Remove Own Yaka meter', '/explore?area=kira'],
     ]);
@@ -377,7 +439,7 @@ describe('the results', () => {
 
   test('with one filter there is no choice of which to remove', async () => {
     const { words } = await explore('/explore?area=kira', { page: none });
-    expect(words).not.toContain('Search again without');
+    expect(words).not.toContain('Remove a filter');
     expect(words).toContain('Clear all filters');
   });
 
@@ -396,16 +458,19 @@ describe('the results', () => {
 
   test('a phone shows the list or the map, and switches between them', async () => {
     const seen = async (address: string) => {
-      const { main } = await explore(address);
-      const [, href, words] = main.match(/<a href="(\/explore[^"]*)"[^>]*>(List|Map)<\/a>/) ?? [];
-      return [href, words, main.match(/<div class="beside-map ?([^"]*)"/)?.[1]];
+      const { main, words } = await explore(address);
+      const [, attributes, text] = main.match(/<a ([^>]*)>(List|Map)</) ?? [];
+      const href = attributes?.match(/href="([^"]*)"/)?.[1];
+      return [
+        href,
+        text,
+        main.match(/<div class="beside-map ?([^"]*)"/)?.[1],
+        words.includes('needs JavaScript'),
+      ];
     };
-    expect(await seen('/explore?area=kira')).toEqual(['/explore?area=kira&amp;view=map', 'Map', '']);
-    expect(await seen('/explore?area=kira&view=map')).toEqual([
-      '/explore?area=kira',
-      'List',
-      'max-lg:hidden',
-    ]);
+    expect(await seen('/bnbs?area=kira')).toEqual(['/bnbs?area=kira&amp;view=map', 'Map', '', false]);
+    expect(await seen('/bnbs?area=kira&view=map')).toEqual(['/bnbs?area=kira', 'List', 'behind-map', true]);
+    expect((await explore('/explore')).words).toContain('Map 400 kB');
   });
 
   test('with Save-Data the size of the map is shown first', async () => {
@@ -413,5 +478,162 @@ describe('the results', () => {
       (await renderPage('/explore', async (call) => (call.includes('/page') ? one : []), { saveData })).html;
     expect(textOf(await light(true))).toContain('Show the map (about 400 kB)');
     expect(textOf(await light(false))).not.toContain('Show the map');
+  });
+});
+
+describe('the chips of a page', () => {
+  const facets = { area: ['kira', 'ntinda', 'old-kampala'].map((value, at) => ({ value, count: 9 - at })) };
+
+  test('are the areas that have homes, most first, of which several can be chosen', async () => {
+    expect((await explore('/rental-units?sort=newest&cursor=a', { facets })).chips('Areas')).toEqual([
+      ['All Areas', '/rental-units?sort=newest', 'current'],
+      ['Kira', '/rental-units?area=kira&sort=newest'],
+      ['Ntinda', '/rental-units?area=ntinda&sort=newest'],
+      ['Old Kampala', '/rental-units?area=old-kampala&sort=newest'],
+    ]);
+    // What is chosen comes first, so that it is in view.
+    expect((await explore('/furnished-rentals?area=ntinda,Kira', { facets })).chips('Areas')).toEqual([
+      ['All Areas', '/furnished-rentals'],
+      ['Ntinda', '/furnished-rentals?area=kira', 'current'],
+      ['Kira', '/furnished-rentals?area=ntinda', 'current'],
+      ['Old Kampala', '/furnished-rentals?area=ntinda%2Ckira%2Cold-kampala'],
+    ]);
+  });
+
+  test('take over the areas that the text names, and never choose more than six', async () => {
+    const search = {
+      understood: [{ kind: 'area', text: 'in kira', at: 6, value: 'kira' }],
+      words: [],
+      corrected: [],
+      unknown: [],
+      ignored: [],
+    };
+    const page = { ...one, search };
+    expect((await explore('/explore?q=2+bed+in+kira', { facets, page })).chips('Areas').slice(0, 3)).toEqual([
+      ['All Areas', '/explore?q=2+bed'],
+      ['Kira', '/explore?q=2+bed', 'current'],
+      ['Ntinda', '/explore?q=2+bed&area=kira%2Cntinda'],
+    ]);
+    const six = await explore('/explore?area=a,b,c,d,e,f', { facets });
+    expect(six.chips('Areas')[7]).toEqual(['Kira', '/explore?area=b%2Cc%2Cd%2Ce%2Cf%2Ckira']);
+  });
+
+  test('narrow to tours', async () => {
+    const link = async (address: string) =>
+      (await explore(address)).main.match(
+        /<a [^>]*href="([^"]*)"[^>]*><svg[^>]*><use href="#i-tour"><\/use><\/svg><span>360° tours</,
+      )?.[1];
+    expect(await link('/for-sale')).toBe('/for-sale?hasTour=true');
+    expect(await link('/for-sale?hasTour=true&area=kira')).toBe('/for-sale?area=kira');
+  });
+
+  test('of bank sales are the banks, always including the selected one', async () => {
+    expect((await explore('/bank-sales')).chips('Banks')).toEqual([
+      ['All Banks', '/bank-sales', 'current'],
+      ['Hill Bank', '/bank-sales?bank=Hill+Bank'],
+      ['Lake Bank', '/bank-sales?bank=Lake+Bank'],
+    ]);
+    const names = async (address: string) =>
+      (await explore(address)).chips('Banks').map(([name, , current]) => [name, current]);
+    expect(await names('/bank-sales?bank=Lake+Bank')).toEqual([
+      ['All Banks', undefined],
+      ['Hill Bank', undefined],
+      ['Lake Bank', 'current'],
+    ]);
+    expect((await names('/bank-sales?bank=Old+Bank')).slice(0, 2)).toEqual([
+      ['All Banks', undefined],
+      ['Old Bank', 'current'],
+    ]);
+  });
+});
+
+describe('the page of a category', () => {
+  test.each([
+    ['/rental-units', 'Rental Units', 'Unfurnished homes in and around Kampala, rented by the month.'],
+    ['/bnbs', 'BnBs and Vacation Rentals', 'Furnished houses for short stays, priced per night.'],
+    [
+      '/for-sale',
+      'Properties For Sale',
+      'Houses, apartments and plots, with tenure and plot size where the seller has given them.',
+    ],
+    [
+      '/bank-sales',
+      'Bank Property Auctions',
+      'Homes that banks sell by auction. A sale may be stopped or postponed at any time; no one can guarantee its outcome.',
+    ],
+  ])(
+    '%s has its heading, and searches its category without saying so in its address',
+    async (address, ...said) => {
+      const { words, asked, main, list } = await explore(`${address}?meter=own`);
+      expect(words.startsWith(said.join(' '))).toBe(true);
+      expect(asked[0]).toMatch(/^\/api\/properties\/page\?category=[a-z_]+&limit=12&meter=own$/);
+      expect(main).toContain(`action="${address}" method="get"`);
+      expect(list('What you are looking for')).toEqual([['Remove Own Yaka meter', address]]);
+    },
+  );
+
+  test('a category without any listing shows examples that are marked and have no link', async () => {
+    const { main, words } = await explore('/bnbs', { page: none });
+    expect(main.match(/>Example</g)).toHaveLength(6);
+    expect(main).not.toContain('/property/');
+    expect(words).toContain('Planning your next stay?');
+    expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Explore More Options/);
+  });
+
+  test('examples of a sale link to an agent', async () => {
+    const { main, words } = await explore('/for-sale', { page: none });
+    expect(main).toMatch(/<a [^>]*href="\/membership"[^>]*>Contact an Agent/);
+    expect(words).toContain('UGX 780,000,000');
+    const rentals = await explore('/rental-units', { page: none });
+    expect(rentals.words).not.toContain('Contact an Agent');
+    expect(rentals.words).toContain(' / month');
+  });
+
+  test('bank sales have no examples, but a way on', async () => {
+    const { main, words } = await explore('/bank-sales', { page: none });
+    expect(words).toContain('No properties found in this category.');
+    expect(main).toMatch(/<a [^>]*href="\/for-sale"[^>]*>Properties For Sale/);
+  });
+
+  test('a filter that matches nothing shows no examples', async () => {
+    const { main, words } = await explore('/rental-units?area=kololo', { page: none });
+    expect(main).not.toContain('>Example<');
+    expect(words).toContain('No properties found Try adjusting your search criteria');
+    expect(main).toMatch(/<a [^>]*href="\/rental-units"[^>]*>Clear all filters/);
+  });
+});
+
+describe('what is found', () => {
+  test('around a landmark says how far it is', async () => {
+    const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
+    const items = [
+      { ...home, distanceMeters: 800 },
+      { ...home, id: 13, distanceMeters: 1200 },
+    ];
+    const { words } = await explore('/explore?near=acacia-mall', { page: { ...one, items, near } });
+    expect(words).toContain('800 m from Acacia Mall');
+    expect(words).toContain('1.2 km from Acacia Mall');
+  });
+
+  test('by price stands in groups where categories mix, and only there', async () => {
+    const items = [home, { ...home, id: 13, category: 'for_sale' }];
+    const headings = async (address: string) => {
+      const { main } = await explore(address, { page: { ...one, items } });
+      return [...main.matchAll(/<h2 [^>]*>([^<]*)/g)].map(([, text]) => text);
+    };
+    expect(await headings('/explore?sort=price_asc')).toEqual([
+      'Filters',
+      'Rental Units',
+      'Properties For Sale',
+    ]);
+    const titles = ['Filters', home.title, home.title];
+    expect(await headings('/explore?sort=newest')).toEqual(titles);
+    expect(await headings('/explore?category=for_sale&sort=price_asc')).toEqual(titles);
+  });
+
+  test('nowhere in an area offers its neighbours with their homes', async () => {
+    const neighbours = [{ slug: 'old-kampala', name: 'Old Kampala', count: 3 }];
+    const { chips } = await explore('/rental-units?area=kira&meter=own', { page: { ...none, neighbours } });
+    expect(chips('Nearby')).toEqual([['Old Kampala (3)', '/rental-units?area=old-kampala&meter=own']]);
   });
 });

@@ -1,34 +1,42 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import { auctionLinesAt } from '#app/web/pages/listing/card-pages.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { auctionLinesAt } from '#app/web/pages/listing/auction-lines-at.tsx';
 import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { showingWords } from '#app/web/pages/listing/showing-words.ts';
-import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import type { PropertyPage } from '#features/search/schema.ts';
-import {
-  type ExploreFilters,
-  exploreAddress,
-  searchQueryOf,
-} from '#features/search/web/explore/explore-filters.ts';
+import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import { addressOf, type Search, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import type { CallError } from '#kit/web/call.ts';
-import { NothingFound } from './nothing-found.tsx';
+
+/** Seldom needed. */
+const NoHomes = import.meta.env.SSR
+  ? (await import('./no-homes.tsx')).default
+  : lazy(() => import('./no-homes.tsx'));
+const GroupedCards = import.meta.env.SSR
+  ? (await import('./grouped-cards.tsx')).default
+  : lazy(() => import('./grouped-cards.tsx'));
 
 type Props = {
-  filters: ExploreFilters;
+  search: Search;
   page: UseQueryResult<PropertyPage, CallError>;
   chips: SearchChip[];
 };
 
 /** The total and the cards, or one of the four states without any. */
-export function FoundList({ filters, page, chips }: Props) {
+export function FoundList({ search, page, chips }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
   // While the next results load, the previous cards stay, dimmed.
-  const [shown, setShown] = useState(filters);
-  if (!isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(filters)) setShown(filters);
+  const [shown, setShown] = useState(search);
+  if (!isPlaceholderData && addressOf(shown) !== addressOf(search)) setShown(search);
+  const nothing = (
+    <Suspense>
+      <NoHomes search={search} chips={chips} page={data} />
+    </Suspense>
+  );
 
-  if (error?.status === 400) return <NothingFound chips={chips} />;
+  if (error?.status === 400) return nothing;
   if (error && !data) return <ListingFault onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -36,21 +44,50 @@ export function FoundList({ filters, page, chips }: Props) {
         <PropertyGridSkeleton count={8} />
       </div>
     );
-  if (data.items.length === 0) return <NothingFound chips={chips} />;
+  if (data.items.length === 0) return nothing;
+  const { filters } = shown;
   const list = {
-    query: (cursor = shown.cursor) => searchQueryOf({ ...shown, cursor }),
-    address: (cursor: string) => exploreAddress(shown, { cursor }),
+    query: (cursor = filters.cursor) => searchQueryOf({ ...filters, cursor }),
+    address: (cursor: string) => addressOf(shown, { cursor }),
   };
+  const isMixed = !filters.category && !!filters.sort?.startsWith('price');
   return (
     <section
       aria-label="Properties"
       aria-busy={isPlaceholderData}
       className="transition-opacity aria-busy:opacity-60"
     >
-      <p role="status" className="pb-4 text-sm text-muted">
+      <p role="status" className="pb-2 text-sm text-muted lg:pb-4">
         {showingWords(data)}
       </p>
-      <OpenCardPages key={JSON.stringify(shown)} list={list} early={2} heading="h2" extra={auctionLinesAt} />
+      <Suspense fallback={<PropertyGridSkeleton count={8} />}>
+        <OpenCardPages
+          key={addressOf(shown)}
+          list={list}
+          early={2}
+          heading={isMixed ? 'h3' : 'h2'}
+          extra={extraLines(data.near)}
+          grid={isMixed ? GroupedCards : PropertyGrid}
+        />
+      </Suspense>
     </section>
   );
+}
+
+function extraLines(near: PropertyPage['near']) {
+  return (readAt: number) => (home: FoundCard) => {
+    const auction = auctionLinesAt(readAt)(home);
+    if (!near || home.distanceMeters === undefined) return auction;
+    return (
+      <>
+        <p className="text-sm text-muted">{distanceWords(home.distanceMeters, near.name)}</p>
+        {auction}
+      </>
+    );
+  };
+}
+
+/** `1.2 km from Acacia Mall`. */
+function distanceWords(meters: number, place: string): string {
+  return meters < 1000 ? `${meters} m from ${place}` : `${(meters / 1000).toFixed(1)} km from ${place}`;
 }

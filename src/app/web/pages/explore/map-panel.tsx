@@ -1,22 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { homesQueryOf } from '#features/search/web/explore/explore-filters.ts';
+import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useState } from 'react';
+import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
 import { connection } from '#kit/web/network-information.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { mapWeight } from './map-weight.ts';
+import { usePointing } from './use-pointing.ts';
 
 /** The server renders no map and does not load its library. */
 const HomeMap = lazy(() =>
   import.meta.env.SSR ? new Promise<never>(() => {}) : import('#features/search/web/explore/home-map.tsx'),
 );
 
-/** The map library with its worker, compressed. */
-const weight = 'about 400 kB';
+type Props = { search: Search; list: RefObject<HTMLElement | null> };
 
 /** The map is loaded only where it is visible; with Save-Data or a slow connection its size is shown first. */
-export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>) {
+export default function MapPanel({ list, ...props }: Props) {
+  const { pointed, point } = usePointing(list);
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
   // Null on the server and in the first render here, where the window's size is unknown.
@@ -31,11 +33,11 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
     return () => wide.removeEventListener('change', look);
   }, []);
   // A hidden map has no size, and could not be moved to the homes.
-  const isSeen = isWide !== null && (isWide || props.isMapShown);
+  const isSeen = isWide !== null && (isWide || props.search.isMapShown);
   const isWanted = isSeen && isAgreed;
   // The homes' places are requested in parallel with the map library.
   useQuery({
-    ...pinsQuery(homesQueryOf(props.filters)),
+    ...pinsQuery(homesQueryOf(props.search.filters)),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
@@ -44,7 +46,7 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
     return (
       <SectionBoundary instead={<Ground>The map could not be loaded.</Ground>}>
         <Suspense fallback={waiting}>
-          <HomeMap {...props} waiting={waiting} />
+          <HomeMap {...props} pointed={pointed} onPoint={point} waiting={waiting} />
         </Suspense>
       </SectionBoundary>
     );
@@ -55,7 +57,7 @@ export function MapPanel(props: Omit<ComponentProps<typeof HomeMap>, 'waiting'>)
         'Map'
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>
-          Show the map ({weight})
+          Show the map (about {mapWeight})
         </Button>
       )}
     </Ground>

@@ -5,17 +5,18 @@ import { callAddress, chatAddress } from '#kit/phone.ts';
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
 /** The agency's own contacts; an owner's are shown elsewhere, to those who may see them. */
-export function AgentContacts({ property: { title } }: { property: ListedProperty }) {
+export function AgentContacts({ property: { id, title } }: { property: ListedProperty }) {
   const { phone, chats } = contacts.agent;
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
-      <a href={callAddress(phone)} className={link}>
+      <a href={callAddress(phone)} data-enquiry={id} className={link}>
         Call Agent
       </a>
       {chats.map((chat) => (
         <a
           key={chat.phone}
           href={chatAddress(chat.phone, `Hello, I would like to know more about ${title}.`)}
+          data-enquiry={id}
           className={link}
         >
           {`Message ${chat.name}`}

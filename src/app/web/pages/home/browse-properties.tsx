@@ -8,7 +8,6 @@ import { browseAddress, browseList, readBrowse } from './browse-choice.ts';
 import { BrowseTools } from './browse-tools.tsx';
 
 const skeletons = 8;
-
 /** Homes of one category or of all, in the chosen order. While the next list loads, the previous one stays, dimmed. */
 export function BrowseProperties({ search }: { search: URLSearchParams }) {
   const choice = readBrowse(search);
@@ -22,7 +21,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
   return (
     <>
       <BrowseTools choice={choice} />
-      <div aria-busy={isPlaceholderData} className="pt-6 transition-opacity aria-busy:opacity-60">
+      <div aria-busy={isPlaceholderData} className="swipe pt-6 transition-opacity aria-busy:opacity-60">
         {isError && !data ? (
           <BrowseFault />
         ) : !data ? (

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { browseLinks } from '#app/web/layout/browse-links.ts';
-import { ChipRow } from '#features/search/web/filters/chip-row.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { type BrowseChoice, type BrowseSort, browseAddress, browseSorts } from './browse-choice.ts';
 
 /** Tabs as links, and the order as a form: both work before hydration. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
+import type { PropertyCard } from '#features/properties/schema.ts';
 import { CardList } from '#features/properties/web/card-list.tsx';
 import { PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
 import { useNear } from '#kit/web/hooks/use-near.ts';
@@ -14,15 +15,16 @@ const track =
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
 const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[calc((100%-72px)/4)]';
 
-export function FeaturedCarousel() {
-  const { data, isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
+/** @param homes those of the featured ones that stand here; see home-rows.ts */
+export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined }) {
+  const { isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
   const row = useRef<HTMLUListElement>(null);
   const isNear = useNear(row);
-  if (data ? !data.items.length : !isPending || errorUpdateCount > 0) return null;
+  if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;
   return (
     <HomeSection title="Featured Properties" href="/featured-properties">
-      {data ? (
-        <CardList ref={row} properties={data.items} className={track} place={place} />
+      {homes ? (
+        <CardList ref={row} properties={homes} className={track} place={place} />
       ) : (
         <PropertyShelfSkeleton count={4} />
       )}

@@ -1,3 +1,4 @@
+import { amenityName } from '#features/properties/amenity-name.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
@@ -8,11 +9,11 @@ import { AgentContacts } from './agent-contacts.tsx';
 
 const amenitiesShown = 6;
 
-export function FeaturedTourFacts({ property }: { property: ListedProperty }) {
+export default function FeaturedTourFacts({ property }: { property: ListedProperty }) {
   const amenities = property.amenities.slice(0, amenitiesShown);
   return (
     <div className="flex h-full flex-col items-start">
-      <h3 className="font-sans text-xl font-semibold">{property.title}</h3>
+      <h3 className="text-xl font-semibold">{property.title}</h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="inline-flex items-center gap-1">
           <Icon name="pin" className="size-4" />
@@ -27,7 +28,7 @@ export function FeaturedTourFacts({ property }: { property: ListedProperty }) {
           {amenities.map((amenity) => (
             <li key={amenity} className="flex items-center gap-2">
               <Icon name="check" className="size-4 text-leaf" />
-              {amenity}
+              {amenityName(amenity)}
             </li>
           ))}
         </ul>

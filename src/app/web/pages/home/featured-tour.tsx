@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { featuredTourQuery } from '#features/search/web/queries.ts';
+import { later } from '#kit/web/later.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { FeaturedTourFacts } from './featured-tour-facts.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';
+
+const FeaturedTourFacts = later(
+  import.meta.env.SSR ? (await import('./featured-tour-facts.tsx')).default : null,
+  () => import('./featured-tour-facts.tsx'),
+  <FeaturedTourFault />,
+);
 
 const columns = 'grid gap-6 lg:grid-cols-12 lg:gap-8';
 

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import type { PropertyCard } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { coverHome, featuredHomesQuery } from './home-reads.ts';
 
 const sizes = '(min-width: 1280px) 692px, (min-width: 768px) 55vw, calc(100vw - 32px)';
 const frame = 'aspect-[4/3] overflow-hidden rounded-card bg-sunken lg:aspect-[3/2]';
 
 /** The picture and name of an available home. */
-export function HeroPicture() {
-  const property = coverHome(useQuery(featuredHomesQuery()).data?.items);
+export function HeroPicture({ property }: { property: PropertyCard | undefined }) {
   if (!property?.picture) return <NoPicture />;
   return (
     <Link href={`/property/${property.id}`} className={`group relative block ${frame}`}>

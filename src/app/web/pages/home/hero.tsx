@@ -1,14 +1,17 @@
 import { ExploreOpener } from '#app/web/layout/explore-dialog.tsx';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
 import { buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
-export function Hero() {
+export function Hero({ cover }: { cover: PropertyCard | undefined }) {
   return (
     <div className="grid items-center gap-8 py-8 md:grid-cols-12 md:gap-10 md:py-12">
-      <div className="md:col-span-5">
+      <div className="min-w-0 md:col-span-5">
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl lg:leading-[1.06]">
           Experience Kampala's properties virtually
         </h1>
+        <SearchBox placeholder="Search by place, price or type" className="mt-5 flex w-full md:hidden" />
         <p className="mt-4 max-w-md text-lg text-muted">
           Walk through every room in 360° from your phone. Pay to visit only the homes you already like.
         </p>
@@ -30,8 +33,8 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <div className="md:col-span-7">
-        <HeroPicture />
+      <div className="min-w-0 md:col-span-7">
+        <HeroPicture property={cover} />
       </div>
     </div>
   );

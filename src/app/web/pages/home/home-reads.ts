@@ -11,6 +11,7 @@ import {
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
+import { homeRows } from './home-rows.ts';
 
 /** Only what a card shows, because a front page has two dozen of them. The place replaces the address where it is known. */
 const asCard = import.meta.env.SSR
@@ -24,13 +25,21 @@ const asCard = import.meta.env.SSR
       bedrooms: home.bedrooms,
       bathrooms: home.bathrooms,
       squareMeters: home.squareMeters,
-      picture,
+      // A card's picture has no words: its title says what it shows.
+      picture: picture && { ...picture, alt: '' },
       rating: home.rating,
       reviewCount: home.reviewCount,
       propertyType: home.propertyType,
       category: home.category,
       hasTour: home.hasTour,
       isAvailable: home.isAvailable,
+      ...(home.sleeps !== null && { sleeps: home.sleeps }),
+      ...(home.isFurnished === false && { isFurnished: false }),
+      ...(home.startingBid !== null && {
+        startingBid: home.startingBid,
+        currentBid: home.currentBid,
+        auctionStatus: home.auctionStatus,
+      }),
     })
   : undefined;
 
@@ -39,15 +48,26 @@ function slim<Query extends object>(query: Query, toLess: ((item: never) => obje
   return import.meta.env.SSR ? { ...query, meta: { toLess } } : query;
 }
 
-/** The featured homes of the front page; the first one with rooms to show is its cover. */
+/** The featured homes of the front page, one of which is its cover. */
 export function featuredHomesQuery() {
   return slim(propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '8' }), asCard);
 }
 
-export const popularHomesQuery = () => slim(popularPropertiesQuery(), asCard);
-export const recentHomesQuery = () => slim(recentPropertiesQuery(), asCard);
-export const popularAmenitiesQuery = () =>
-  slim(amenitiesQuery(10), ({ id, name }: Amenity) => ({ id, name }));
+/** Twice as many as a row shows, because some stand in two rows already. */
+export const popularHomesQuery = () => slim(popularPropertiesQuery(8), asCard);
+export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
+export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), ({ id, name }: Amenity) => ({ id, name }));
+
+/** Four lines of the featured tour's description. */
+const textShown = 180;
+const amenitiesShown = 6;
+
+/** As much as the section shows of it, to the end of a word. */
+export function beginningOf(text: string): string {
+  if (text.length <= textShown) return text;
+  const cut = text.slice(0, textShown);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+}
 
 /** None is required: the home page may lack a section. */
 export function homeReads({ search }: PageContext): PageRead[] {
@@ -58,9 +78,10 @@ export function homeReads({ search }: PageContext): PageRead[] {
       asCard &&
         ((home: ListedProperty) => ({
           ...asCard(home),
+          picture: home.picture,
           location: home.location,
-          description: home.description,
-          amenities: home.amenities,
+          description: beginningOf(home.description),
+          amenities: home.amenities.slice(0, amenitiesShown),
         })),
     ),
     featuredHomesQuery(),
@@ -71,14 +92,35 @@ export function homeReads({ search }: PageContext): PageRead[] {
   ].map((query) => ({ query, required: false }));
 }
 
+/** Leaves out what no row shows. A list that could not be read stays as it is. */
+export function shownOnHome(values: unknown[]): unknown[] {
+  const [tour, featured, popular, recent, ...others] = values;
+  const rows = rowsOf(values);
+  const covers = rows.cover && rows.featured && [rows.cover, ...rows.featured];
+  return [
+    tour,
+    only(featured, covers ?? rows.featured),
+    only(popular, rows.popular),
+    only(recent, rows.recent),
+    ...others,
+  ];
+}
+
+function only(list: unknown, homes: PropertyCard[] | undefined): unknown {
+  const page = list as PropertyPage;
+  return homes ? { ...page, items: page.items.filter((home) => homes.includes(home)) } : list;
+}
+
 /** The picture on the cover, for link previews of the front page. */
-export function coverOf([, featured]: unknown[]): string | undefined {
-  const picture = coverHome((featured as PropertyPage | undefined)?.items)?.picture;
+export function coverOf(values: unknown[]): string | undefined {
+  const picture = rowsOf(values).cover?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;
 }
 
-export function coverHome(featured: PropertyCard[] | undefined): PropertyCard | undefined {
-  return featured?.find(({ bedrooms }) => bedrooms > 0);
+function rowsOf(values: unknown[]) {
+  const [tour, ...lists] = values;
+  const [featured, popular, recent, browse] = lists.map((list) => (list as PropertyPage | undefined)?.items);
+  return homeRows({ tour: (tour as ListedProperty[] | undefined)?.[0], featured, popular, recent, browse });
 }
 
 export function tourOfFeaturedHome([featured]: unknown[]): PageRead[] {

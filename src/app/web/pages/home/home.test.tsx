@@ -22,11 +22,18 @@ const card = {
   hasTour: true,
   isAvailable: true,
 };
-const page = {
-  items: [1, 2, 3, 4].map((id) => ({ ...card, id })),
+const pageOf = (...ids: number[]) => ({
+  items: ids.map((id) => ({ ...card, id })),
   nextCursor: null,
-  total: 4,
+  total: ids.length,
   totalIsMore: false,
+});
+const page = pageOf(1, 2, 3, 4);
+/** The lists of the front page by what their addresses say. */
+const lists = {
+  'featured=true': page,
+  'sort=popular': pageOf(11, 12, 13, 14),
+  'available=true&limit=8&sort=newest': pageOf(21, 22, 23, 24),
 };
 const featured = {
   ...card,
@@ -59,7 +66,8 @@ function catalogue(over: Record<string, unknown> = {}): ReadAddress {
     if (replaced) return over[replaced];
     if (address.endsWith('/tour')) return tour;
     if (address.startsWith('/api/amenities')) return amenities;
-    return address.startsWith('/api/properties/page') ? page : [featured];
+    if (!address.startsWith('/api/properties/page')) return [featured];
+    return Object.entries(lists).find(([part]) => address.includes(part))?.[1] ?? pageOf(31, 32, 33, 34);
   };
 }
 
@@ -67,12 +75,12 @@ async function home(over?: Record<string, unknown>, address = '/') {
   await prepare();
   const asked: string[] = [];
   const answer = catalogue(over);
-  const { status, html } = await renderPage(address, (one) => {
+  const { status, html, state } = await renderPage(address, (one) => {
     asked.push(one);
     return answer(one);
   });
   const sections = [...html.matchAll(/<section[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name);
-  return { status, html, asked, sections, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+  return { status, html, state, asked, sections, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 
 const faultOfTour = 'Unable to load featured tour. Please try again later.';
@@ -153,6 +161,11 @@ test('amenities link to the homes that have them', async () => {
   expect(html).toContain('href="/explore?feature=solar%20power"');
 });
 
+test('boys’ quarters are called so, and are searched for by the name in the data', async () => {
+  const { html } = await home({ '/api/amenities': [{ id: 3, name: 'Servants Quarter' }] });
+  expect(html).toMatch(/<a [^>]*href="\/explore\?feature=servants%20quarter"[^>]*>Boys’ quarters/);
+});
+
 test('tabs and order follow the address, and work without script', async () => {
   const { html, asked } = await home({}, '/?category=for_sale&sort=price_asc&utm=x');
   expect(asked).toContain('/api/properties/page?category=for_sale&limit=8&sort=price_asc');
@@ -231,6 +244,13 @@ describe('the featured home', () => {
   });
 });
 
+test('a long description is sent as far as it is shown, to the end of a word', async () => {
+  const description = `${'A house with rooms. '.repeat(20)}The end.`;
+  const { html } = await home({ '/api/properties?': [{ ...featured, description }] });
+  expect(html).toContain('A house with rooms.…</p>');
+  expect(html).not.toContain('The end.');
+});
+
 test('each section links to more of it', async () => {
   const { html } = await home();
   const more = [...html.matchAll(/<a ([^>]*)>View all<span[^>]*>: ([^<]+)/g)].map(
@@ -245,17 +265,43 @@ test('each section links to more of it', async () => {
   ]);
 });
 
-test('the page reads available homes only, four of each kind, eight to browse', async () => {
+test('the page reads available homes only, eight of each kind', async () => {
   const { asked } = await home();
   expect(asked.toSorted()).toEqual([
-    '/api/amenities?limit=10',
+    '/api/amenities?limit=8',
     '/api/properties/77/tour',
     '/api/properties/page?available=true&featured=true&limit=8&sort=newest',
-    '/api/properties/page?available=true&limit=4&sort=newest',
-    '/api/properties/page?available=true&limit=4&sort=popular',
+    '/api/properties/page?available=true&limit=8&sort=newest',
+    '/api/properties/page?available=true&limit=8&sort=popular',
     '/api/properties/page?limit=8',
     '/api/properties?available=true&hasTour=true&limit=1&sort=most_reviewed',
   ]);
+});
+
+test('no home stands in more than two places, and those left out are not sent with the page', async () => {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 77];
+  const { html, state } = await home({
+    '/api/properties/page?available=true&limit=8&sort=popular': pageOf(77, 2, 11, 3, 12, 13, 14, 15),
+    '/api/properties/page': pageOf(...eight),
+  });
+  const places = new Map<string, number>();
+  for (const [, id = ''] of html.matchAll(/<a [^>]*href="\/property\/(\d+)"[^>]*>/g)) {
+    places.set(id, (places.get(id) ?? 0) + 1);
+  }
+  expect([...places.values()].filter((count) => count > 2)).toEqual([]);
+  const [, , popular] = JSON.parse(state) as [string, { items: { id: number }[] }][];
+  expect(popular?.[1].items.map(({ id }) => id)).toEqual([11, 12, 13, 14]);
+});
+
+test('a search is the first thing that the hero offers, and the header leaves it to it on a phone', async () => {
+  const { html } = await home();
+  const boxes = [...html.matchAll(/<form [^>]*role="search" class="([^"]*)".*?placeholder="([^"]+)"/gs)];
+  expect(boxes.map(([, , placeholder]) => placeholder)).toEqual([
+    'Search for virtual tours by location or property type',
+    'Search by place, price or type',
+  ]);
+  expect(boxes[1]?.[1]).toContain('md:hidden');
+  expect(html.indexOf('Search by place')).toBeLessThan(html.indexOf('>Explore Properties<'));
 });
 
 test('the cover shows the first home with rooms, links to it, and shows its price', async () => {

@@ -15,12 +15,12 @@ export default function HowToursWork() {
           <li key={title} className="flex gap-4">
             <span
               aria-hidden="true"
-              className="grid size-11 shrink-0 place-content-center rounded-full bg-leaf-soft font-display text-xl font-semibold text-leaf"
+              className="grid size-11 shrink-0 place-content-center rounded-full bg-leaf-soft text-xl font-semibold text-leaf"
             >
               {index + 1}
             </span>
             <div>
-              <h3 className="font-sans text-lg font-semibold">{title}</h3>
+              <h3 className="text-lg font-semibold">{title}</h3>
               <p className="mt-1 text-muted">{text}</p>
             </div>
           </li>

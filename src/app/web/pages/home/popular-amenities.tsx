@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { amenityName } from '#features/properties/amenity-name.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
 /** Each links to the homes that have it. Left out without amenities or homes. */
-export function PopularAmenities() {
+export default function PopularAmenities() {
   const { data } = useQuery(popularAmenitiesQuery());
   const { data: homes } = useQuery(recentHomesQuery());
   if (!data?.length || homes?.items.length === 0) return null;
@@ -13,7 +14,9 @@ export function PopularAmenities() {
       <ul className="flex flex-wrap gap-2.5">
         {data.map(({ id, name }) => (
           <li key={id}>
-            <Chip href={`/explore?feature=${encodeURIComponent(name.toLowerCase())}`}>{name}</Chip>
+            <Chip href={`/explore?feature=${encodeURIComponent(name.toLowerCase())}`}>
+              {amenityName(name)}
+            </Chip>
           </li>
         ))}
       </ul>

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PropertyCard } from '#features/properties/schema.ts';
 import { PropertyShelf, PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
 import type { popularPropertiesQuery } from '#features/search/web/queries.ts';
 import { HomeSection } from './home-section.tsx';
 
-type Props = { title: string; query: ReturnType<typeof popularPropertiesQuery>; href: string };
+type Props = {
+  title: string;
+  query: ReturnType<typeof popularPropertiesQuery>;
+  /** Those of the query that stand here; see home-rows.ts. */
+  homes: PropertyCard[] | undefined;
+  href: string;
+};
 
 /** Four homes under a heading. Left out when there are none, or they cannot be loaded. */
-export function PropertyRow({ title, query, href }: Props) {
-  const { data, isPending, errorUpdateCount } = useQuery(query);
-  if (data ? !data.items.length : !isPending || errorUpdateCount > 0) return null;
+export function PropertyRow({ title, query, homes, href }: Props) {
+  const { isPending, errorUpdateCount } = useQuery(query);
+  if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;
   return (
     <HomeSection title={title} href={href}>
-      {data ? <PropertyShelf properties={data.items} /> : <PropertyShelfSkeleton count={4} />}
+      {homes ? <PropertyShelf properties={homes} /> : <PropertyShelfSkeleton count={4} />}
     </HomeSection>
   );
 }

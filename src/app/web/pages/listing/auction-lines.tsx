@@ -1,4 +1,4 @@
-import { auctionState } from '#features/properties/rules.ts';
+import { auctionState, isAuctionOver } from '#features/properties/rules.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
@@ -7,10 +7,12 @@ import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 /** A card's extra lines for a bank sale. `readAt`: when the server read it. */
-export function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
-  const state = auctionState(useServerNow(readAt), property);
+export default function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
+  const now = useServerNow(readAt);
+  const state = auctionState(now, property);
+  const isOver = isAuctionOver(now, property);
   const money = (amount: number | null) =>
-    amount === null ? 'None yet' : formatMoney(amount, property.currency);
+    amount === null ? (isOver ? 'None' : 'None yet') : formatMoney(amount, property.currency);
   return (
     <>
       <p className="mt-2 flex flex-wrap gap-1.5">
@@ -28,7 +30,7 @@ export function AuctionLines({ property, readAt }: { property: PropertyCard; rea
         <dd>{formatAuctionDate(property.auctionDate)}</dd>
         <dt>Starting bid</dt>
         <dd>{money(property.startingBid)}</dd>
-        <dt>Current bid</dt>
+        <dt>{isOver ? 'Last bid' : 'Current bid'}</dt>
         <dd className="font-semibold">{money(property.currentBid)}</dd>
       </dl>
     </>

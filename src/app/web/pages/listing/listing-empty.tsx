@@ -5,9 +5,16 @@ import { SampleCards } from './sample-cards.tsx';
 import { sampleListings } from './sample-listings.ts';
 
 /** An empty category: shows examples, marked as such. */
-export function NothingListed({ category }: { category: Category }) {
+export function ListingEmpty({ category }: { category: Category }) {
   const samples = sampleListings[category];
-  if (samples.length === 0) return <Message title="No properties found in this category." />;
+  if (samples.length === 0)
+    return (
+      <Message title="No properties found in this category." text="See what else is available.">
+        <LinkButton href="/for-sale" tone="secondary">
+          Properties For Sale
+        </LinkButton>
+      </Message>
+    );
   return (
     <>
       <p className="pt-6 pb-4 text-sm text-muted">

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { PropertyCard } from '#features/properties/schema.ts';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
+import type { FoundCard } from '#features/search/schema.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -14,6 +14,8 @@ export type CardList = {
   address(cursor: string): string;
 };
 
+export type GridProps = ComponentProps<typeof PropertyGrid> & { after?: FoundCard | undefined };
+
 type Props = {
   list: CardList;
   cursor?: string | undefined;
@@ -23,13 +25,17 @@ type Props = {
   /** How many cards are in the first view. */
   early?: 0 | 1 | 2;
   /** Extra content of a card, as of the time it was read. */
-  extra?: (readAt: number) => (property: PropertyCard) => ReactNode;
+  extra?: (readAt: number) => (property: FoundCard) => ReactNode;
+  /** How the cards are laid out. */
+  grid?: ComponentType<GridProps>;
+  /** The last card of the page before. */
+  after?: FoundCard | undefined;
   moreName?: string;
 };
 
 /** One page of cards, and below it a link to the next, which opens it in place once the page is hydrated. */
-export function OpenCardPages({ cursor, page = 1, early = 0, ...kept }: Props) {
-  const { list, heading, extra, moreName } = kept;
+export function OpenCardPages({ cursor, page = 1, early = 0, after, ...kept }: Props) {
+  const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
     // Earlier changes move where a later page begins: the reader must not lose their place.
@@ -47,11 +53,11 @@ export function OpenCardPages({ cursor, page = 1, early = 0, ...kept }: Props) {
   const { items, nextCursor } = data;
   return (
     <>
-      <PropertyGrid properties={items} early={early} heading={heading} extra={extra?.(dataUpdatedAt)} />
+      <Grid properties={items} early={early} heading={heading} extra={extra?.(dataUpdatedAt)} after={after} />
       {nextCursor && !isOpen && <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={open} />}
       {nextCursor && isOpen && (
         <div className="mt-9">
-          <OpenCardPages {...kept} cursor={nextCursor} page={page + 1} />
+          <OpenCardPages {...kept} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
         </div>
       )}
     </>

@@ -18,7 +18,14 @@ export function SampleCards({ category, samples }: { category: Category; samples
             </div>
           </div>
           <PriceLine
-            property={{ ...sample, category, currency: 'UGX', monthlyPrice: null }}
+            property={{
+              ...sample,
+              category,
+              currency: 'UGX',
+              monthlyPrice: null,
+              startingBid: null,
+              currentBid: null,
+            }}
             className="mt-3 text-xl"
           />
           <h2 className="mt-0.5 font-sans font-medium">{sample.title}</h2>

@@ -8,16 +8,23 @@ type Props = { property: Property; onEnter: () => void };
 
 /** On a phone: the price and the main action, fixed to the bottom until the page ends. */
 export function BottomBar({ property, onEnter }: Props) {
+  const look = buttonClass('primary', 'shrink-0 px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
       <PriceLine
         property={property}
-        className="text-lg leading-tight [&>span:last-child:not(:first-child)]:block"
+        className="text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block"
       />
-      <a href="#tour" onClick={entering(onEnter)} className={buttonClass('primary', 'shrink-0 px-4')}>
-        <Icon name="tour" />
-        Walk through
-      </a>
+      {property.hasTour ? (
+        <a href="#tour" onClick={entering(onEnter)} className={look}>
+          <Icon name="tour" />
+          Walk through
+        </a>
+      ) : (
+        <a href="#contact" className={look}>
+          {property.auctionStatus === 'ended' ? 'Ask how it ended' : 'Contact Agent'}
+        </a>
+      )}
     </div>
   );
 }

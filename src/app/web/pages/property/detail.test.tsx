@@ -13,6 +13,7 @@ const unsaid = {
   boysQuarters: null,
   parkingSlots: null,
   isFurnished: null,
+  stay: null as object | null,
   plot: null,
 };
 const home = {
@@ -37,10 +38,13 @@ const home = {
   hasTour: false,
   isAvailable: true,
   viewCount: 3,
+  lister: { name: 'Daniel Example', isVerified: true },
+  sleeps: null as number | null,
+  isFurnished: null,
   advanceMonths: null as number | null,
   depositMonths: null as number | null,
   landTenure: null as string | null,
-  plotSquareMeters: null,
+  plotSquareMeters: null as number | null,
   bankName: null as string | null,
   auctionDate: null as string | null,
   startingBid: null as number | null,
@@ -53,14 +57,16 @@ const home = {
   amenities: ['Parking', 'Balcony'],
   pictures: [picture],
   facts: unsaid as object,
-  bankSale: null,
+  bankSale: null as object | null,
   reviews: [] as object[],
   updatedAt: '2026-05-05T09:00:00Z',
 };
 
 async function draw(over: Partial<typeof home> = {}, similar: object[] = []) {
-  const { html } = await renderPage('/property/5', async (address) =>
-    address.endsWith('/similar') ? similar : { ...home, ...over },
+  const { html } = await renderPage(
+    '/property/5',
+    async (address) => (address.endsWith('/similar') ? similar : { ...home, ...over }),
+    { origin: 'https://homes.example' },
   );
   const main = html.slice(html.indexOf('<article'), html.lastIndexOf('</article>'));
   const words = textOf(main);
@@ -94,7 +100,9 @@ describe('the top of the page', () => {
     const { main, words } = await draw({ reviewCount: 1 });
     expect(main).toMatch(/<h1[^>]*>Flat over the valley<\/h1>/);
     expect(words).toContain('Plot 4, Muyenga, Kampala 4.5 out of 5 (1 review)');
-    expect((await draw()).words).not.toContain('out of 5');
+    const { words: unrated } = await draw();
+    expect(unrated).not.toContain('out of 5');
+    expect(unrated).toContain('Plot 4, Muyenga, Kampala No reviews yet UGX');
   });
 
   test.each([
@@ -144,7 +152,7 @@ describe('the facts', () => {
       ['Parking', '1 car'],
       ['Furnished', 'Yes'],
     ]);
-    expect(said.words).not.toContain('Not said yet');
+    expect(said.words).not.toContain('Not provided');
   });
 
   test('what the home does not have is shown, too', async () => {
@@ -167,13 +175,13 @@ describe('the facts', () => {
       ['Security', 'None'],
       ['Boys’ quarters', '3 rooms'],
       ['Parking', 'None'],
-      ['Furnished', 'No'],
+      ['Furnished', 'No Furniture shown is not included'],
     ]);
   });
 
   test('missing facts are named, the meter by its name', async () => {
     expect((await draw()).words).toContain(
-      'Not stated yet: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
+      'Not provided: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
     );
   });
 });
@@ -187,18 +195,38 @@ describe('a bank sale', () => {
     auctionDate: '2999-12-09T08:00:00.000Z',
   };
 
-  test('starts with whether it is open, until when, and the current bid', async () => {
+  test('starts with the bid it stands at, whether it is open, and until when', async () => {
     expect((await draw(sale)).words).toContain(
-      'Bidding Open Dec 09, 2999 at 11:00 AM Starting bid UGX 300,000,000',
+      'Starting bid UGX 300,000,000 Bidding Open Dec 09, 2999 at 11:00 AM 2 bedrooms',
     );
     expect((await draw({ ...sale, currentBid: 310_000_000 })).words).toContain(
-      'at 11:00 AM Current bid UGX 310,000,000',
+      'Current bid UGX 310,000,000 Bidding Open Dec 09, 2999 at 11:00 AM Starting bid UGX 300,000,000',
     );
     expect((await draw({ ...sale, auctionStatus: 'upcoming' })).words).toContain('Upcoming Auction Dec 09');
     expect((await draw({ ...sale, auctionDate: '2020-01-01T08:00:00Z' })).words).toContain(
       'Auction Ended Jan 01, 2020',
     );
   });
+
+  test.each([{ auctionStatus: 'ended' }, { auctionDate: '2020-01-01T08:00:00.000Z' }])(
+    'that is over, by %j, speaks of its last bid and offers none',
+    async (over) => {
+      const { words, main, section } = await draw({
+        ...sale,
+        currentBid: 310_000_000,
+        bankSale: {},
+        ...over,
+      });
+      expect(words).toContain('Last bid UGX 310,000,000');
+      expect(words).not.toContain('Current bid');
+      expect(main).toContain(encodeURIComponent('Last bid UGX 310,000,000, Plot 4'));
+      expect(main).not.toContain('Current%20bid');
+      expect(words).toMatch(/Last bid UGX 310,000,000 Ask how it ended$/);
+      expect(words).not.toContain('before the hammer falls');
+      expect(words).not.toContain('Before you bid');
+      expect(textOf(section('The auction') ?? '')).toMatch(/ask the agent how it ended\.$/);
+    },
+  );
 
   test('without date and bid is to be announced', async () => {
     const { words } = await draw({ ...sale, startingBid: null, auctionDate: null });
@@ -213,6 +241,79 @@ describe('a bank sale', () => {
     const other = await draw({ ...sale, category: 'for_sale' });
     expect(other.section('The auction')).toBeUndefined();
     expect(other.words).not.toContain('Bidding Open');
+  });
+});
+
+describe('the way on', () => {
+  test('who lists it, how old the listing is, and its number', async () => {
+    const text = textOf((await draw()).section('Listed by') ?? '');
+    expect(text).toContain('Listed by DE Daniel Example Verified');
+    expect(text).toContain('Reference 5 · Listed 5 May 2026 · Last changed 5 May 2026');
+    expect(text).toContain('Report this home');
+    const { section } = await draw({ lister: { name: 'Amina', isVerified: false } });
+    expect(textOf(section('Listed by') ?? '')).toMatch(/^Listed by A Amina Message/);
+  });
+
+  test.each([
+    ['rental_units', ['Message the rentals desk'], []],
+    ['furnished_houses', ['Message the rentals desk'], []],
+    ['for_sale', ['Message the sales desk', 'Call Agent'], ['tel:+256700000003']],
+    ['bank_sales', ['Message the sales desk', 'Call Agent'], ['tel:+256700000003']],
+  ])('of %s: %j', async (category, names, calls) => {
+    const html = (await draw({ category })).section('Listed by') ?? '';
+    const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+    expect(links.map(([, , name]) => name)).toEqual(names);
+    expect(links.map(([link]) => link)).toEqual(names.map(() => expect.stringContaining('data-enquiry="5"')));
+    const addresses = links.map(([, address = '']) => address);
+    expect(addresses.filter((address) => address.startsWith('tel:'))).toEqual(calls);
+    const chat = new URL(addresses[0] ?? '');
+    expect(chat.origin).toBe('https://wa.me');
+    expect(chat.searchParams.get('text')).toMatch(
+      /about listing 5, Flat over the valley \(UGX 900,000.*\): https:\/\/homes\.example\/property\/5$/,
+    );
+    expect(textOf(html)).toContain('Sample numbers: no one will answer.');
+  });
+
+  test('what is sent by WhatsApp begins with price and place, and holds the address', async () => {
+    const { main } = await draw();
+    const [, address = ''] = main.match(/<a href="([^"]+)"[^>]*>Share on WhatsApp/) ?? [];
+    expect(new URL(address).searchParams.get('text')).toBe(
+      'UGX 900,000 / month, Plot 4, Muyenga, Kampala\nFlat over the valley\nhttps://homes.example/property/5',
+    );
+  });
+
+  test.each([
+    [{}, 'UGX 900,000 / month Contact Agent'],
+    [{ category: 'bank_sales', startingBid: 2_450_000_000 }, 'Starting bid UGX 2,450,000,000 Contact Agent'],
+  ])('the bar of a phone has price and action, with %j', async (over, words) => {
+    expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));
+  });
+});
+
+describe('what the price comes to', () => {
+  test.each([
+    [
+      { advanceMonths: 3, depositMonths: 1, monthlyPrice: 950_000 },
+      'UGX 950,000 / month First payment UGX 3,800,000 : 3 months in advance and 1 month deposit 2 bedrooms',
+    ],
+    [
+      { category: 'for_sale', price: 180_000_000, plotSquareMeters: 404.686 },
+      'UGX 180,000,000 About UGX 18,000,000 per decimal, UGX 445,000 per m² of the plot 2 bedrooms',
+    ],
+    [{ category: 'furnished_houses', sleeps: 4 }, 'UGX 900,000 / day Sleeps 4 2 bedrooms'],
+  ])('%j: %s', async (over, words) => {
+    expect((await draw(over)).words).toContain(words);
+  });
+
+  test('the risks of a lot stand between its bid and everything else', async () => {
+    const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
+    const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
+    expect((await draw(sale)).words).toContain(
+      'UGX 300,000,000 Before you bid A caveat is lodged: nothing can be transferred before it is lifted. Not provided: spouse’s consent. TBA',
+    );
+    const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
+    expect(kibanja.words).toContain('UGX 900,000 Before you buy A kibanja');
+    expect((await draw()).words).not.toContain('Before you');
   });
 });
 
@@ -251,7 +352,7 @@ describe('the location', () => {
   const place = { lat: 0.3, lng: 32.6, radiusMeters: 300 };
 
   test('is a circle and a link to similar homes around it', async () => {
-    const html = (await draw({ place })).section('Where it is') ?? '';
+    const html = (await draw({ place })).section('Approximate location') ?? '';
     expect(html).toContain('alt="Sketch of Muyenga with a circle around the home"');
     expect(textOf(html)).toContain('The home is somewhere in this circle; its exact place is not shown.');
     const [, address = ''] = html.match(/<a href="([^"]+)"[^>]*>Homes around here on the map/) ?? [];
@@ -265,11 +366,11 @@ describe('the location', () => {
 
   test('may be known only as the area', async () => {
     const html = (await draw({ place: { ...place, radiusMeters: 1_500 }, area: null as never })).section(
-      'Where it is',
+      'Approximate location',
     );
     expect(textOf(html ?? '')).toContain('Only the area is known: the home is somewhere in this circle.');
     expect(html).toContain('alt="Sketch of the surroundings with');
-    expect((await draw()).section('Where it is')).toBeUndefined();
+    expect((await draw()).section('Approximate location')).toBeUndefined();
   });
 });
 
@@ -279,17 +380,61 @@ test('amenities are listed one by one; without any the section is left out', asy
   expect((await draw({ amenities: [] })).section('Amenities')).toBeUndefined();
 });
 
-test('each picture opens at full size, without script as well', async () => {
+describe('the pictures', () => {
   const other = { ...picture, key: 'd'.repeat(32), alt: 'The kitchen' };
-  const { main } = await draw({ pictures: [picture, other] });
-  const strip = main.match(/<ul aria-label="Pictures".*?<\/ul>/s)?.[0] ?? '';
-  expect([...strip.matchAll(/<a href="([^"]+)".*?alt="([^"]*)"/gs)].map(([, ...one]) => one)).toEqual([
-    [`/pictures/${picture.key}/1600.webp`, 'From the gate'],
-    [`/pictures/${other.key}/1600.webp`, 'The kitchen'],
-  ]);
-  const without = await draw({ pictures: [] });
-  expect(without.main).not.toContain('aria-label="Pictures"');
-  expect(without.words).toContain('No photo yet');
+  const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, address]) => address);
+  const both = [`/pictures/${picture.key}/1600.webp`, `/pictures/${other.key}/1600.webp`];
+
+  test('open at full size from the stage and from the strip, without script as well', async () => {
+    const { main, words } = await draw({ pictures: [picture, other] });
+    for (const name of ['Photos', 'Pictures'])
+      expect(linksIn(main.match(new RegExp(`<ul aria-label="${name}".*?</ul>`, 's'))?.[0] ?? '')).toEqual(
+        both,
+      );
+    expect(words).toContain('1/2');
+    expect(words).toContain('All 2 photos');
+  });
+
+  test('only the first is loaded at once; the others of the stage wait for a hand', async () => {
+    const { main } = await draw({ pictures: [picture, other] });
+    const stage = (main.match(/<ul aria-label="Photos".*?<\/ul>/s)?.[0] ?? '').replace(
+      /<noscript>.*?<\/noscript>/gs,
+      '',
+    );
+    expect([...stage.matchAll(/<img [^>]*>/g)]).toHaveLength(1);
+    expect(stage).toContain('fetchPriority="high"');
+  });
+
+  test('of which there is one is shown once, without a counter', async () => {
+    const { main, words } = await draw();
+    expect(main.match(/<img [^>]*cccc/g)).toHaveLength(1);
+    expect(words).not.toMatch(/1\/1|photos|Next photo/);
+  });
+
+  test('of which there is none says so', async () => {
+    const without = await draw({ pictures: [] });
+    expect(without.main).not.toContain('aria-label="Photos"');
+    expect(without.words).toContain('No photo yet');
+  });
+
+  test('of an empty home: the furniture in them is not included', async () => {
+    const facts = { ...unsaid, isFurnished: false };
+    expect((await draw({ facts })).words).toContain(
+      'This home has no virtual tour yet. Furniture shown is not included',
+    );
+    expect((await draw()).words).not.toContain('Furniture shown');
+  });
+
+  test.each([
+    [{ category: 'for_sale' }, true],
+    [{ category: 'bank_sales' }, true],
+    [{ category: 'for_sale', facts: { ...unsaid, isFurnished: true } }, false],
+    [{ category: 'for_sale', propertyType: 'Land' }, false],
+    [{ category: 'for_sale', pictures: [] }, false],
+    [{ category: 'furnished_houses' }, false],
+  ])('of %j without a word on furniture; it is not included: %s', async (over, isShown) => {
+    expect((await draw(over)).words.includes('Furniture shown is not included')).toBe(isShown);
+  });
 });
 
 test('similar homes are shown where there are some', async () => {

@@ -1,12 +1,12 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
+import { isAuctionOver } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { priceSuffix, shownPrice } from '#features/properties/web/price-suffix.ts';
+import { priceText } from '#features/properties/web/price-text.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
-import { formatMoney } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
 /** What a home's page reads, and its link preview. */
@@ -25,7 +25,8 @@ function tourOf(property: Property | undefined) {
 
 function headOf(property: Property | undefined): PageHead {
   if (!property) return { title: `Property · ${productName}`, noIndex: true };
-  const price = `${formatMoney(shownPrice(property), property.currency)} ${priceSuffix(property)}`.trim();
+  const isOver = isAuctionOver(new Date(), property);
+  const price = priceText(isOver ? { ...property, auctionStatus: 'ended' } : property);
   return {
     title: `${property.title} · ${productName}`,
     description: [price, ...sizeFacts(property), property.location].join(' · '),

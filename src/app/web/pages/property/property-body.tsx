@@ -7,10 +7,14 @@ import { DescriptionSection } from '#features/properties/web/detail/description-
 import { DetailColumns } from '#features/properties/web/detail/detail-columns.tsx';
 import { HomeFactSection } from '#features/properties/web/detail/home-fact-section.tsx';
 import { KeyFigures } from '#features/properties/web/detail/key-figures.tsx';
-import { PictureStrip } from '#features/properties/web/detail/picture-strip.tsx';
+import { ListerSection } from '#features/properties/web/detail/lister-section.tsx';
 import { PlaceSection } from '#features/properties/web/detail/place-section.tsx';
+import { PriceDetails } from '#features/properties/web/detail/price-details.tsx';
 import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
 import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
+import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
+import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
+import { useAtItsEnd } from '#features/properties/web/detail/use-at-its-end.ts';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
@@ -18,12 +22,14 @@ import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ContactLinks } from './contact-links.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** @param readAt when the server read it */
-export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
+export function PropertyBody({ property: read, readAt }: { property: Property; readAt: number }) {
+  const property = useAtItsEnd(read, readAt);
   const stage = useRef<TourStageHandle>(null);
   useCountedView(property.id);
   const [isAwaited, setIsAwaited] = useState(false);
@@ -39,19 +45,24 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <SectionBoundary>
                 <PropertyStage ref={stage} property={property} entersTour={isAwaited} />
               </SectionBoundary>
-              <PictureStrip title={property.title} pictures={property.pictures} />
             </>
           }
           right={
             <>
               <PropertyHeading property={property} />
-              <PriceLine property={property} className="mt-4 text-3xl" />
+              <PriceLine property={property} className="mt-4 text-3xl wrap-anywhere" />
+              <PriceDetails property={property} />
+              <RiskWarning property={property} />
               {property.category === 'bank_sales' && <AuctionSummary property={property} readAt={readAt} />}
               {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
-              <div className="my-6">
+              <div className="mt-6 mb-3">
                 <KeyFigures property={property} />
               </div>
+              <ShareActions property={property} />
               <DescriptionSection description={property.description} />
+              <ListerSection property={property}>
+                <ContactLinks property={property} />
+              </ListerSection>
             </>
           }
         />
@@ -81,7 +92,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <SimilarHomes id={property.id} />
         </SectionBoundary>
       </div>
-      {property.hasTour && <BottomBar property={property} onEnter={enterTour} />}
+      <BottomBar property={property} onEnter={enterTour} />
     </article>
   );
 }

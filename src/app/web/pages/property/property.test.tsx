@@ -28,6 +28,9 @@ const home = {
   hasTour: true,
   isAvailable: true,
   viewCount: 3,
+  lister: { name: 'Daniel Example', isVerified: true },
+  sleeps: null,
+  isFurnished: false,
   advanceMonths: 3,
   depositMonths: 1,
   landTenure: null,
@@ -52,6 +55,7 @@ const home = {
     boysQuarters: null,
     parkingSlots: 1,
     isFurnished: false,
+    stay: null,
     plot: null,
   },
   bankSale: null,
@@ -92,7 +96,7 @@ describe('the page of a home', () => {
     ])
       expect(html).toContain(words);
     expect(html).toContain('About 2 MB to start, 40 MB if you see everything');
-    expect(html.replace(/<!-- -->/g, '')).toContain('Not stated yet: water, road, security, boys’ quarters.');
+    expect(html.replace(/<!-- -->/g, '')).toContain('Not provided: water, road, security, boys’ quarters.');
   });
 
   test('user text is escaped', async () => {
@@ -113,6 +117,19 @@ describe('the page of a home', () => {
     const { head, html } = await renderPage('/property/5', answers({ monthlyPrice: 950_000 }));
     expect(head.description).toMatch(/^UGX 950,000 \/ month · /);
     expect(html).toContain('UGX 950,000');
+  });
+
+  test('a tour that leaves out rooms says which; a sample, which is another home, does not', async () => {
+    const withRooms =
+      (over: object): ReadAddress =>
+      async (address) =>
+        address.endsWith('/tour')
+          ? { ...tour, rooms: [{ name: 'Sitting room' }, { name: 'Main bedroom' }], ...over }
+          : home;
+    const { html } = await renderPage('/property/5', withRooms({}));
+    expect(html).toContain('This tour does not show: 1 of 2 bedrooms, bathroom');
+    const sample = await renderPage('/property/5', withRooms({ sample: true }));
+    expect(sample.html).not.toContain('This tour does not show');
   });
 
   test('without a tour it says so, requests none and has no bar to start one', async () => {

@@ -27,6 +27,12 @@ export default function ResourcesPage() {
         anything.
       </p>
       <PublicBodyList bodies={unconfirmed} />
+      <h2>Where our places come from</h2>
+      <p>
+        The landmarks you can search near are facts from several sources, among them ©{' '}
+        <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>, under the Open
+        Database Licence.
+      </p>
       <h2>On these pages</h2>
       <ul>
         <li>

@@ -4,6 +4,7 @@ import { accountLimits } from '#features/accounts/limits.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import {
   endOtherSessions,
   sendPassword,
@@ -15,9 +16,9 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { EmailAddress } from './email-address.tsx';
+import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** The three buttons open the dialogs they name; other account settings follow below. */
@@ -40,6 +41,7 @@ export function Settings({ user }: { user: CurrentUser }) {
         </Section>
       </div>
       <EmailAddress user={user} />
+      <PhoneNumber user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
     </div>
@@ -80,17 +82,15 @@ function ChangePassword({ user }: { user: CurrentUser }) {
   return (
     <SecretForm onSubmit={onSubmit} className="grid max-w-md gap-4">
       {user.isHeldBack && <p>Your role needs a password that is longer than yours and not easy to guess.</p>}
-      <Field
+      <PasswordField
         label="Current password"
         name="currentPassword"
-        type="password"
         autoComplete="current-password"
         error={fields.currentPassword}
       />
-      <Field
+      <PasswordField
         label="New password"
         name="newPassword"
-        type="password"
         autoComplete="new-password"
         error={fields.newPassword}
         hint={`At least ${least} characters; a short sentence is best.`}

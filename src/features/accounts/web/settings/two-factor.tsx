@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import { beginCodes, confirmCodes, endCodes } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -68,10 +69,9 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           className="grid gap-3"
         >
           {!begun && (
-            <Field
+            <PasswordField
               label="Your password"
               name="password"
-              type="password"
               autoComplete="current-password"
               error={fields.password}
             />

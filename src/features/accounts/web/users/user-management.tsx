@@ -7,6 +7,7 @@ import { useWide } from '#kit/web/hooks/use-wide.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AccessTrail } from './access-trail.tsx';
 import { AuditDetails } from './audit-details.tsx';
+import { EndOfSessions } from './end-of-sessions.tsx';
 import { RoleChoice, useRoleChange } from './role-choice.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
 
@@ -104,6 +105,9 @@ function UserRow({ user }: { user: User }) {
         <div>
           <SecondFactorReset user={user} />
         </div>
+        <div>
+          <EndOfSessions user={user} />
+        </div>
       </td>
     </tr>
   );
@@ -131,6 +135,7 @@ function UserCard({ user }: { user: User }) {
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
       </div>
       <SecondFactorReset user={user} />
+      <EndOfSessions user={user} />
     </li>
   );
 }
@@ -148,9 +153,7 @@ function AuditTrail() {
   if (data.length === 0) return null;
   return (
     <details className="mt-10">
-      <summary className="min-h-11 cursor-pointer py-2 font-display text-xl font-semibold">
-        Who changed what
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Who changed what</summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">

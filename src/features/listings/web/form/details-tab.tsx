@@ -1,13 +1,18 @@
-import { type FormEvent, useRef } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type FormEvent, type Ref, useRef } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AmenityField } from './amenity-field.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
-import { FactSections } from './fact-sections.tsx';
-import { KindAndPriceFields, MainFields, OwnerFields, SizeFields } from './main-fields.tsx';
+import { factSections, isLandFirst } from './fact-fields.ts';
+import { CollapsedFacts, FactSection } from './fact-sections.tsx';
+import { FormSection } from './form-section.tsx';
+import type { FormValues } from './form-values.ts';
+import { KindFields, OwnerFields, PriceFields, SizeFields, WordFields } from './main-fields.tsx';
+import { focusFirstFault, MissingFields } from './missing-fields.tsx';
 import { PictureField, type PicturesOnTheirWay } from './picture-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import type { ListingForm } from './use-listing-form.ts';
 
 const doing = { pictures: 'Sending photos...', listing: 'Saving...' } as const;
@@ -40,7 +45,7 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
     if (!element.current) return id === null ? sayNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // After the errors are rendered and their sections opened.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50);
+    setTimeout(() => focusFirstFault(element.current), 50);
   }
 
   return (
@@ -66,15 +71,8 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
           </p>
         )}
         {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
-        <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
-          <MainFields />
-          <KindAndPriceFields />
-          <SizeFields />
-          <PictureField ref={pictures} />
-          <AmenityField />
-          <FactSections />
-          <OwnerFields />
-        </div>
+        <MissingFields form={element} />
+        <FieldsInOrder pictures={pictures} />
         <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           {!isNew && (
             <Button tone="quiet" className="mr-auto px-0" onClick={onContinue}>
@@ -90,5 +88,41 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
         </div>
       </form>
     </FormProvider>
+  );
+}
+
+/** In the order in which a visitor asks. */
+export function FieldsInOrder({ pictures }: { pictures: Ref<PicturesOnTheirWay> }) {
+  const category = useWatch<FormValues, 'category'>({ name: 'category' });
+  const isLandAskedFirst = isLandFirst(category);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <FormSection title="What it is">
+        <KindFields />
+      </FormSection>
+      <FormSection title={factSections.terms.title}>
+        <PriceFields />
+      </FormSection>
+      <FactSection {...factSections.stay} />
+      <FactSection {...factSections.auction} />
+      {isLandAskedFirst && <FactSection {...factSections.land} />}
+      <FactSection {...factSections.asked} />
+      <FormSection title={factSections.place.title}>
+        <PlaceFields />
+      </FormSection>
+      <FormSection title="In your words">
+        <WordFields />
+      </FormSection>
+      <FormSection title="Rooms, size and photos">
+        <SizeFields />
+        <AmenityField />
+        <PictureField ref={pictures} />
+      </FormSection>
+      <CollapsedFacts {...factSections.home} />
+      {!isLandAskedFirst && <CollapsedFacts {...factSections.land} />}
+      <FormSection title="For the desk">
+        <OwnerFields />
+      </FormSection>
+    </div>
   );
 }

@@ -129,7 +129,7 @@ test('stored values fill their fields; missing ones are empty', () => {
   };
   const values = valuesOf({ form, pictures: [] });
   expect(values).toMatchObject({
-    price: '0.5',
+    price: '0.50',
     hasGate: 'false',
     isFeatured: true,
     amenities: ['Pool'],

@@ -1,45 +1,73 @@
 import type { Category } from '#features/properties/categories.ts';
 import { type FieldWith, fieldList, type NamedField } from '#features/properties/fields.ts';
+import { isBareLand } from '#features/properties/rules.ts';
 
-export type FactName = FieldWith<{ section: 'home' | 'land' | 'auction' }>;
+type SectionName = Exclude<NamedField['section'], 'main'>;
+export type FactName = FieldWith<{ section: SectionName }>;
 export type FactField = NamedField & { name: FactName };
 
 const factFields = fieldList.filter((field): field is FactField => field.section !== 'main');
 
-type Section = {
+export type FactSectionShape = {
   title: string;
   note: string;
   only?: readonly Category[];
   fields: readonly FactField[];
 };
 
-export const factSections: readonly Section[] = [
-  {
+const sales = ['for_sale', 'bank_sales'] as const;
+
+/** The facts in the order in which a visitor asks for them. The terms and the place are laid out by hand. */
+export const factSections = {
+  terms: { title: 'What it costs', note: '', fields: fieldsOf('terms') },
+  stay: {
+    title: 'The stay',
+    note: 'Guests choose by how many they are.',
+    only: ['furnished_houses'],
+    fields: fieldsOf('stay'),
+  },
+  auction: {
     title: 'Bank sale and auction',
     note: 'What bidders need to know before they come.',
     only: ['bank_sales'],
     fields: fieldsOf('auction'),
   },
-  {
+  land: { title: 'Land and title', note: 'The plot and its title.', fields: fieldsOf('land') },
+  asked: {
     title: 'What people ask first',
-    note: 'Power, water, road, security. Leave out what you do not know: visitors then see that it has not been stated.',
-    fields: fieldsOf('home'),
+    note: 'Leave out what you do not know: visitors then see that it has not been stated.',
+    fields: fieldsOf('asked'),
   },
-  {
-    title: 'Land and place',
-    note: 'Plot, title and the point on the map.',
-    fields: fieldsOf('land'),
-  },
-];
+  place: { title: 'Where it is', note: '', fields: fieldsOf('place') },
+  home: { title: 'Security and parking', note: '', fields: fieldsOf('home') },
+} as const satisfies Record<SectionName, FactSectionShape>;
 
-function fieldsOf(section: FactField['section']): FactField[] {
+function fieldsOf(section: SectionName): FactField[] {
   return factFields
     .filter((field) => field.section === section)
     .sort((one, other) => (one.formOrder ?? 0) - (other.formOrder ?? 0));
 }
 
+/** A plot for sale is described by its land before anything else; the plot of a rental matters less. */
+export function isLandFirst(category: string): boolean {
+  return sales.some((sale) => sale === category);
+}
+
+/** What a plot without a house cannot have. */
+const ofHouses = new Set<string>([
+  'yakaMeter',
+  'powerBackup',
+  'powerNote',
+  'waterTankLitres',
+  'boysQuarters',
+  'parkingSlots',
+  'isFurnished',
+] satisfies FactName[]);
+
 /** Whether the form shows a field, given the other values. */
-export function isAskedFor({ only, when }: FactField, values: Record<string, unknown>): boolean {
+export function isAskedFor({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
   const isOfCategory = !only || only.some((category) => category === values.category);
-  return isOfCategory && (!when || when.is.some((value) => value === values[when.field]));
+  // One that was filled in stays visible, so that it can be emptied.
+  const makesSense = !isBareLand(values.propertyType) || !ofHouses.has(name) || Boolean(values[name]);
+  return isOfCategory && makesSense && (!when || when.is.some((value) => value === values[when.field]));
 }

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isFigure } from '#features/properties/fields.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { type FactField, factSections, isAskedFor } from './fact-fields.ts';
-import { ChoiceField, FigureField, TextField } from './fields.tsx';
+import { type AmountName, isAmountName } from './amounts.ts';
+import { type FactField, type FactSectionShape, isAskedFor } from './fact-fields.ts';
+import { AmountField, ChoiceField, FigureField, TextField } from './fields.tsx';
+import { FormSection } from './form-section.tsx';
 import type { FormValues } from './form-values.ts';
 
 const flagOptions = [
@@ -12,35 +14,41 @@ const flagOptions = [
   { value: 'false', name: 'No' },
 ];
 
-/** What visitors ask first, in collapsed sections; an error inside opens its section. */
-export function FactSections() {
-  const category = useWatch<FormValues, 'category'>({ name: 'category' });
-  return factSections
-    .filter(({ only }) => !only || only.some((one) => one === category))
-    .map((section) => <FactSection key={section.title} {...section} />);
+/** A section of facts, if the category and the type have any of them. */
+export function FactSection({ title, note, only, fields }: FactSectionShape) {
+  const values = useWatch<FormValues>();
+  const asked = fields.filter((field) => isAskedFor(field, values));
+  if (asked.length === 0 || (only && !only.some((one) => one === values.category))) return null;
+  return (
+    <FormSection title={title} note={note}>
+      {asked.map((field) => (
+        <Fact key={field.name} {...field} />
+      ))}
+    </FormSection>
+  );
 }
 
-function FactSection({ title, note, only, fields }: (typeof factSections)[number]) {
+/** The same for what matters less, collapsed; an error inside opens it. */
+export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = useWatch<FormValues>();
   const { errors } = useFormContext<FormValues>().formState;
   const hasFault = fields.some(({ name }) => errors[name]);
   useEffect(() => {
-    if (details.current && (hasFault || only)) details.current.open = true;
-  }, [hasFault, only]);
+    if (details.current && hasFault) details.current.open = true;
+  }, [hasFault]);
   const asked = fields.filter((field) => isAskedFor(field, values));
   const said = asked.filter(({ name }) => values[name]).length;
   return (
-    <details ref={details} className="group rounded-card border border-line md:col-span-2">
+    <details ref={details} className="group rounded-card border border-line">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
-        <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
+        <Icon name="next" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
         <span className="ml-auto text-sm font-normal text-muted">
           {said} of {asked.length} filled in
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">
-        <p className="text-sm text-muted sm:col-span-2">{note}</p>
         {asked.map((field) => (
           <Fact key={field.name} {...field} />
         ))}
@@ -52,7 +60,9 @@ function FactSection({ title, note, only, fields }: (typeof factSections)[number
 const inputTypes = { date: 'date', instant: 'datetime-local' } as const;
 
 function Fact(field: FactField) {
-  const { name, hint } = field;
+  const { name } = field;
+  const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
+  const hint = field.hint ?? (isSaid ? undefined : field.unsaid);
   if (field.kind === 'flag') return <ChoiceField name={name} hint={hint} options={flagOptions} />;
   if (field.kind === 'choice') {
     const choices = field.options.map((value) => ({
@@ -63,6 +73,7 @@ function Fact(field: FactField) {
   }
   if (field.kind === 'date' || field.kind === 'instant')
     return <TextField name={name} hint={hint} type={inputTypes[field.kind]} />;
+  if (isAmountName(name)) return <AmountField name={name as AmountName} hint={hint} />;
   if (isFigure(field)) return <FigureField name={name} hint={hint} />;
   return <TextField name={name} hint={hint} />;
 }

@@ -28,5 +28,9 @@ export function spoken(value: string | boolean | readonly string[] | readonly Fo
   if (typeof value === 'string')
     return value === '' ? 'nothing' : value.length > 80 ? `${value.slice(0, 80)}…` : value;
   const words = value.map((item) => (typeof item === 'string' ? item : ''));
-  return words.some((word) => word !== '') ? words.join(', ') : `${value.length} photos`;
+  return words.some((word) => word !== '')
+    ? words.join(', ')
+    : value.length === 1
+      ? '1 photo'
+      : `${value.length} photos`;
 }

@@ -1,16 +1,21 @@
-import { type ReactNode, useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatMoney } from '#kit/money.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { type AmountName, amountFault, amountIn } from './amounts.ts';
+import { type DegreesName, degreesFault } from './degrees.ts';
 import { labelOf, maxLengthOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';
+import { settleAmount } from './settle-amounts.ts';
 
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
-/** A field of the property form, with its label and error. */
-function useField({ name, hint, className }: Common) {
+/** A field of the property form, with its label and error; `fault` is one that it sees by itself. */
+function useField({ name, hint, className }: Common, fault: string | null = null) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
-  const error = getFieldState(name, formState).error?.message;
+  const said = getFieldState(name, formState).error?.message;
+  const error = said && fault && said !== fault ? `${said}. ${fault}` : (said ?? fault ?? undefined);
   return {
     control: { ...controlProps({ id, error, hint }), ...register(name) },
     frame: { id, label: labelOf(name), error, hint, className },
@@ -40,6 +45,65 @@ export function TextField({ type = 'text', inputMode, maxLength, ...common }: Te
 
 export function FigureField({ inputMode = 'decimal', maxLength = 20, ...common }: TextProps) {
   return <TextField inputMode={inputMode} maxLength={maxLength} {...common} />;
+}
+
+/** The amount as it is read, while it is typed; written out when the field is left. */
+export function AmountField({
+  name,
+  hint,
+  per = '',
+  ...common
+}: Common & { name: AmountName; per?: string }) {
+  const form = useFormContext<FormValues>();
+  const [text, currency] = useWatch<FormValues, [AmountName, 'currency']>({ name: [name, 'currency'] });
+  const [isTyping, setTyping] = useState(false);
+  const read = amountIn(text, currency);
+  const spelt =
+    read && read.amount > 0 ? `${formatMoney(read.amount, read.currency ?? currency)}${per}` : hint;
+  const isFaulty = form.getFieldState(name, form.formState).invalid;
+  const fault = isTyping && !isFaulty ? null : amountFault(name, text, currency);
+  const { control, frame } = useField({ name, hint: spelt, ...common }, fault);
+  return (
+    <FieldFrame {...frame}>
+      <input
+        type="text"
+        // Letters too: 850k, 1.2m, shs.
+        inputMode="text"
+        maxLength={24}
+        autoComplete="off"
+        {...control}
+        onFocus={() => setTyping(true)}
+        onBlur={(event) => {
+          void control.onBlur(event);
+          setTyping(false);
+          settleAmount(form, name);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** What is wrong with it is said once it is left. */
+export function DegreesField({ name }: { name: DegreesName }) {
+  const [isTyping, setTyping] = useState(false);
+  const text = useWatch<FormValues, DegreesName>({ name });
+  const { control, frame } = useField({ name }, isTyping ? null : degreesFault(name, text));
+  return (
+    <FieldFrame {...frame}>
+      <input
+        type="text"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        {...control}
+        onFocus={() => setTyping(true)}
+        onBlur={(event) => {
+          void control.onBlur(event);
+          setTyping(false);
+        }}
+      />
+    </FieldFrame>
+  );
 }
 
 export function TextAreaField({ rows, ...common }: Common & { rows: number }) {

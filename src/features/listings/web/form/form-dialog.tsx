@@ -47,7 +47,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
         event.preventDefault();
         onClose();
       }}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-card text-ink backdrop:bg-veil sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-48px)] sm:w-[min(56rem,100%-48px)] sm:rounded-card sm:border sm:border-line"
+      className="m-0 h-dvh max-h-none w-full max-w-none scroll-pt-32 scroll-pb-24 overflow-y-auto overscroll-contain bg-card text-ink backdrop:bg-veil sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-48px)] sm:w-[min(56rem,100%-48px)] sm:rounded-card sm:border sm:border-line"
     >
       <div className="sticky top-0 z-10 border-b border-line bg-card px-4 pt-3 sm:px-6 sm:pt-4">
         <div className="flex items-center justify-between gap-3">

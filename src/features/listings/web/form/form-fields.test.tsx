@@ -5,15 +5,18 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { amenitiesQuery, featuringQuery, propertyTypesQuery } from '#features/listings/web/queries.ts';
 import { AmenityField } from './amenity-field.tsx';
-import { DetailsTab } from './details-tab.tsx';
+import { stillSaid } from './degrees.ts';
+import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
-import { FactSections } from './fact-sections.tsx';
 import { labelOf, spoken } from './field-labels.ts';
+import { faultsIn } from './form-checks.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
-import { KindAndPriceFields, MainFields, OwnerFields, SizeFields } from './main-fields.tsx';
+import { KindFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import type { ListingForm } from './use-listing-form.ts';
+import { uploadedWords, withUploaded } from './use-picture-uploads.ts';
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 type Drawn = { values?: Partial<FormValues>; stored?: Partial<FormValues>; known?: Known };
@@ -55,45 +58,33 @@ const optionsIn = (html: string, name: string) =>
     ),
   ].map(([, value, words]) => `${value}: ${words}`);
 
+/** The labels of each section, in order. */
+function sectionsOf(values: Partial<FormValues>) {
+  const { html } = draw(<FieldsInOrder pictures={null} />, { values });
+  return html
+    .split(/(?=<(?:section|details)[ >])/)
+    .slice(1)
+    .map((part) => {
+      const title = part.match(/<h3[^>]*>([^<]+)/)?.[1] ?? part.match(/<\/svg>([^<]+)<span/)?.[1] ?? '';
+      const said = part.match(/(\d+ of \d+) filled in/)?.[1];
+      return { title, said, labels: labelsIn(part), html: part };
+    });
+}
+const sectionOf = (title: string, values: Partial<FormValues>) =>
+  sectionsOf(values).find((section) => section.title === title);
+
 describe('the fields of every property', () => {
-  test('are complete and in order, each with its name', () => {
-    const { html, labels } = draw(
-      <>
-        <MainFields />
-        <KindAndPriceFields />
-        <SizeFields />
-        <OwnerFields />
-      </>,
-    );
-    expect(labels).toEqual([
-      'Title',
-      'Location',
-      'Description',
-      'Category',
-      'Property type',
-      'Price',
-      'Currency',
-      'Bedrooms',
-      'Bathrooms',
-      'Square feet',
-      'Owner contact information',
-    ]);
-    const named = [...html.matchAll(/<(?:input|textarea|select) [^>]*name="([^"]+)"/g)].map(
-      ([, name]) => name,
-    );
-    expect(named).toEqual([
-      'title',
-      'location',
-      'description',
-      'category',
-      'propertyType',
-      'price',
-      'currency',
-      'bedrooms',
-      'bathrooms',
-      'squareFeet',
-      'ownerContactInfo',
-      'isFeatured',
+  test('come in the order in which a visitor asks', () => {
+    expect(sectionsOf({ category: 'for_sale' }).map(({ title, labels }) => [title, labels])).toEqual([
+      ['What it is', ['Category', 'Property type']],
+      ['What it costs', ['Price', 'Currency']],
+      ['Land and title', ['Land tenure', ...plot]],
+      ['What people ask first', asked],
+      ['Where it is', ['Location', 'Latitude', 'Longitude']],
+      ['In your words', ['Title', 'Description']],
+      ['Rooms, size and photos', ['Bedrooms', 'Bathrooms', 'Square feet']],
+      ['Security and parking', home],
+      ['For the desk', ['Owner contact information']],
     ]);
   });
 
@@ -103,23 +94,29 @@ describe('the fields of every property', () => {
     ['for_sale', false],
     ['bank_sales', false],
   ])('of %s ask for a monthly price: %s', (category, isAsked) => {
-    const { labels } = draw(<KindAndPriceFields />, { values: { category } });
+    const { labels } = draw(<PriceFields />, { values: { category } });
     expect(labels.includes('Monthly price')).toBe(isAsked);
   });
 
   test('offer the existing categories, currencies and types', () => {
-    const { html } = draw(<KindAndPriceFields />, {
-      known: [
-        [
-          propertyTypesQuery().queryKey,
+    const { html } = draw(
+      <>
+        <KindFields />
+        <PriceFields />
+      </>,
+      {
+        known: [
           [
-            { id: 1, name: 'Villa' },
-            { id: 2, name: 'Land' },
+            propertyTypesQuery().queryKey,
+            [
+              { id: 1, name: 'Villa' },
+              { id: 2, name: 'Land' },
+            ],
           ],
         ],
-      ],
-      values: { propertyType: 'Castle' },
-    });
+        values: { propertyType: 'Castle' },
+      },
+    );
     expect(optionsIn(html, 'category')).toEqual([
       'rental_units: Rental Unit',
       'furnished_houses: BnB',
@@ -131,7 +128,7 @@ describe('the fields of every property', () => {
   });
 
   test('have built-in fallback types', () => {
-    expect(optionsIn(draw(<KindAndPriceFields />).html, 'propertyType')).toEqual([
+    expect(optionsIn(draw(<KindFields />).html, 'propertyType')).toEqual([
       'Apartment: Apartment',
       'House: House',
       'Villa: Villa',
@@ -142,11 +139,66 @@ describe('the fields of every property', () => {
 
   test('show the full price and the size in square metres, once entered', () => {
     const filled = { price: '1200000', currency: 'USD', squareFeet: '1000' };
-    expect(draw(<KindAndPriceFields />, { values: filled }).words).toContain('USD 1,200,000');
-    expect(draw(<KindAndPriceFields />, { values: { price: '0' } }).words).not.toContain('UGX 0');
+    expect(draw(<PriceFields />, { values: filled }).words).toContain('USD 1,200,000');
+    expect(draw(<PriceFields />, { values: { price: '0' } }).words).not.toContain('UGX 0');
+    expect(draw(<PriceFields />, { values: { price: '$85.5' } }).words).toContain('USD 85.50');
+    expect(draw(<PriceFields />, { values: { price: '850k', category: 'rental_units' } }).words).toContain(
+      'UGX 850,000 a month',
+    );
     expect(draw(<SizeFields />, { values: filled }).words).toContain('93 m²');
     expect(draw(<SizeFields />, { values: { squareFeet: '0.5' } }).words).toContain(
       'Shown in square metres too',
+    );
+  });
+
+  test.each([
+    [
+      'an unreadable price',
+      { price: '8ook' },
+      '“8ook” is not an amount. Write it like 850,000, 850k or 1.2m',
+    ],
+    [
+      'another currency than the price’s',
+      { monthlyPrice: '$800' },
+      'The price is in UGX, so this must be too',
+    ],
+  ])('%s keeps what was typed and says what is wrong', (_, typed, words) => {
+    const { html, words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...typed } });
+    expect(said).toContain(words);
+    expect(html).toMatch(/<input[^>]* aria-invalid="true"/);
+  });
+
+  test.each([
+    [
+      { price: '900k', advanceMonths: '3', depositMonths: '1' },
+      'UGX 3,600,000 (3 months in advance and 1 month deposit)',
+    ],
+    [{ price: '900k', advanceMonths: '1' }, 'UGX 900,000 (1 month in advance)'],
+    [{ price: '$800', advanceMonths: '2', currency: 'USD' }, 'USD 1,600 (2 months in advance)'],
+  ])('a rental of %j shows its first payment', (values, words) => {
+    const { words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...values } });
+    expect(said).toContain(`First payment, before the tenant gets the key: ${words}`);
+  });
+
+  test('a first payment that is unknown is not invented, and its absence is explained', () => {
+    const { words } = draw(<PriceFields />, { values: { category: 'rental_units', price: '900000' } });
+    expect(words).not.toContain('First payment,');
+    expect(words).toContain('Until you answer, visitors do not see what they pay before they get the key.');
+    expect(
+      draw(<PriceFields />, { values: { category: 'rental_units', advanceMonths: '3' } }).words,
+    ).not.toMatch(/First payment,|Until you answer/);
+  });
+
+  test('a plot of land is not asked for rooms', () => {
+    expect(draw(<SizeFields />, { values: { propertyType: 'Land' } }).labels).toEqual(['Square feet']);
+    expect(sectionOf('What people ask first', { propertyType: 'Land' })?.labels).toEqual([
+      'Town water (NWSC)',
+      'Borehole',
+      'Road to the gate',
+    ]);
+    // What was filled in before stays visible, and can be emptied.
+    expect(sectionOf('What people ask first', { propertyType: 'Land', yakaMeter: 'own' })?.labels[0]).toBe(
+      'Yaka meter',
     );
   });
 
@@ -184,59 +236,92 @@ describe('a featured property', () => {
   });
 });
 
+const asked = [
+  'Yaka meter',
+  'Town water (NWSC)',
+  'Water tank, litres',
+  'Borehole',
+  'Power backup',
+  'Road to the gate',
+  'Furnished',
+];
+const home = [
+  'Wall fence',
+  'Gate',
+  'Askari',
+  'CCTV',
+  'Electric fence',
+  'Rooms in boys’ quarters',
+  'Parking spaces',
+];
+const plot = ['Plot, m²', 'Plot as stated, decimals', 'Plot dimensions'];
+
+describe('the pin', () => {
+  test.each([
+    ['lat', 'abc', 'Latitude is a number of degrees, such as 0.3152'],
+    ['lng', '500', 'In Uganda, longitude is from 29.5 to 35.1'],
+    ['lat', '-1.7', 'In Uganda, latitude is from -1.6 to 4.3'],
+  ] as const)('says beside the field what is wrong: %s %s', (name, text, words) => {
+    const { html } = draw(<PlaceFields />, { values: { [name]: text } });
+    expect(html).toContain(`text-alert">${words}`);
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect(faultsIn({ ...emptyValues, [name]: text })[name]).toBe(words);
+  });
+
+  test('finds nothing wrong with a point in Uganda, or with none', () => {
+    for (const values of [{ lat: '0.31', lng: '32.58' }, {}])
+      expect(draw(<PlaceFields />, { values }).html).not.toContain('aria-invalid');
+  });
+
+  test('is no longer said to be where it was, once other figures are typed', () => {
+    const said = { words: 'The pin is at 0.31, 32.58.', at: '0.31, 32.58' };
+    expect(stillSaid(said, '0.31', '32.58')).toBe(said);
+    expect(stillSaid(said, 'abc', '32.58')).toBeNull();
+    const fault = { words: 'You are nowhere.', isFault: true };
+    expect(stillSaid(fault, 'abc', '')).toBe(fault);
+  });
+});
+
 describe('fields by category', () => {
-  const sectionsOf = (values: Partial<FormValues>) => {
-    const { html } = draw(<FactSections />, { values });
-    return Object.fromEntries(
-      html
-        .split('<details')
-        .slice(1)
-        .map((section) => {
-          const [, title = '', said] = section.match(/<\/svg>([^<]+)<span[^>]*>([^<]+)</) ?? [];
-          return [title, { said, labels: labelsIn(section), html: section }];
-        }),
-    );
-  };
-  const home = [
-    'Power backup',
-    'Yaka meter',
-    'Town water (NWSC)',
-    'Water tank, litres',
-    'Borehole',
-    'Road to the gate',
-    'Wall fence',
-    'Gate',
-    'Askari',
-    'CCTV',
-    'Electric fence',
-    'Rooms in boys’ quarters',
-    'Parking spaces',
-    'Furnished',
-  ];
-  const plot = ['Plot, m²', 'Plot as stated, decimals', 'Plot dimensions', 'Latitude', 'Longitude'];
+  const titlesOf = (category: string) => sectionsOf({ category }).map(({ title }) => title);
 
   test('a rental asks for its months, a sale does not', () => {
-    const sections = sectionsOf({ category: 'rental_units' });
-    expect(Object.keys(sections)).toEqual(['What people ask first', 'Land and place']);
-    expect(sections['What people ask first']?.labels).toEqual([
+    expect(sectionOf('What it costs', { category: 'rental_units' })?.labels).toEqual([
+      'Price',
+      'Currency',
+      'Monthly price',
       'Advance, months',
       'Deposit, months',
-      ...home,
     ]);
-    expect(sections['Land and place']?.labels).toEqual(plot);
+    expect(sectionOf('What it costs', { category: 'for_sale' })?.labels).toEqual(['Price', 'Currency']);
+    expect(titlesOf('rental_units').slice(1, 3)).toEqual(['What it costs', 'What people ask first']);
   });
 
-  test('a sale asks for its tenure', () => {
-    const sections = sectionsOf({ category: 'for_sale' });
-    expect(sections['What people ask first']?.labels).toEqual(home);
-    expect(sections['Land and place']?.labels).toEqual(['Land tenure', ...plot]);
-    expect(sectionsOf({ category: 'furnished_houses' })['Land and place']?.labels).toEqual(plot);
+  test('a stay asks how many it sleeps, and when guests come and go', () => {
+    expect(titlesOf('furnished_houses')[2]).toBe('The stay');
+    expect(sectionOf('The stay', { category: 'furnished_houses' })?.labels).toEqual([
+      'Sleeps, guests',
+      'Beds',
+      'Minimum nights',
+      'Check-in from',
+      'Check-out by',
+    ]);
+    expect(titlesOf('rental_units')).not.toContain('The stay');
   });
 
-  test('a bank sale asks for its auction first', () => {
-    const sections = sectionsOf({ category: 'bank_sales' });
-    expect(Object.keys(sections)[0]).toBe('Bank sale and auction');
-    expect(sections['Bank sale and auction']?.labels).toEqual([
+  test('a sale asks for its tenure and plot early, others for their plot at the end', () => {
+    expect(titlesOf('for_sale')[2]).toBe('Land and title');
+    expect(sectionOf('Land and title', { category: 'for_sale' })?.labels).toEqual(['Land tenure', ...plot]);
+    const rental = sectionOf('Land and title', { category: 'rental_units' });
+    expect(rental?.labels).toEqual(plot);
+    expect(rental?.html).toMatch(/^<details/);
+    expect(titlesOf('rental_units').at(-2)).toBe('Land and title');
+  });
+
+  test('a bank sale asks for its auction right after the price', () => {
+    expect(titlesOf('bank_sales').slice(2, 4)).toEqual(['Bank sale and auction', 'Land and title']);
+    const sale = sectionOf('Bank sale and auction', { category: 'bank_sales' });
+    expect(sale?.labels).toEqual([
       'Bank',
       'Bidding closes',
       'Auction status',
@@ -255,11 +340,16 @@ describe('fields by category', () => {
       'Caveat on the title',
       'Court case',
     ]);
-    const auction = sections['Bank sale and auction']?.html ?? '';
+    const auction = sale?.html ?? '';
     expect(auction).toMatch(/<input type="datetime-local"[^>]*name="auctionClosesAt"/);
     expect(auction).toMatch(/<input type="date"[^>]*name="valuedOn"/);
     expect(auction).toContain('Kampala time');
-    expect(sections['Land and place']?.labels[0]).toBe('Land tenure');
+  });
+
+  test('what is not answered is said with what it costs, and no longer once it is', () => {
+    const cost = 'Until you answer, visitors who filter for their own meter do not find this home.';
+    expect(sectionOf('What people ask first', {})?.html).toContain(cost);
+    expect(sectionOf('What people ask first', { yakaMeter: 'shared' })?.html).not.toContain(cost);
   });
 
   test.each([
@@ -267,7 +357,7 @@ describe('fields by category', () => {
     ['none', false],
     ['solar', true],
   ])('a backup of %j asks what it runs: %s', (powerBackup, isAsked) => {
-    const labels = sectionsOf({ powerBackup })['What people ask first']?.labels;
+    const labels = sectionOf('What people ask first', { powerBackup })?.labels;
     expect(labels?.includes('What the backup runs')).toBe(isAsked);
   });
 
@@ -275,19 +365,18 @@ describe('fields by category', () => {
     ['murram', true],
     ['tarmac', false],
   ])('a road of %s asks for its length: %s', (roadSurface, isAsked) => {
-    const labels = sectionsOf({ roadSurface })['What people ask first']?.labels;
+    const labels = sectionOf('What people ask first', { roadSurface })?.labels;
     expect(labels?.includes('Metres of murram')).toBe(isAsked);
   });
 
-  test('a section shows how many of its fields are filled in; a no counts', () => {
+  test('a collapsed section shows how many of its fields are filled in; a no counts', () => {
     const { said, html = '' } =
-      sectionsOf({ hasGate: 'false', roadSurface: 'murram', murramMeters: '50', depositMonths: '1' })[
-        'What people ask first'
-      ] ?? {};
-    expect(said).toBe('3 of 15 filled in');
+      sectionOf('Security and parking', { hasGate: 'false', hasAskari: 'true', parkingSlots: '2' }) ?? {};
+    expect(said).toBe('3 of 7');
     expect(optionsIn(html, 'hasGate')).toEqual([': Not stated', 'true: Yes', 'false: No']);
-    expect(optionsIn(html, 'roadSurface')).toEqual([': Not stated', 'tarmac: Tarmac', 'murram: Murram']);
-    expect(html).toMatch(/<input type="text" inputMode="decimal"[^>]*name="murramMeters"/);
+    const road = sectionOf('What people ask first', { roadSurface: 'murram' })?.html ?? '';
+    expect(optionsIn(road, 'roadSurface')).toEqual([': Not stated', 'tarmac: Tarmac', 'murram: Murram']);
+    expect(road).toMatch(/<input type="text" inputMode="decimal"[^>]*name="murramMeters"/);
   });
 });
 
@@ -323,6 +412,8 @@ describe('amenities', () => {
 describe('photos', () => {
   const picture = (key: string, alt = '') => ({ key, width: 1600, height: 1200, colour: '#c9b8a0', alt });
 
+  const grip = (number: number) => `Photo ${number}: drag it, or move it with the arrow keys`;
+
   test('the first is the cover; the ends cannot be moved further', () => {
     const { html } = draw(<PictureField ref={null} />, {
       values: { pictures: [picture('a'), picture('b', 'The kitchen'), picture('c')] },
@@ -341,26 +432,40 @@ describe('photos', () => {
       [
         ['/pictures/a/480.webp', 'Photo 1'],
         'Cover',
-        ['Move photo 1 earlier disabled=""', 'Move photo 1 later', 'Remove photo 1'],
+        [grip(1), 'Move photo 1 earlier disabled=""', 'Move photo 1 later', 'Remove photo 1'],
       ],
       [
         ['/pictures/b/480.webp', 'The kitchen'],
         '2',
-        ['Move photo 2 earlier', 'Move photo 2 later', 'Remove photo 2'],
+        [grip(2), 'Move photo 2 earlier', 'Move photo 2 later', 'Remove photo 2'],
       ],
       [
         ['/pictures/c/480.webp', 'Photo 3'],
         '3',
-        ['Move photo 3 earlier', 'Move photo 3 later disabled=""', 'Remove photo 3'],
+        [grip(3), 'Move photo 3 earlier', 'Move photo 3 later disabled=""', 'Remove photo 3'],
       ],
     ]);
+  });
+
+  test('one that is there already is said to be, not to have been added', () => {
+    const one = { key: 'a'.repeat(32), width: 30, height: 20, colour: '#204060', alt: 'The front' };
+    const other = { ...one, key: 'b'.repeat(32), alt: '' };
+    expect(withUploaded([one], other)).toEqual([one, other]);
+    expect(withUploaded([one], { ...one, alt: '' })).toBeNull();
+    expect(uploadedWords('home.jpg', true).title).toBe('Image uploaded successfully');
+    expect(uploadedWords('home.jpg', false)).toEqual({
+      title: 'This photo is already here',
+      description: 'home.jpg is the same as one of the photos of this property. It is shown once.',
+    });
   });
 
   test('without any, the field asks for them', () => {
     const { html, words } = draw(<PictureField ref={null} />);
     expect(words).toContain('Upload photos');
     expect(html).not.toContain('<ul');
-    expect(html).toContain('accept="image/jpeg,image/png,image/webp,image/avif,image/gif"');
+    expect(html).toContain(
+      'accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif"',
+    );
   });
 });
 

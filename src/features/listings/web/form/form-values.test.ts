@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listingForm } from '#features/listings/schema.ts';
 import { fieldList } from '#features/properties/fields.ts';
+import { amountOf, amountText } from './amounts.ts';
 import { factSections, isAskedFor } from './fact-fields.ts';
 import { faultsIn, faultsOfServer } from './form-checks.ts';
 import {
@@ -30,6 +31,7 @@ const stored = {
   title: 'A home',
   auctionClosesAt: '2031-01-05T08:00:00.000Z',
   hasGate: false,
+  price: 900_000,
 };
 
 describe('what the form sends', () => {
@@ -40,23 +42,25 @@ describe('what the form sends', () => {
   });
 
   test('every fact has one field, in the order of its section', () => {
-    const asked = factSections.map(({ fields }) => fields.map(({ name }) => name));
-    expect(asked[1]?.slice(0, 6)).toEqual([
-      'advanceMonths',
-      'depositMonths',
-      'powerBackup',
-      'powerNote',
+    const asked = Object.values(factSections).map(({ fields }) => fields.map(({ name }) => name));
+    expect(factSections.asked.fields.map(({ name }) => name)).toEqual([
       'yakaMeter',
       'waterNwsc',
+      'waterTankLitres',
+      'waterBorehole',
+      'powerBackup',
+      'powerNote',
+      'roadSurface',
+      'murramMeters',
+      'isFurnished',
     ]);
-    expect(asked[2]?.at(-1)).toBe('lng');
     const facts = fieldList.filter(({ section }) => section !== 'main').map(({ name }) => name);
     expect(asked.flat().sort()).toEqual(facts.sort());
   });
 
   test('a fact is shown in its categories, and while the value it depends on is set', () => {
     const asks = (name: FieldName, values: Partial<FormValues>) =>
-      factSections
+      Object.values(factSections)
         .flatMap(({ fields }) => fields)
         .some((field) => field.name === name && isAskedFor(field, { ...filled, ...values }));
     expect(asks('advanceMonths', { category: 'rental_units' })).toBe(true);
@@ -74,7 +78,8 @@ describe('what the form sends', () => {
 
   test('untouched values do not change: 100 m² stay 100 m²', () => {
     const base = valuesOf({ form: stored, pictures: [] });
-    const values = { ...base, title: 'Another title', hasGate: 'true' };
+    const values = { ...base, title: 'Another title', hasGate: 'true', price: '900000' };
+    expect(base.price).toBe('900,000');
     expect(base.squareFeet).toBe('1075');
     expect(bodyOf(values, changedFields(base, values))).toEqual({ title: 'Another title', hasGate: 'true' });
   });
@@ -86,6 +91,49 @@ describe('what the form sends', () => {
     ['12 months', Number.NaN],
   ])('%j is parsed as %d', (text, figure) => {
     expect(figureOf(text)).toBe(figure);
+  });
+});
+
+describe('an amount', () => {
+  test.each([
+    ['850k', 'UGX', 850_000],
+    ['1.2m', 'UGX', 1_200_000],
+    ['shs 900,000/=', 'UGX', 900_000],
+    ['85.50', 'USD', 85.5],
+    ['$85.50', 'USD', 85.5],
+    ['$800', 'UGX', Number.NaN],
+    ['', 'UGX', Number.NaN],
+    ['8ook', 'UGX', Number.NaN],
+  ])('%j in a form in %s is %d', (text, currency, amount) => {
+    expect(amountOf(text, currency)).toBe(amount);
+  });
+
+  test('is sent as a number, an unreadable one as it was typed', () => {
+    const values = { ...filled, price: '850k', startingBid: '1.2m', currentBid: ' 8ook ' };
+    expect(bodyOf(values, ['price', 'startingBid', 'currentBid', 'bidIncrement'])).toEqual({
+      price: 850_000,
+      startingBid: 1_200_000,
+      currentBid: '8ook',
+      bidIncrement: '',
+    });
+  });
+
+  test.each([
+    ['850k', '850,000', []],
+    ['850,000', '850,001', ['price']],
+    ['85.50', '86', ['price']],
+    ['8ook', '8ok', ['price']],
+    ['', '850,000', ['price']],
+  ])('%j after %j is a change: %j', (before, after, changed) => {
+    expect(changedFields({ ...filled, price: before }, { ...filled, price: after })).toEqual(changed);
+  });
+
+  test.each([
+    [850_000, '850,000'],
+    [85.5, '85.50'],
+    [1_200, '1,200'],
+  ])('%d is shown as %s', (amount, text) => {
+    expect(amountText(amount)).toBe(text);
   });
 });
 
@@ -112,6 +160,23 @@ describe('errors', () => {
     ]),
   ])('%j', (change, field, words) => {
     expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
+  });
+
+  test('an amount that cannot be read is an error only where the category has it', () => {
+    const typed = { ...filled, monthlyPrice: '8ook', marketValue: '$5' };
+    expect(faultsIn({ ...typed, category: 'bank_sales' })).toEqual({
+      marketValue: 'The price is in UGX, so this must be too',
+    });
+    expect(faultsIn({ ...typed, category: 'rental_units' })).toEqual({
+      monthlyPrice: 'Price must be positive',
+    });
+  });
+
+  test('a plot of land needs no rooms', () => {
+    const land = { ...filled, propertyType: 'Land', bedrooms: '', bathrooms: '' };
+    expect(faultsIn(land)).toEqual({});
+    expect(listingForm.parse(bodyOf(land, all))).toMatchObject({ bedrooms: 0, bathrooms: 0 });
+    expect(listingForm.parse(bodyOf({ ...land, bedrooms: '3' }, all))).toMatchObject({ bedrooms: 0 });
   });
 
   test('a valid form has none, nor does a studio without bedrooms', () => {

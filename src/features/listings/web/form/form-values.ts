@@ -2,6 +2,7 @@ import type { DeskListing } from '#features/listings/schema.ts';
 import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
 import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
+import { amountIn, amountOf, amountText, isAmountName } from './amounts.ts';
 
 export type FormPicture = { key: string; width: number; height: number; colour: string; alt: string };
 
@@ -39,7 +40,10 @@ export function valuesOf({ form, pictures }: Pick<DeskListing, 'form' | 'picture
     const stored = form[name];
     const initial = emptyValues[name as FieldName];
     if (typeof initial !== 'string') values[name] = stored ?? initial;
-    else values[name] = stored === null || stored === undefined ? '' : String(stored);
+    else if (stored === null || stored === undefined) values[name] = '';
+    else
+      values[name] =
+        isAmountName(name as FieldName) && typeof stored === 'number' ? amountText(stored) : String(stored);
   }
   values.squareFeet = String(squareFeet(Number(form.squareMeters)));
   values.auctionClosesAt = wallTime(form.auctionClosesAt as string | null);
@@ -60,9 +64,16 @@ function wallTime(iso: string | null | undefined): string {
 
 /** Which fields differ. */
 export function changedFields(base: FormValues, values: FormValues): FieldName[] {
-  return (Object.keys(base) as FieldName[]).filter(
-    (name) => JSON.stringify(base[name]) !== JSON.stringify(values[name]),
-  );
+  return (Object.keys(base) as FieldName[]).filter((name) => !isSame(name, base[name], values[name]));
+}
+
+/** Whether two values of a field say the same: '850k' and '850,000' do. */
+export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
+  if (JSON.stringify(one) === JSON.stringify(other)) return true;
+  if (!isAmountName(name) || typeof one !== 'string' || typeof other !== 'string') return false;
+  // Read as dollars, which keeps the cents of both.
+  const [read, alike] = [amountIn(one, 'USD'), amountIn(other, 'USD')];
+  return read !== null && read.amount === alike?.amount && read.currency === alike.currency;
 }
 
 /** The named fields as the request body expects them. */
@@ -74,9 +85,15 @@ export function bodyOf(values: FormValues, names: readonly FieldName[]): Record<
     else if (name === 'auctionClosesAt')
       body.auctionClosesAt = values.auctionClosesAt ? `${values.auctionClosesAt}:00${kampalaOffset}` : null;
     else if (name === 'pictures') body.pictures = values.pictures.map(({ key, alt }) => ({ key, alt }));
+    else if (isAmountName(name)) body[name] = sentAmount(values[name], values.currency);
     else body[name] = typeof value === 'string' ? value.trim() : value;
   }
   return body;
+}
+
+function sentAmount(text: string, currency: string): number | string {
+  const amount = amountOf(text, currency);
+  return Number.isNaN(amount) ? text.trim() : amount;
 }
 
 /** Parses `1,200,000` as well; an empty field is NaN. */

@@ -5,9 +5,10 @@ import { featuringQuery, propertyTypesQuery } from '#features/listings/web/queri
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
 import { propertyFields } from '#features/properties/fields.ts';
-import { squareMeters } from '#features/properties/rules.ts';
+import { firstPayment, isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
-import { ChoiceField, FigureField, SwitchField, TextAreaField, TextField } from './fields.tsx';
+import { amountOf } from './amounts.ts';
+import { AmountField, ChoiceField, FigureField, SwitchField, TextAreaField, TextField } from './fields.tsx';
 import { type FormValues, figureOf } from './form-values.ts';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
@@ -15,36 +16,11 @@ const currencyOptions = currencies.map((value) => ({ value, name: value }));
 /** Used when the list of types cannot be loaded. */
 const fallbackTypes = ['Apartment', 'House', 'Villa', 'Condo', 'Townhouse'];
 
-export function MainFields() {
-  return (
-    <>
-      <TextField name="title" className="md:col-span-2" />
-      <TextField
-        name="location"
-        hint="Road, area and town, as you would say it on the phone"
-        className="md:col-span-2"
-      />
-      <TextAreaField name="description" rows={5} className="md:col-span-2" />
-    </>
-  );
-}
-
-export function KindAndPriceFields() {
-  const [category, currency, price] = useWatch<FormValues, ['category', 'currency', 'price']>({
-    name: ['category', 'currency', 'price'],
-  });
-  const amount = figureOf(price);
+export function KindFields() {
   return (
     <>
       <ChoiceField name="category" options={categoryOptions} />
       <PropertyTypeField />
-      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
-        <FigureField name="price" hint={amount > 0 ? formatMoney(amount, currency) : undefined} />
-        <ChoiceField name="currency" options={currencyOptions} />
-      </div>
-      {category === 'rental_units' && (
-        <FigureField name="monthlyPrice" hint={propertyFields.monthlyPrice.hint} />
-      )}
     </>
   );
 }
@@ -65,18 +41,105 @@ function PropertyTypeField() {
   );
 }
 
-export function SizeFields() {
-  const feet = figureOf(useWatch<FormValues, 'squareFeet'>({ name: 'squareFeet' }));
+const periods: Record<string, string> = { rental_units: ' a month', furnished_houses: ' a night' };
+
+/** The price, and for a rental what is paid before the key. */
+export function PriceFields() {
+  const category = useWatch<FormValues, 'category'>({ name: 'category' });
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
-      <FigureField name="bedrooms" inputMode="numeric" maxLength={3} />
-      <FigureField name="bathrooms" maxLength={5} hint="Half steps: 1.5" />
+    <>
+      <div className="flex flex-wrap gap-3">
+        <AmountField
+          name="price"
+          className="min-w-0 grow basis-40"
+          per={periods[category] ?? ''}
+          hint="As you would say it: 850k, 1.2m, 1,250,000, $800"
+        />
+        <ChoiceField name="currency" options={currencyOptions} className="basis-26" />
+      </div>
+      {category === 'rental_units' && (
+        <>
+          <AmountField name="monthlyPrice" per=" a month" hint={propertyFields.monthlyPrice.hint} />
+          <MonthsField name="advanceMonths" />
+          <MonthsField name="depositMonths" />
+          <FirstPayment />
+        </>
+      )}
+    </>
+  );
+}
+
+function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
+  const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
+  const unsaid = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
+  return <FigureField name={name} inputMode="numeric" maxLength={3} hint={isSaid ? undefined : unsaid} />;
+}
+
+/** What a tenant pays before they get the key, while it is typed. */
+function FirstPayment() {
+  const [price, monthlyPrice, currency, advance, deposit] = useWatch<
+    FormValues,
+    ['price', 'monthlyPrice', 'currency', 'advanceMonths', 'depositMonths']
+  >({ name: ['price', 'monthlyPrice', 'currency', 'advanceMonths', 'depositMonths'] });
+  const [advanceMonths, depositMonths] = [monthsIn(advance), monthsIn(deposit)];
+  const amount = firstPayment({
+    category: 'rental_units',
+    price: amountOf(price, currency),
+    monthlyPrice: amountOf(monthlyPrice, currency) || null,
+    advanceMonths,
+    depositMonths,
+  });
+  if (!amount || !(amount > 0)) return null;
+  const parts = `${monthsText(advanceMonths ?? 0)} in advance${depositMonths ? ` and ${monthsText(depositMonths)} deposit` : ''}`;
+  return (
+    <p className="rounded-card bg-sunken p-3 md:col-span-2">
+      First payment, before the tenant gets the key: <strong>{formatMoney(amount, currency)}</strong> ({parts}
+      ). Visitors see it too.
+    </p>
+  );
+}
+
+function monthsIn(text: string): number | null {
+  const months = figureOf(text);
+  return Number.isInteger(months) && months >= 0 ? months : null;
+}
+
+const monthsText = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+
+export function WordFields() {
+  return (
+    <>
+      <TextField name="title" className="md:col-span-2" />
+      <TextAreaField name="description" rows={5} className="md:col-span-2" />
+    </>
+  );
+}
+
+/** A plot of land has no rooms. */
+export function SizeFields() {
+  const [squareFeet, propertyType] = useWatch<FormValues, ['squareFeet', 'propertyType']>({
+    name: ['squareFeet', 'propertyType'],
+  });
+  const feet = figureOf(squareFeet);
+  const isLand = isBareLand(propertyType);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
+      {!isLand && (
+        <>
+          <FigureField name="bedrooms" inputMode="numeric" maxLength={3} />
+          <FigureField name="bathrooms" maxLength={5} hint="Half steps: 1.5" />
+        </>
+      )}
       <FigureField
         name="squareFeet"
         maxLength={15}
-        className="col-span-2 md:col-span-1"
+        className="col-span-full md:col-span-1"
         hint={
-          feet >= 1 ? `${groupThousands(Math.round(squareMeters(feet)))} m²` : 'Shown in square metres too'
+          feet >= 1
+            ? `${groupThousands(Math.round(squareMeters(feet)))} m²`
+            : isLand
+              ? 'Of the plot; shown in square metres too'
+              : 'Shown in square metres too'
         }
       />
     </div>

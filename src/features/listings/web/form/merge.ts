@@ -1,4 +1,4 @@
-import type { FieldName, FormValues } from './form-values.ts';
+import { type FieldName, type FormValues, isSame } from './form-values.ts';
 
 export type Merge = {
   values: FormValues;
@@ -6,15 +6,13 @@ export type Merge = {
   disputed: FieldName[];
 };
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * Merges unsaved input with what somebody else has saved meanwhile: untouched fields take their values, mine stay.
  * @param before the values that mine were typed over
  */
 export function mergeOver(theirs: FormValues, mine: Partial<FormValues>, before: Partial<FormValues>): Merge {
   const disputed = (Object.keys(mine) as FieldName[]).filter(
-    (name) => !same(before[name], theirs[name]) && !same(mine[name], theirs[name]),
+    (name) => !isSame(name, before[name], theirs[name]) && !isSame(name, mine[name], theirs[name]),
   );
   const known = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
   return { values: { ...theirs, ...known }, disputed };
@@ -26,5 +24,5 @@ export function stillDisputed(
   theirs: FormValues,
   mine: FormValues,
 ): FieldName[] {
-  return [...new Set(fields)].filter((name) => !same(mine[name], theirs[name]));
+  return [...new Set(fields)].filter((name) => !isSame(name, mine[name], theirs[name]));
 }

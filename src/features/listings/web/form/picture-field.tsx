@@ -1,40 +1,52 @@
 import { ImagePlus } from 'lucide-react';
-import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { deskLimits } from '#features/listings/limits.ts';
-import { pictureAccept } from '#kit/picture.ts';
+import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import type { FormPicture, FormValues } from './form-values.ts';
 import { moved } from './moved.ts';
 import { PictureTile } from './picture-tile.tsx';
-import { usePictureUploads } from './use-picture-uploads.ts';
+import { chooserAccept } from './send-picture.ts';
+import { UploadTile } from './upload-tile.tsx';
+import { usePictureDrag } from './use-picture-drag.ts';
+import { type Saved, usePictureUploads, withUploaded } from './use-picture-uploads.ts';
 
 /** What the form waits for before it is sent. */
 export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
 
-/** Photos in order, reordered by dragging or by buttons; the first is the cover. */
+/** Photos in order, reordered by dragging, by arrow keys or by buttons; the first is the cover. */
 export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
-  const { uploads, add, arrival } = usePictureUploads(deskLimits.picturesMax - pictures.length, (picture) => {
-    const before = getValues('pictures');
-    if (!before.some(({ key }) => key === picture.key)) set([...before, picture]);
-  });
+  const { uploads, onTheirWay, saved, add, retry, dismiss, arrival } = usePictureUploads(
+    deskLimits.picturesMax - pictures.length,
+    (picture) => {
+      const next = withUploaded(getValues('pictures'), picture);
+      if (next) set(next);
+      return next !== null;
+    },
+  );
   useImperativeHandle(ref, () => ({ arrival }));
   const faultId = useId();
-  const [dragged, setDragged] = useState<number | null>(null);
   const [said, say] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const keepFocus = useFocusOnMoved(list);
   const fault = getFieldState('pictures', formState).error?.message;
+  const waiting = uploads.filter(({ step }) => step === 'offline').length > 0;
 
   function move(from: number, to: number) {
-    if (to < 0 || to >= pictures.length || from === to) return;
-    set(moved(pictures, from, to));
-    say(`Photo ${from + 1} is now number ${to + 1}`);
+    const at = Math.max(0, Math.min(pictures.length - 1, to));
+    const picture = pictures[from];
+    if (!picture || from === at) return;
+    keepFocus(picture.key);
+    set(moved(pictures, from, at));
+    say(at === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${at + 1}`);
   }
+  const drag = usePictureDrag(list, move);
 
   return (
     // The button below it does the same for the keyboard.
@@ -49,44 +61,59 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
       }}
     >
       <legend className="font-medium">Photos</legend>
-      <p className="mb-3 text-sm text-muted">
-        The first one is the cover. At most 5 MB each; their location and date are removed.
+      <p className="mb-3 text-sm text-pretty text-muted">
+        The first one is the cover. Large photos are made smaller on this device before they are sent, so that
+        they cost you little data. Their location and date are removed.
       </p>
       {pictures.length + uploads.length > 0 && (
-        <ul ref={list} className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul
+          ref={list}
+          className="mb-4 grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:gap-4"
+        >
           {pictures.map((picture, at) => (
             <PictureTile
               key={picture.key}
               picture={picture}
               number={at + 1}
               count={pictures.length}
-              isDragged={dragged === at}
+              isDragged={drag.from === at}
+              isTarget={drag.to === at && drag.from !== at}
               onCaption={(alt) => set(pictures.map((one, index) => (index === at ? { ...one, alt } : one)))}
               onMove={(by) => move(at, at + by)}
-              onRemove={() => set(pictures.filter((_, index) => index !== at))}
-              onDragStart={() => setDragged(at)}
-              onDragEnd={() => setDragged(null)}
-              onDropHere={() => dragged !== null && move(dragged, at)}
+              onRemove={() => {
+                set(pictures.filter((_, index) => index !== at));
+                chooser.current?.focus();
+              }}
+              onDrag={(event) => drag.begin(event, at)}
             />
           ))}
-          {uploads.map(({ id, name, preview, share }) => (
-            <li key={`upload ${id}`} className="overflow-hidden rounded-card border border-line">
-              <img src={preview} alt="" className="aspect-[4/3] w-full object-cover opacity-50" />
-              <div className="p-3">
-                <p className="truncate text-sm">{name}</p>
-                <ProgressBar share={share} label={`Uploading ${name}`} className="mt-2" />
-              </div>
-            </li>
+          {uploads.map((upload) => (
+            <UploadTile
+              key={`upload ${upload.id}`}
+              upload={upload}
+              onRetry={() => retry(upload.id)}
+              onDismiss={() => {
+                dismiss(upload.id);
+                chooser.current?.focus();
+              }}
+            />
           ))}
         </ul>
       )}
+      {waiting && (
+        <p role="status" className="mb-3 rounded-card bg-lake-soft p-3 text-sm">
+          No connection right now. {onTheirWay === 1 ? '1 photo waits' : `${onTheirWay} photos wait`} here and{' '}
+          {onTheirWay === 1 ? 'goes' : 'go'} on by {onTheirWay === 1 ? 'itself' : 'themselves'}.
+        </p>
+      )}
       <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
         <ImagePlus className="size-5" aria-hidden />
-        {uploads.length > 0 ? 'Uploading...' : 'Upload photos'}
+        {onTheirWay > 0 ? 'Uploading...' : 'Upload photos'}
         <input
+          ref={chooser}
           type="file"
           multiple
-          accept={pictureAccept}
+          accept={chooserAccept}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? faultId : undefined}
           className="sr-only"
@@ -96,6 +123,7 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
           }}
         />
       </label>
+      <SavedData {...saved} />
       {fault && (
         <p id={faultId} className="mt-1 text-sm text-alert">
           {fault}
@@ -106,4 +134,33 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
       </p>
     </fieldset>
   );
+}
+
+/** Only where it is worth saying. */
+function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
+  if (chosenBytes - sentBytes < 1e6) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {pictures === 1 ? '1 photo' : `${pictures} photos`} sent: {sizeOf(chosenBytes)} became{' '}
+      {sizeOf(sentBytes)}.
+    </p>
+  );
+}
+
+/** A moved picture takes the focus along: the browser drops it when the element changes its place. */
+function useFocusOnMoved(list: { current: HTMLElement | null }) {
+  const kept = useRef<{ key: string; act: string } | null>(null);
+  useLayoutEffect(() => {
+    if (!kept.current) return;
+    const { key, act } = kept.current;
+    kept.current = null;
+    const tile = list.current?.querySelector(`[data-photo="${key}"]`);
+    const button = tile?.querySelector<HTMLButtonElement>(`[data-act="${act}"]:not(:disabled)`);
+    (button ?? tile?.querySelector<HTMLElement>('[data-act=grip]'))?.focus();
+  });
+  return (key: string) => {
+    const { activeElement } = document;
+    const act = list.current?.contains(activeElement) && activeElement?.getAttribute('data-act');
+    if (act) kept.current = { key, act };
+  };
 }

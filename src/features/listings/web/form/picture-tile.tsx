@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -11,48 +11,69 @@ type Props = {
   number: number;
   count: number;
   isDragged: boolean;
+  /** A dragged one would take this place. */
+  isTarget: boolean;
   onCaption(alt: string): void;
   onMove(by: number): void;
   onRemove(): void;
-  onDragStart(): void;
-  onDragEnd(): void;
-  onDropHere(): void;
+  onDrag(event: PointerEvent): void;
 };
 
 const act =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken disabled:cursor-default disabled:opacity-30';
 
-export function PictureTile({ picture, number, count, isDragged, ...on }: Props) {
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: -deskLimits.picturesMax,
+  End: deskLimits.picturesMax,
+};
+
+export function PictureTile({ picture, number, count, isDragged, isTarget, ...on }: Props) {
   const captionId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    on.onMove(by);
+  };
   return (
-    // The buttons below it do the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length) return;
-        event.preventDefault();
-        on.onDropHere();
-      }}
-      className={`relative overflow-hidden rounded-card border border-line bg-card ${isDragged ? 'opacity-40' : ''}`}
+      data-photo={picture.key}
+      className={`relative overflow-hidden rounded-card border bg-card ${isDragged ? 'opacity-40' : ''} ${isTarget ? 'border-clay outline-3 outline-clay' : 'border-line'}`}
     >
+      {/* The grip and the buttons do the same for touch and the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <img
         src={pictureAddress(picture.key, 480, 'webp')}
         alt={picture.alt || `Photo ${number}`}
         style={{ backgroundColor: picture.colour }}
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', String(number));
-          on.onDragStart();
+        draggable={false}
+        onPointerDown={(event) => {
+          if (event.pointerType !== 'mouse') return;
+          // Nothing is selected on the way.
+          event.preventDefault();
+          on.onDrag(event);
         }}
-        onDragEnd={on.onDragEnd}
         className="aspect-[4/3] w-full cursor-grab object-cover"
       />
       <span className="absolute top-2 left-2">
         <Badge tone="veil">{number === 1 ? 'Cover' : number}</Badge>
       </span>
+      {count > 1 && (
+        <button
+          type="button"
+          data-act="grip"
+          aria-label={`Photo ${number}: drag it, or move it with the arrow keys`}
+          onPointerDown={on.onDrag}
+          onKeyDown={onKeyDown}
+          className="absolute top-1 right-1 grid size-11 cursor-grab touch-none place-content-center rounded-control bg-card text-ink"
+        >
+          <GripVertical className="size-5" aria-hidden />
+        </button>
+      )}
       <div className="p-2">
         <label htmlFor={captionId} className="sr-only">
           Caption of photo {number}
@@ -61,13 +82,14 @@ export function PictureTile({ picture, number, count, isDragged, ...on }: Props)
           id={captionId}
           value={picture.alt}
           maxLength={deskLimits.captionMax}
-          placeholder="What it shows: the kitchen"
+          placeholder="What it shows"
           onChange={({ currentTarget }) => on.onCaption(currentTarget.value)}
           className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"
         />
-        <div className="flex items-center">
+        <div className="flex flex-wrap items-center">
           <button
             type="button"
+            data-act="earlier"
             className={act}
             aria-label={`Move photo ${number} earlier`}
             disabled={number === 1}
@@ -77,6 +99,7 @@ export function PictureTile({ picture, number, count, isDragged, ...on }: Props)
           </button>
           <button
             type="button"
+            data-act="later"
             className={act}
             aria-label={`Move photo ${number} later`}
             disabled={number === count}

@@ -1,3 +1,4 @@
+import { pictureAccept } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { FormPicture } from './form-values.ts';
 
@@ -6,27 +7,51 @@ export const pictureMessages = {
   notImage: 'Please upload an image file',
   tooLarge: 'Image file is too large. Maximum allowed size is 5MB',
   failed: 'Failed to upload image',
+  heic: 'This browser cannot read HEIC photos',
 } as const;
 
-/** What is wrong with a chosen file, checked before it is sent; null if nothing is. */
-export function pictureFault(file: { type: string; size: number }): string | null {
-  if (!file.type.startsWith('image/')) return pictureMessages.notImage;
-  return file.size > pictureLimitBytes ? pictureMessages.tooLarge : null;
+export const heicAdvice =
+  'Save it as JPEG and choose it again. An iPhone takes JPEG photos after Settings, Camera, Formats, Most Compatible.';
+
+/** The chooser also offers HEIC, which some browsers can read; the server takes what it became. */
+export const chooserAccept = `${pictureAccept},image/heic,image/heif,.heic,.heif`;
+
+type Named = { name: string; type: string };
+
+/** Browsers without HEIC do not know its type either. */
+export const isHeic = ({ name, type }: Named) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** What is wrong with a chosen file, before it is read; null if nothing is. */
+export function pictureFault(file: Named): string | null {
+  return file.type.startsWith('image/') || isHeic(file) ? null : pictureMessages.notImage;
+}
+
+/** What is wrong with a file as it would be sent. */
+export function sizeFault({ size }: { size: number }): string | null {
+  return size > pictureLimitBytes ? pictureMessages.tooLarge : null;
+}
+
+/** A refused picture. It can be sent again only if the reason may pass. */
+export class PictureRefusal extends Error {
+  readonly mayPass: boolean;
+  constructor(message: string, { mayPass }: { mayPass: boolean }) {
+    super(message);
+    this.mayPass = mayPass;
+  }
 }
 
 /**
  * Uploads one picture, by XMLHttpRequest because `fetch` does not report upload progress.
  * @param onProgress from 0 to 1
- * @throws Error with the server's message, or 'Failed to upload image'; also when `signal` aborts it
+ * @throws PictureRefusal with the server's message; TypeError when there was no response; also when `signal` aborts it
  */
 export function sendPicture(
-  file: File,
+  picture: { name: string; blob: Blob },
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<FormPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new Error(sentenceOf(request) ?? pictureMessages.failed));
     request.open('POST', '/api/upload/property-image');
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -34,17 +59,24 @@ export function sendPicture(
     );
     request.addEventListener('load', () => {
       const { picture } = (request.response ?? {}) as { picture?: Omit<FormPicture, 'alt'> };
-      if (request.status >= 300 || !picture) return fail();
+      if (request.status >= 300 || !picture) return reject(refusalOf(request));
       const { key, width, height, colour } = picture;
       resolve({ key, width, height, colour, alt: '' });
     });
+    const fail = () => reject(new TypeError(pictureMessages.failed));
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
-    body.append('image', file);
+    body.append('image', picture.blob, picture.name);
     request.send(body);
   });
+}
+
+function refusalOf(request: XMLHttpRequest): PictureRefusal {
+  const { status } = request;
+  const mayPass = status === 429 || status === 408 || status >= 500 || status < 300;
+  return new PictureRefusal(sentenceOf(request) ?? pictureMessages.failed, { mayPass });
 }
 
 function sentenceOf({ response }: XMLHttpRequest): string | null {

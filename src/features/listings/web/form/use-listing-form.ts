@@ -16,6 +16,7 @@ import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { type Dispute, formStart } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
 import { type Attempt, changeListing, createListing, mayHaveBeenCreated } from './save-listing.ts';
+import { settleAmounts } from './settle-amounts.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
 
@@ -76,6 +77,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     if (isUnderWay.current) return null;
     form.clearErrors();
     setMessage(null);
+    settleAmounts(form);
     if (show(form, faultsIn(form.getValues()))) return null;
     isUnderWay.current = true;
     try {

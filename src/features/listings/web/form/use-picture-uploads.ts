@@ -1,17 +1,51 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
 import { messageOf } from '#kit/fault.ts';
+import { lineFailed } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import type { FormPicture } from './form-values.ts';
-import { pictureFault, sendPicture } from './send-picture.ts';
+import { reducePicture } from './reduce-picture.ts';
+import {
+  isHeic,
+  PictureRefusal,
+  pictureFault,
+  pictureMessages,
+  sendPicture,
+  sizeFault,
+} from './send-picture.ts';
 
-/** A picture being uploaded. `preview` shows it from the local file. */
-export type PictureUpload = { id: number; name: string; preview: string; share: number };
+/** A chosen picture on its way, or refused. */
+export type PictureUpload = {
+  id: number;
+  name: string;
+  step: 'waiting' | 'reducing' | 'sending' | 'offline' | 'refused';
+  share: number;
+  /** Shows it from this device, once it is small. */
+  preview: string | null;
+  /** Why it was refused. */
+  fault: string | null;
+  mayPass: boolean;
+};
 
-const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
+/** What reducing the pictures has saved. */
+export type Saved = { pictures: number; chosenBytes: number; sentBytes: number };
 
-/** Uploads the chosen pictures one after the other, in the order they were chosen. */
-export function usePictureUploads(room: number, onUploaded: (picture: FormPicture) => void) {
+const noRoom = `A property has at most ${deskLimits.picturesMax} photos`;
+
+/** The photos with one more; null if it is among them: the same picture, however its file came, has the same key. */
+export function withUploaded(before: readonly FormPicture[], picture: FormPicture): FormPicture[] | null {
+  return before.some(({ key }) => key === picture.key) ? null : [...before, picture];
+}
+
+/**
+ * Reduces and uploads the chosen pictures one after the other, in the order they were chosen.
+ * @param onUploaded whether the picture was added; false if it is there already
+ */
+export function usePictureUploads(room: number, onUploaded: (picture: FormPicture) => boolean) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
+  const [saved, setSaved] = useState<Saved>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
+  const files = useRef(new Map<number, File>());
   const line = useRef<Promise<void>>(Promise.resolve());
   const count = useRef(0);
   const failures = useRef(0);
@@ -25,41 +59,90 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
     stop.current = control;
     return () => control.abort();
   }, []);
+  const onTheirWay = uploads.filter(({ step }) => step !== 'refused').length;
 
   const change = (id: number, change: Partial<PictureUpload> | null) =>
     setUploads((before) =>
       before.flatMap((upload) => (upload.id !== id ? [upload] : change ? [{ ...upload, ...change }] : [])),
     );
 
-  async function send(file: File, upload: PictureUpload): Promise<void> {
+  async function send(id: number, file: File): Promise<void> {
     const { signal } = stop.current;
+    let preview: string | null = null;
     try {
       signal.throwIfAborted();
-      const picture = await sendPicture(file, (share) => change(upload.id, { share }), signal);
-      tell.current(picture);
-      showToast({ title: 'Image uploaded successfully', durationMs: 3_000 });
+      change(id, { step: 'reducing' });
+      const blob = await toSend(file, signal);
+      preview = URL.createObjectURL(blob);
+      change(id, { step: 'sending', preview, share: 0 });
+      const picture = await sendUntilAnswered({ name: file.name, blob }, signal, (progress) =>
+        change(id, progress),
+      );
+      files.current.delete(id);
+      const isNew = tell.current(picture);
+      change(id, null);
+      setSaved((before) => ({
+        pictures: before.pictures + 1,
+        chosenBytes: before.chosenBytes + file.size,
+        sentBytes: before.sentBytes + blob.size,
+      }));
+      showToast(uploadedWords(file.name, isNew));
     } catch (error) {
       failures.current += 1;
-      if (!signal.aborted) fail(messageOf(error));
+      const mayPass = !(error instanceof PictureRefusal) || error.mayPass;
+      if (!signal.aborted) refuse(id, file.name, messageOf(error), mayPass);
     } finally {
-      change(upload.id, null);
-      URL.revokeObjectURL(upload.preview);
+      if (preview) URL.revokeObjectURL(preview);
     }
   }
 
-  /** @returns the field's error when none could be accepted */
-  function add(files: readonly File[]): void {
-    const fault = files.map(pictureFault).find((words) => words !== null);
-    if (fault) fail(fault);
-    const good = files
-      .filter((file) => pictureFault(file) === null)
-      .slice(0, Math.max(0, room - uploads.length));
-    for (const file of good) {
+  function refuse(id: number, name: string, fault: string, mayPass: boolean): void {
+    change(id, { step: 'refused', fault, mayPass, preview: null });
+    showToast({ title: 'Error', description: `${name}: ${fault}`, tone: 'destructive' });
+  }
+
+  /** Each refused file is named with its reason, and the others go on. */
+  function add(chosen: readonly File[]): void {
+    let places = room - onTheirWay;
+    for (const file of chosen) {
       count.current += 1;
-      const upload = { id: count.current, name: file.name, preview: URL.createObjectURL(file), share: 0 };
+      const id = count.current;
+      const { name } = file;
+      const fault = pictureFault(file) ?? (places > 0 ? null : noRoom);
+      const upload: PictureUpload = {
+        id,
+        name,
+        step: 'waiting',
+        share: 0,
+        preview: null,
+        fault: null,
+        mayPass: false,
+      };
       setUploads((before) => [...before, upload]);
-      line.current = line.current.then(() => send(file, upload));
+      if (fault) {
+        refuse(id, name, fault, false);
+        continue;
+      }
+      places -= 1;
+      files.current.set(id, file);
+      queue(id, file);
     }
+  }
+
+  function queue(id: number, file: File): void {
+    line.current = line.current.then(() => send(id, file));
+  }
+
+  function retry(id: number): void {
+    const file = files.current.get(id);
+    if (!file) return;
+    change(id, { step: 'waiting', fault: null });
+    queue(id, file);
+  }
+
+  function dismiss(id: number): void {
+    files.current.delete(id);
+    change(id, null);
   }
 
   /**
@@ -67,7 +150,7 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
    * progress.
    */
   function arrival(): Promise<boolean> | null {
-    return uploads.length > 0 ? allHere(failures.current) : null;
+    return onTheirWay > 0 ? allHere(failures.current) : null;
   }
 
   async function allHere(failuresBefore: number): Promise<boolean> {
@@ -79,5 +162,59 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
     return failures.current === failuresBefore;
   }
 
-  return { uploads, add, arrival };
+  return { uploads, onTheirWay, saved, add, retry, dismiss, arrival };
+}
+
+export function uploadedWords(name: string, isNew: boolean) {
+  return isNew
+    ? { title: 'Image uploaded successfully', durationMs: 3_000 }
+    : {
+        title: 'This photo is already here',
+        description: `${name} is the same as one of the photos of this property. It is shown once.`,
+      };
+}
+
+/** @throws PictureRefusal for a file that this browser cannot read, or that would be too large */
+async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
+  const reduction = await reducePicture(file, signal);
+  if (reduction.outcome !== 'done' && isHeic(file))
+    throw new PictureRefusal(pictureMessages.heic, { mayPass: false });
+  const blob = (reduction.outcome === 'done' && reduction.blob) || file;
+  const fault = sizeFault(blob);
+  if (fault) throw new PictureRefusal(fault, { mayPass: false });
+  return blob;
+}
+
+/** While there is no connection it waits; a request that failed although there is one is the picture's own failure. */
+async function sendUntilAnswered(
+  picture: { name: string; blob: Blob },
+  signal: AbortSignal,
+  tell: (progress: Partial<PictureUpload>) => void,
+): Promise<FormPicture> {
+  for (;;) {
+    try {
+      return await sendPicture(picture, (share) => tell({ share }), signal);
+    } catch (error) {
+      if (!(error instanceof TypeError) || signal.aborted) throw error;
+      const wasDown = await lineReturned(() => tell({ step: 'offline', share: 0 }));
+      signal.throwIfAborted();
+      if (!wasDown) throw error;
+      tell({ step: 'sending' });
+    }
+  }
+}
+
+/** Resolves when the server responds, with whether it did not for a while. */
+async function lineReturned(tellDown: () => void): Promise<boolean> {
+  let wasDown = false;
+  const look = () => {
+    if (onlineManager.isOnline()) return;
+    wasDown = true;
+    tellDown();
+  };
+  const ignore = onlineManager.subscribe(look);
+  look();
+  await lineFailed();
+  ignore();
+  return wasDown;
 }

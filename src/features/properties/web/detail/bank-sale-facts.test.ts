@@ -35,6 +35,11 @@ test('without a date the auction is TBA, and without a bid the bid is "None yet"
   ]);
 });
 
+test('once it is over the bid is the last one', () => {
+  expect(valueOf(sale({ auctionStatus: 'ended' }), 'Last bid')?.value).toBe('None');
+  expect(valueOf(sale({ auctionStatus: 'ended' }), 'Current bid')).toBeUndefined();
+});
+
 test('the closing time is in Kampala time', () => {
   const facts = sale({ auctionDate: '2026-12-09T08:00:00.000Z', currentBid: 940_000_000 });
   expect(valueOf(facts, 'Auction')?.value).toBe('Dec 09, 2026 at 11:00 AM');

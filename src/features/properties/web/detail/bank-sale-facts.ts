@@ -7,6 +7,10 @@ import type { Fact } from './fact.ts';
 export const noGuarantee =
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.';
 
+/** Instead of it, once nobody can bid any more. */
+export const isOverNote =
+  'This auction is over. The last bid is not always the price that was paid, and a sale may still be set aside: ask the agent how it ended.';
+
 const occupancies = {
   vacant: 'Vacant',
   owner: 'The owner lives here',
@@ -17,13 +21,14 @@ const occupancies = {
 /** What a bidder needs to know, the money first. Unknown facts are left out. */
 export function bankSaleFacts(property: Property): Fact[] {
   const { bankSale, currency } = property;
+  const isOver = property.auctionStatus === 'ended';
   const money = (amount: number | null | undefined) =>
     amount == null ? null : formatMoney(amount, currency);
   const lines: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
     ['Bank', property.bankName],
     ['Auction', formatAuctionDate(property.auctionDate)],
     ['Starting bid', money(property.startingBid)],
-    ['Current bid', money(property.currentBid) ?? 'None yet'],
+    [isOver ? 'Last bid' : 'Current bid', money(property.currentBid) ?? (isOver ? 'None' : 'None yet')],
     ['Bid increment', money(property.bidIncrement)],
     ['Deposit terms', bankSale?.depositTerms],
     ['Viewing times', bankSale?.viewingTimes],

@@ -1,5 +1,5 @@
 import type { Property } from '#features/properties/schema.ts';
-import { bankSaleFacts, noGuarantee } from './bank-sale-facts.ts';
+import { bankSaleFacts, isOverNote, noGuarantee } from './bank-sale-facts.ts';
 import { DetailSection } from './detail-section.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -7,7 +7,9 @@ export function BankSaleSection({ property }: { property: Property }) {
   return (
     <DetailSection title="The auction">
       <FactList facts={bankSaleFacts(property)} />
-      <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">{noGuarantee}</p>
+      <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">
+        {property.auctionStatus === 'ended' ? isOverNote : noGuarantee}
+      </p>
     </DetailSection>
   );
 }

@@ -13,8 +13,8 @@ export function HomeFactSection({ property }: { property: Property }) {
       <FactList facts={facts} />
       {unsaid.length > 0 && (
         <p className="border-t border-line pt-2.5 text-sm text-muted">
-          Not stated yet:{' '}
-          {unsaid.map((name) => (name === 'Yaka meter' ? name : name.toLowerCase())).join(', ')}.
+          Not provided: {unsaid.map((name) => (name === 'Yaka meter' ? name : name.toLowerCase())).join(', ')}
+          .
         </p>
       )}
     </DetailSection>

@@ -10,6 +10,7 @@ const unsaid = {
   boysQuarters: null,
   parkingSlots: null,
   isFurnished: null,
+  stay: null,
   plot: null,
 };
 
@@ -17,6 +18,7 @@ const rental = {
   category: 'rental_units' as const,
   propertyType: 'Apartment',
   price: 750_000,
+  monthlyPrice: null,
   currency: 'UGX' as const,
   advanceMonths: 3,
   depositMonths: 1,
@@ -42,6 +44,31 @@ describe('the first payment', () => {
   test('applies only to rentals, and is listed as unknown if the owner has not stated it', () => {
     expect(homeFacts({ ...rental, advanceMonths: null }).unsaid).toContain('First payment');
     expect(homeFacts({ ...rental, category: 'for_sale' }).unsaid).not.toContain('First payment');
+  });
+});
+
+describe('a stay', () => {
+  const stay = { sleeps: 4, beds: 1, minNights: 2, checkInFrom: '14:00', checkOutBy: '00:00' };
+  const furnished = { category: 'furnished_houses', advanceMonths: null };
+
+  test('says who fits in, for how long, and when to come and go', () => {
+    const said = ['Guests', 'Beds', 'Minimum stay', 'Check-in', 'Check-out'];
+    expect(said.map((name) => valueOf(name, { stay }, furnished)?.value)).toEqual([
+      'Sleeps 4',
+      '1 bed',
+      '2 nights',
+      'From 2:00 PM',
+      'By 12:00 AM',
+    ]);
+  });
+
+  test('names what is not known; a rental is not asked', () => {
+    const category = 'furnished_houses' as const;
+    expect(
+      homeFacts({ ...rental, category, facts: { ...unsaid, stay: { ...stay, beds: null } } }).unsaid,
+    ).toContain('Beds');
+    expect(homeFacts({ ...rental, category }).unsaid).toContain('Check-in');
+    expect(homeFacts(rental).unsaid).not.toContain('Beds');
   });
 });
 

@@ -2,17 +2,27 @@ import type { PropertyFacts } from '#features/properties/detail-fields.ts';
 import { firstPayment } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
-import { capitalised, type Fact, yesNo } from './fact.ts';
+import { capitalised, type Fact, furnitureNote, yesNo } from './fact.ts';
 
 type Asked = Pick<
   Property,
-  'facts' | 'category' | 'propertyType' | 'price' | 'currency' | 'advanceMonths' | 'depositMonths'
+  | 'facts'
+  | 'category'
+  | 'propertyType'
+  | 'price'
+  | 'monthlyPrice'
+  | 'currency'
+  | 'advanceMonths'
+  | 'depositMonths'
 >;
+
+type Line = [name: string, value: string | null, note?: string | null];
 
 /** The facts that people in Kampala ask about, in their usual order, and the names of those still unknown. */
 export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } {
   const { facts } = property;
-  const lines: Array<[name: string, value: string | null, note?: string | null]> = [
+  const lines: Line[] = [
+    ...stayLines(facts.stay),
     ['First payment', firstPaymentText(property), firstPaymentNote(property)],
     ['Power backup', facts.power && powerText(facts.power.backup), facts.power?.note],
     ['Water', facts.water && waterText(facts.water)],
@@ -21,7 +31,11 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
     ['Security', facts.security && securityText(facts.security)],
     ['Boys’ quarters', countText(facts.boysQuarters, 'room')],
     ['Parking', countText(facts.parkingSlots, 'car')],
-    ['Furnished', facts.isFurnished === null ? null : yesNo(facts.isFurnished)],
+    [
+      'Furnished',
+      facts.isFurnished === null ? null : yesNo(facts.isFurnished),
+      facts.isFurnished === false ? furnitureNote : null,
+    ],
   ];
   const asked = lines.filter(([name]) => isAsked(name, property));
   return {
@@ -32,18 +46,37 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
   };
 }
 
+const ofStays = new Set(['Guests', 'Beds', 'Minimum stay', 'Check-in', 'Check-out']);
+
+function stayLines(stay: PropertyFacts['stay']): Line[] {
+  return [
+    ['Guests', stay?.sleeps ? `Sleeps ${stay.sleeps}` : null],
+    ['Beds', countText(stay?.beds ?? null, 'bed')],
+    ['Minimum stay', countText(stay?.minNights ?? null, 'night')],
+    ['Check-in', stay?.checkInFrom ? `From ${hourText(stay.checkInFrom)}` : null],
+    ['Check-out', stay?.checkOutBy ? `By ${hourText(stay.checkOutBy)}` : null],
+  ];
+}
+
+/** `2:00 PM` for '14:00'. */
+function hourText(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** A plot has neither rooms nor a meter; only tenants pay months in advance. */
 function isAsked(name: string, { category, propertyType }: Asked): boolean {
   if (name === 'First payment') return category === 'rental_units';
+  if (ofStays.has(name)) return category === 'furnished_houses';
   return propertyType !== 'Land' || ['Water', 'Road', 'Security'].includes(name);
 }
 
-function firstPaymentText(property: Asked): string | null {
+export function firstPaymentText(property: Asked): string | null {
   const amount = firstPayment(property);
   return amount === null ? null : formatMoney(amount, property.currency);
 }
 
-function firstPaymentNote({ advanceMonths, depositMonths }: Asked): string {
+export function firstPaymentNote({ advanceMonths, depositMonths }: Asked): string {
   const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
   const advance = `${months(advanceMonths ?? 0)} in advance`;
   return depositMonths ? `${advance} and ${months(depositMonths)} deposit` : advance;

@@ -1,15 +1,18 @@
-import { Bath, BedDouble, House, type LucideIcon, Ruler } from 'lucide-react';
+import { Bath, BedDouble, House, type LucideIcon, Ruler, Users } from 'lucide-react';
 import { squareFeet } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { groupThousands } from '#kit/money.ts';
 
-type Props = { property: Pick<Property, 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'> };
+type Props = {
+  property: Pick<Property, 'sleeps' | 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'>;
+};
 
 /** Bedrooms, bathrooms, size in both units and type: in two columns, or one if the text is large. */
 export function KeyFigures({ property }: Props) {
-  const { bedrooms, bathrooms, squareMeters, propertyType } = property;
+  const { sleeps, bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3">
+      {sleeps !== null && <Figure icon={Users} text={`Sleeps ${sleeps}`} />}
       {bedrooms > 0 && (
         <Figure icon={BedDouble} text={bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`} />
       )}

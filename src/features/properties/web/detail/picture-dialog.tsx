@@ -1,26 +1,37 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
-import { pictureSizes } from '#kit/picture.ts';
+import { useOwnEntry } from '#kit/web/hooks/use-own-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
+/** Opens the picture at this place in the dialog, unless the visitor asked for another window. */
+export type OpenPicture = (event: MouseEvent, index: number) => void;
+
 export type PictureDialogHandle = { open(index: number): void };
 
-type Props = { title: string; pictures: Property['pictures']; ref: Ref<PictureDialogHandle> };
+type Props = {
+  title: string;
+  pictures: Property['pictures'];
+  /** What is true of all of them. */
+  note: string | null;
+  ref: Ref<PictureDialogHandle>;
+};
 
 const control =
-  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken disabled:cursor-default disabled:opacity-40';
+  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40';
 
-/** One picture at a time in a full-page dialog: swipe, buttons or arrow keys to move, Escape to close. */
-export function PictureDialog({ title, pictures, ref }: Props) {
+/** One picture at a time in a full-page dialog: swipe, buttons or keys to move, Escape to close. */
+export function PictureDialog({ title, pictures, note, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
+  const entry = useOwnEntry(dialog);
   const show = (index: number, behavior: ScrollBehavior = 'smooth') =>
     row.current?.scrollTo({ left: index * row.current.clientWidth, behavior });
   useImperativeHandle(ref, () => ({
     open(index) {
       dialog.current?.showModal();
+      entry.take();
       show(index, 'instant');
       setShown(index);
     },
@@ -29,27 +40,29 @@ export function PictureDialog({ title, pictures, ref }: Props) {
     <dialog
       ref={dialog}
       data-covers-page
+      onClose={entry.leave}
       aria-label={`Pictures of ${title}`}
       onKeyDown={(event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!step) return;
+        const index = pictureAfter(event.key, shown, pictures.length);
+        if (index === undefined) return;
         // The row would also scroll by itself.
         event.preventDefault();
-        show(shown + step);
+        show(index);
       }}
       className="h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
     >
       <div className="flex items-center justify-between gap-2 py-1 pr-1 pl-4">
         <p role="status" className="min-w-0 truncate">
-          {shown + 1} of {pictures.length}
+          {`${shown + 1}/${pictures.length}`}
           <span className="text-muted"> · {pictures[shown]?.alt}</span>
         </p>
         <div className="flex shrink-0">
+          {/* Not `disabled`, which would take the focus away, and the keys with it. */}
           <button
             type="button"
             aria-label="Previous picture"
             className={control}
-            disabled={shown === 0}
+            aria-disabled={shown === 0}
             onClick={() => show(shown - 1)}
           >
             <Icon name="next" className="size-5 rotate-180" />
@@ -58,7 +71,7 @@ export function PictureDialog({ title, pictures, ref }: Props) {
             type="button"
             aria-label="Next picture"
             className={control}
-            disabled={shown === pictures.length - 1}
+            aria-disabled={shown === pictures.length - 1}
             onClick={() => show(shown + 1)}
           >
             <Icon name="next" />
@@ -87,13 +100,25 @@ export function PictureDialog({ title, pictures, ref }: Props) {
         {pictures.map((picture) => (
           <div key={picture.key} className="grid h-full w-full shrink-0 snap-center place-items-center p-2">
             <div style={{ width: fitting(picture) }}>
-              <Picture picture={picture} sizes={pictureSizes.full} className="h-auto w-full" />
+              <Picture picture={picture} sizes="100vw" className="h-auto w-full" />
             </div>
           </div>
         ))}
       </div>
+      {note && <p className="px-4 py-2 text-center text-sm text-muted">{note}</p>}
     </dialog>
   );
+}
+
+/** The place of the picture that a key leads to; undefined for a key that leads to none. */
+export function pictureAfter(key: string, shown: number, count: number): number | undefined {
+  const last = count - 1;
+  return {
+    ArrowLeft: Math.max(0, shown - 1),
+    ArrowRight: Math.min(last, shown + 1),
+    Home: 0,
+    End: last,
+  }[key];
 }
 
 /** As wide as the window, or as wide as the window's height allows. */

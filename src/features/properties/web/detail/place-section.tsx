@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { placePictureAddress, placePictureSize } from '#features/properties/place-picture.ts';
 import type { Property } from '#features/properties/schema.ts';
-import type { Box } from '#kit/web/map/box.ts';
+import { type Box, boxNear } from '#kit/web/map/box.ts';
 import { DetailSection } from './detail-section.tsx';
 
 /** Half the width of the map area that the link opens. */
@@ -17,15 +17,8 @@ export function PlaceSection({
 }) {
   const { place, area } = property;
   if (!place) return null;
-  const { lat, lng } = place;
-  const around = {
-    west: lng - aroundDegrees,
-    south: lat - aroundDegrees,
-    east: lng + aroundDegrees,
-    north: lat + aroundDegrees,
-  };
   return (
-    <DetailSection title="Where it is">
+    <DetailSection title="Approximate location">
       <img
         src={placePictureAddress(place)}
         alt={`Sketch of ${area ? area.name : 'the surroundings'} with a circle around the home`}
@@ -40,7 +33,7 @@ export function PlaceSection({
           : 'The home is somewhere in this circle; its exact place is not shown.'}
       </p>
       <Link
-        href={mapAddress(around)}
+        href={mapAddress(boxNear(place, aroundDegrees))}
         className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
         Homes around here on the map

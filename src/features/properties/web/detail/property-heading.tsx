@@ -3,7 +3,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 
-type Props = { property: Pick<Property, 'title' | 'location' | 'rating' | 'reviewCount' | 'isAvailable'> };
+type Props = {
+  property: Pick<Property, 'category' | 'title' | 'location' | 'rating' | 'reviewCount' | 'isAvailable'>;
+};
 
 export function PropertyHeading({ property }: Props) {
   return (
@@ -19,8 +21,14 @@ export function PropertyHeading({ property }: Props) {
           <Icon name="pin" className="size-4" />
           {property.location}
         </span>
+        {property.reviewCount === 0 && isVisited(property) && <span>No reviews yet</span>}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
     </>
   );
+}
+
+/** Nobody reviews a house before it is theirs. */
+function isVisited({ category }: Pick<Property, 'category'>): boolean {
+  return category === 'rental_units' || category === 'furnished_houses';
 }

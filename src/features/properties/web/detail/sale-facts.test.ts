@@ -8,7 +8,7 @@ test('a plot is shown with its stated and its measured size', () => {
   const plot = { squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' };
   expect(sold(plot, 'mailo')).toEqual([
     { name: 'Land tenure', value: 'Mailo' },
-    { name: 'Plot', value: '50x100 ft', note: '464.5 m², 11.5 decimals, sold as 12.5' },
+    { name: 'Plot', value: '50x100 ft', note: '464.5 m², 11.5 decimals (the seller says 12.5)' },
   ]);
 });
 

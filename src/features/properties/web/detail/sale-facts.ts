@@ -13,13 +13,13 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   ];
 }
 
-/** The measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals, sold as 12.5`. */
+/** The measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (the seller says 12.5)`. */
 function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string } {
   const measured = plotDecimals(plot.squareMeters);
   const squareMeters = `${downToTenths(plot.squareMeters)} m²`;
   const stated =
     plot.statedDecimals !== null && plot.statedDecimals !== measured
-      ? `, sold as ${plot.statedDecimals}`
+      ? ` (the seller says ${plot.statedDecimals})`
       : '';
   const size = `${squareMeters}, ${measured} decimals${stated}`;
   return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size };

@@ -1,16 +1,21 @@
+import type { Category } from '#features/properties/categories.ts';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 
 /** The parameters of a search address, in the order they are written. Values are sent to the server unchanged. */
 export const exploreNames = [
   'q',
   'category',
+  'anyCategory',
   'area',
+  'near',
   'price',
   'minPrice',
   'maxPrice',
   'bedrooms',
   'minBedrooms',
+  'maxBedrooms',
   'minBathrooms',
+  'sleeps',
   'type',
   'feature',
   'power',
@@ -36,23 +41,51 @@ export function isExploreName(name: string): name is ExploreName {
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 
-const flags: ReadonlySet<ExploreName> = new Set(['furnished', 'hasTour', 'available', 'featured']);
+/** One search: everything that its address says. */
+export type Search = {
+  path: string;
+  /** The category whose page this is, which its path says; null on the page of all. */
+  category: Category | null;
+  filters: ExploreFilters;
+  /** On a phone the map covers the list. */
+  isMapShown: boolean;
+};
+
+const flags: ReadonlySet<ExploreName> = new Set([
+  'anyCategory',
+  'furnished',
+  'hasTour',
+  'available',
+  'featured',
+]);
 const plainFlags: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
 
 export const explorePath = '/explore';
+export const mostAreas = 6;
 
 export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
   for (const name of exploreNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
-    if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
+    // One field asks for '2', exactly, or for '2+'.
+    if (name === 'bedrooms' && value.endsWith('+')) filters.minBedrooms = value.slice(0, -1);
+    else if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
   }
   return filters;
 }
 
+export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
+  const filters = readExplore(search);
+  if (category) filters.category = category;
+  return { path, category, filters, isMapShown: search.get('view') === 'map' };
+}
+
+/** The first page is short, because it comes with everything else that the screen needs. */
+const firstPage = '12';
+
 /** The API query for one page of this search. */
 export function searchQueryOf(filters: ExploreFilters): PropertyFilterQuery {
-  return filters as PropertyFilterQuery;
+  return (filters.cursor ? filters : { ...filters, limit: firstPage }) as PropertyFilterQuery;
 }
 
 /** The query for facets and the map: the same homes, without order or page. */
@@ -64,28 +97,35 @@ export function homesQueryOf({ sort: _sort, cursor: _cursor, ...filters }: Explo
  * The address with these changes; `null` removes a parameter. Any change except the page itself goes back to the
  * first page.
  */
-export function exploreAddress(
-  filters: ExploreFilters,
+export function addressOf(
+  { path, category, filters, isMapShown }: Search,
   change: ExploreChange = {},
-  isMapShown = false,
+  isMapWanted = isMapShown,
 ): string {
   const search = new URLSearchParams();
   const wanted: ExploreChange = { ...filters, cursor: null, ...change };
   for (const name of exploreNames) {
     const value = wanted[name];
-    if (value) search.set(name, value);
+    if (value && !(category && name === 'category')) search.set(name, value);
   }
-  if (isMapShown) search.set('view', 'map');
-  return search.size ? `${explorePath}?${search}` : explorePath;
+  if (isMapWanted) search.set('view', 'map');
+  return search.size ? `${path}?${search}` : path;
 }
 
-/** On a phone the map covers the list; which of them is shown is part of the address. */
-export function isMapAsked(search: URLSearchParams): boolean {
-  return search.get('view') === 'map';
+/** The address of a search among all homes. */
+export function exploreAddress(filters: ExploreFilters, change: ExploreChange = {}, isMapShown = false) {
+  return addressOf({ path: explorePath, category: null, filters, isMapShown }, change);
 }
 
-export function isSearchNarrowed({ sort: _sort, cursor: _cursor, ...narrowing }: ExploreFilters): boolean {
-  return Object.keys(narrowing).length > 0;
+/** The filters that narrow the search: neither its order, nor its page, nor the category of its page. */
+export function narrowingOf({ category, filters }: Search): ExploreFilters {
+  const { sort: _sort, cursor: _cursor, anyCategory: _any, ...narrowing } = filters;
+  if (category) delete narrowing.category;
+  return narrowing;
+}
+
+export function isNarrowed(search: Search): boolean {
+  return Object.keys(narrowingOf(search)).length > 0;
 }
 
 /** A text without the `length` characters from `at` on. */
@@ -93,13 +133,12 @@ export function withoutText(q: string, at: number, length: number): string {
   return `${q.slice(0, at)} ${q.slice(at + length)}`.replace(/\s+/g, ' ').trim();
 }
 
-export function featuresOf({ feature }: ExploreFilters): string[] {
-  return feature?.split(',').filter(Boolean) ?? [];
+/** The values of a filter that takes several. */
+export function valuesOf(filters: ExploreFilters, name: ExploreName): string[] {
+  return filters[name]?.split(',').filter(Boolean) ?? [];
 }
 
-/** The features as an address writes them, without this one. */
-export function withoutFeature(filters: ExploreFilters, name: string): string {
-  return featuresOf(filters)
-    .filter((other) => other.toLowerCase() !== name.toLowerCase())
-    .join(',');
+/** The values as an address writes them, without this one. */
+export function without(values: readonly string[], value: string): string {
+  return values.filter((other) => other.toLowerCase() !== value.toLowerCase()).join(',');
 }

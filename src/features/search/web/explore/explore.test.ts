@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
-import { exploreAddress, homesQueryOf, isSearchNarrowed, readExplore } from './explore-filters.ts';
-import { counted, facetsOf } from './facets.ts';
+import { counted } from './choices.ts';
+import {
+  type ExploreFilters,
+  exploreAddress,
+  homesQueryOf,
+  isNarrowed,
+  readExplore,
+  readSearch,
+  type Search,
+} from './explore-filters.ts';
+import { facetsOf } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 import { pinWords, shortPrice } from './pin-words.ts';
 import { searchChips } from './search-chips.ts';
@@ -28,9 +37,19 @@ describe('the address of a search', () => {
 
   test('facets and the map ignore order and page', () => {
     expect(homesQueryOf(read('q=kisasi&sort=newest&cursor=abc'))).toEqual({ q: 'kisasi' });
-    expect(isSearchNarrowed(read('sort=newest&cursor=abc'))).toBe(false);
-    expect(isSearchNarrowed(read('box=32,0,33,1'))).toBe(true);
+    const narrowed = (text: string) =>
+      isNarrowed(readSearch('/bnbs', new URLSearchParams(text), 'furnished_houses'));
+    expect(narrowed('sort=newest&cursor=abc')).toBe(false);
+    expect(narrowed('box=32,0,33,1')).toBe(true);
   });
+});
+
+/** A search among all homes. */
+const all = (filters: ExploreFilters): Search => ({
+  path: '/explore',
+  category: null,
+  filters,
+  isMapShown: false,
 });
 
 describe('chips', () => {
@@ -48,7 +67,7 @@ describe('chips', () => {
   };
 
   test('each understood part has a plain label and can be removed from the text', () => {
-    const chips = searchChips({ q, meter: 'own' }, reading, [{ slug: 'kisaasi', name: 'Kisaasi' }]);
+    const chips = searchChips(all({ q, meter: 'own' }), reading);
     expect(chips.map(({ words }) => words)).toEqual([
       '2 bedrooms',
       'Kisaasi',
@@ -76,14 +95,36 @@ describe('chips', () => {
       ],
       words: [],
     };
-    const chips = searchChips({ q: '500k to 1m' }, range);
+    const chips = searchChips(all({ q: '500k to 1m' }), range);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
       ['From UGX 500,000, up to UGX 1,000,000', '/explore'],
     ]);
   });
 
+  test('a category that was only implied goes without the text that implied it', () => {
+    const implied = { kind: 'category', text: '800k', at: 0, value: 'rental_units', isImplied: true };
+    const said = {
+      ...reading,
+      understood: [implied, { kind: 'maxPrice', text: '800k', at: 0, value: 800_000 }],
+    };
+    const chips = searchChips(all({ q: '800k' }), { ...said, words: [] });
+    expect(chips.map(({ words, without }) => [words, without])).toEqual([
+      ['Rental Units', '/explore?q=800k&anyCategory=true'],
+      ['Up to UGX 800,000', '/explore'],
+    ]);
+    expect(searchChips(all({ q: '', anyCategory: 'true' }), undefined)).toEqual([]);
+  });
+
+  test('each area is a chip of its own', () => {
+    const chips = searchChips(all({ area: 'ntinda,kisaasi' }), undefined);
+    expect(chips.map(({ words, without }) => [words, without])).toEqual([
+      ['Ntinda', '/explore?area=kisaasi'],
+      ['Kisaasi', '/explore?area=ntinda'],
+    ]);
+  });
+
   test('each feature is a chip of its own', () => {
-    const chips = searchChips({ feature: 'pool,servants quarter' }, undefined);
+    const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
       ['Pool', '/explore?feature=servants+quarter'],
       ['Boys’ quarters', '/explore?feature=pool'],
@@ -103,10 +144,13 @@ test('a choice shows its number of homes; the chosen one stays even with none', 
     'Murram (0)',
   ]);
   expect(counted(roads, facetsOf(null)?.road)).toEqual(roads);
+  expect(readExplore(new URLSearchParams('bedrooms=2%2B'))).toEqual({ minBedrooms: '2' });
 });
 
 test('a typed number names a listing', () => {
   expect(filterWords('id', 12)).toBe('Listing 12');
+  expect(['1', '2'].map((value) => filterWords('bedrooms', value))).toEqual(['1 bedroom', '2 bedrooms']);
+  expect(filterWords('maxBedrooms', 1)).toBe('Up to 1 bedroom');
 });
 
 test('pins have a short text and a longer label for screen readers', () => {
@@ -115,10 +159,19 @@ test('pins have a short text and a longer label for screen readers', () => {
   expect(
     [750_000, 1_250_000, 14_000_000, 1_500_000_000].map((price) => shortPrice(pin(price, 'UGX'))),
   ).toEqual(['UGX 750K', 'UGX 1.3M', 'UGX 14M', 'UGX 1.5B']);
-  expect([9_999, 10_000, 1_000_000, 1_000_000_000].map((price) => shortPrice(pin(price, 'UGX')))).toEqual([
+  expect(
+    [9_999, 10_000, 999_949, 999_950, 999_999, 1_000_000, 999_949_999, 999_950_000, 1_000_000_000].map(
+      (price) => shortPrice(pin(price, 'UGX')),
+    ),
+  ).toEqual([
     'UGX 9999',
     'UGX 10K',
+    'UGX 999.9K',
     'UGX 1M',
+    'UGX 1M',
+    'UGX 1M',
+    'UGX 999.9M',
+    'UGX 1B',
     'UGX 1B',
   ]);
   expect(pinWords([pin(750_000, 'UGX')])).toEqual({ text: '750K', label: 'Home for UGX 750K' });

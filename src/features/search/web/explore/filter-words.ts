@@ -1,8 +1,6 @@
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { groupThousands } from '#kit/money.ts';
 
-export type AreaName = { slug: string; name: string };
-
 /** The label of each choice in the form and on its chip. */
 export const choiceWords = {
   power: {
@@ -21,6 +19,7 @@ export const choiceWords = {
     leasehold: 'Leasehold',
     customary: 'Customary',
     kibanja: 'Kibanja',
+    titled: 'With a land title',
   },
   furnished: { true: 'Furnished', false: 'Unfurnished' },
   price: { low: 'Budget', medium: 'Mid-range', high: 'Luxury' },
@@ -28,22 +27,27 @@ export const choiceWords = {
 
 type Worded = keyof typeof choiceWords;
 
-/** The label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. */
-export function filterWords(kind: string, value: string | number | boolean, areas: AreaName[] = []): string {
+/** The label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. An area is written as its slug. */
+export function filterWords(kind: string, value: string | number | boolean): string {
   const text = String(value);
+  const bedrooms = `${text} bedroom${text === '1' ? '' : 's'}`;
   switch (kind) {
     case 'area':
-      return areas.find(({ slug }) => slug === text)?.name ?? spaced(text);
+      return spaced(text);
     case 'category':
       return isCategory(text) ? categoryNames[text].page : text;
+    case 'near':
+      return `Near ${spaced(text)}`;
+    case 'sleeps':
+      return `Sleeps ${text} or more`;
     case 'minPrice':
-      return `From UGX ${groupThousands(text)}`;
+      return `From ${amountWords(text)}`;
     case 'maxPrice':
-      return `Up to UGX ${groupThousands(text)}`;
+      return `Up to ${amountWords(text)}`;
     case 'maxFirstPayment':
-      return `First payment up to UGX ${groupThousands(text)}`;
+      return `First payment up to ${amountWords(text)}`;
     case 'bedrooms':
-      return text === '1' ? '1 bedroom' : `${text} bedrooms`;
+      return bedrooms;
     case 'minBedrooms':
       return `${text} or more bedrooms`;
     case 'minBathrooms':
@@ -60,11 +64,18 @@ export function filterWords(kind: string, value: string | number | boolean, area
       return 'This part of the map';
     case 'id':
       return `Listing ${text}`;
+    case 'maxBedrooms':
+      return `Up to ${bedrooms}`;
     case 'tenure':
-      return `${wordsOf('tenure', text)} tenure`;
+      return text === 'titled' ? choiceWords.tenure.titled : `${wordsOf('tenure', text)} tenure`;
     default:
       return isWorded(kind) ? wordsOf(kind, text) : text;
   }
+}
+
+/** An amount in an address may be as somebody typed it. */
+function amountWords(text: string): string {
+  return /^\d+$/.test(text) ? `UGX ${groupThousands(text)}` : text;
 }
 
 function isWorded(kind: string): kind is Worded {

@@ -1,6 +1,11 @@
-import { type ExploreChange, type ExploreFilters, featuresOf, isExploreName } from './explore-filters.ts';
+import { readAmountText } from '#kit/amount-text.ts';
+import { slugOf } from './area-names.ts';
+import { type ExploreChange, type ExploreFilters, isExploreName, valuesOf } from './explore-filters.ts';
+import { shownAmount } from './select-field.tsx';
 
 type Field = HTMLSelectElement | HTMLInputElement;
+
+export const amountNames: ReadonlySet<string> = new Set(['minPrice', 'maxPrice', 'maxFirstPayment']);
 
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
@@ -11,40 +16,87 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
 
 /**
  * The values of the form, `null` for each field without a choice. A checkbox cannot express 'false', so that value is
- * kept.
+ * kept; so is an amount in place of one that cannot be read. A lowest price above the highest changes places with it.
  */
 export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): ExploreChange {
   const change: ExploreChange = {};
   const data = new FormData(form);
-  for (const { name } of fieldsOf(form)) {
+  for (const field of fieldsOf(form)) {
+    const { name } = field;
     if (!isExploreName(name)) continue;
-    const isRefused = filters[name] === 'false' && form.elements.namedItem(name) instanceof HTMLInputElement;
-    change[name] = data.getAll(name).filter(Boolean).join(',') || (isRefused ? 'false' : null);
+    const value = data.getAll(name).filter(Boolean).join(',').trim();
+    if (amountNames.has(name)) {
+      change[name] = value ? (writtenAmount(value) ?? filters[name] ?? null) : null;
+    } else {
+      const isRefused = filters[name] === 'false' && field instanceof HTMLInputElement;
+      change[name] = value || (isRefused ? 'false' : null);
+    }
   }
+  if ('bedrooms' in change) {
+    const { bedrooms } = change;
+    const isLeast = bedrooms?.endsWith('+');
+    change.minBedrooms = (isLeast && bedrooms?.slice(0, -1)) || null;
+    if (isLeast) change.bedrooms = null;
+  }
+  const { minPrice, maxPrice } = change;
+  if (minPrice && maxPrice && isAbove(minPrice, maxPrice))
+    Object.assign(change, { minPrice: maxPrice, maxPrice: minPrice });
   return change;
 }
 
-/** Whether any field was changed since the page was rendered. */
+/** An amount as an address writes it: `900000`, `USD 800`; null if it cannot be read. */
+export function writtenAmount(text: string): string | null {
+  const read = readAmountText(text);
+  if (!read) return null;
+  return read.currency === 'USD' ? `USD ${read.amount}` : String(read.amount);
+}
+
+function isAbove(one: string, other: string): boolean {
+  const [low, high] = [readAmountText(one), readAmountText(other)];
+  return !!low && !!high && low.currency === high.currency && low.amount > high.amount;
+}
+
+/** Whether any field was changed since the page was rendered. Words and amounts may not be finished. */
 export function isTouched(form: HTMLFormElement): boolean {
   return fieldsOf(form).some((field) => {
-    if (field instanceof HTMLInputElement)
-      return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+    if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
     const drawn = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(0, drawn);
   });
 }
 
 /** Writes the search into the existing fields, so that the focus stays where it is. */
-export function showChoices(form: HTMLFormElement, filters: ExploreFilters): void {
+export function showChoices(
+  form: HTMLFormElement,
+  filters: ExploreFilters,
+  but: Element | null = null,
+): void {
+  const { bedrooms, minBedrooms } = filters;
+  const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ? `${minBedrooms}+` : (bedrooms ?? '') };
   for (const field of fieldsOf(form)) {
-    const value = (isExploreName(field.name) ? filters[field.name] : null) ?? '';
+    if (field === but) continue;
+    const { name } = field;
+    const value = (isExploreName(name) ? shown[name] : null) ?? '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = isAmong(field, value, filters);
-    } else if (field.value !== value) field.value = value;
+    } else {
+      const text = amountNames.has(name) ? shownAmount(value) : value;
+      if (field.value !== text) field.value = text;
+    }
   }
 }
 
-function isAmong(field: Field, value: string, filters: ExploreFilters): boolean {
-  if (field.name !== 'feature') return field.value === value;
-  return featuresOf(filters).some((name) => name.toLowerCase() === field.value.toLowerCase());
+/** Writes the amounts as they were read, but for those that could not be. */
+export function showAmounts(form: HTMLFormElement, read: ExploreChange): void {
+  for (const field of fieldsOf(form)) {
+    if (!isExploreName(field.name) || !amountNames.has(field.name) || !field.value.trim()) continue;
+    const value = read[field.name];
+    if (value && writtenAmount(field.value) !== null) field.value = shownAmount(value);
+  }
+}
+
+function isAmong({ name, value }: Field, current: string, filters: ExploreFilters): boolean {
+  if (name === 'feature') return valuesOf(filters, name).some((one) => one.toLowerCase() === value);
+  if (name === 'area') return valuesOf(filters, name).map(slugOf).includes(value);
+  return value === current;
 }

@@ -1,25 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { mapEdges, mapStart } from '#features/properties/map-bounds.ts';
+import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
 import { type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { type ExploreFilters, exploreAddress, homesQueryOf } from './explore-filters.ts';
+import { addressOf, homesQueryOf, type Search } from './explore-filters.ts';
 import { PickedHomes } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
 
-/** Kampala with Entebbe and Mukono: shown while no home determines the view. */
-const around: Box = { west: 32.45, south: 0.2, east: 32.7, north: 0.43 };
-const edges: Box = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
-/** Set by MAP_STYLE_URL. */
-const outsideStyle = document.documentElement.dataset['mapStyle'];
 const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
 type Props = {
-  filters: ExploreFilters;
-  isMapShown: boolean;
+  search: Search;
   /** The home under the pointer in the list. */
   pointed: number | null;
   onPoint: (ids: number[]) => void;
@@ -29,7 +25,7 @@ type Props = {
 
 /** The homes of the list on the map; both show the same ones. */
 export default function HomeMap({ waiting, ...props }: Props) {
-  const query = pinsQuery(homesQueryOf(props.filters));
+  const query = pinsQuery(homesQueryOf(props.search.filters));
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
@@ -55,14 +51,19 @@ type PinnedProps = Omit<Props, 'waiting'> & {
   isError: boolean;
 };
 
-function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isError }: PinnedProps) {
+function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedProps) {
+  const { filters } = search;
   const [, navigate] = useLocation();
   const { data: areas = [] } = useQuery(areasQuery());
-  const [moved, setMoved] = useState<Box | null>(null);
+  // On the way back to this page the map is where it was left.
+  const [left] = useState(rememberedBox);
+  const [moved, setMoved] = useState<Box | null>(left);
   const [picks, setPicks] = useState<Pin[]>([]);
   // A part of the map that was requested from here is already in view.
   const [asked, setAsked] = useState<string | null>(null);
-  const [box, setBox] = useState<Box>(() => boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? around);
+  const [box, setBox] = useState<Box>(
+    () => left ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
+  );
   // A new search moves the map, a change to a home does not.
   const [fitted, setFitted] = useState(answers);
   if (data && answers && fitted !== answers) {
@@ -78,19 +79,19 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isErr
     () => [lake, ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng }))],
     [areas],
   );
-  const search = () => {
+  const searchHere = () => {
     if (!moved) return;
     const text = boxText(moved);
     setAsked(text);
     setMoved(null);
-    navigate(exploreAddress(filters, { box: text }, isMapShown));
+    navigate(addressOf(search, { box: text }));
   };
   return (
     <div className="relative h-full">
       <MapView
         name="Map of the homes"
-        ground={{ sketch: '/map/kampala.json', outside: outsideStyle }}
-        edges={edges}
+        ground={mapGround}
+        edges={mapEdges}
         places={data?.items ?? []}
         names={names}
         box={box}
@@ -100,12 +101,16 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isErr
         })}
         onPick={setPicks}
         onPoint={(places) => onPoint(places.map(({ id }) => id))}
-        onMoved={setMoved}
+        isExact={!!left || !!filters.box}
+        onMoved={(to) => {
+          setMoved(to);
+          rememberBox(to);
+        }}
         fallback={<MapFault />}
       />
       {moved && (
         <p className="absolute inset-x-0 top-3 z-1 text-center">
-          <Button onClick={search} className="shadow-float">
+          <Button onClick={searchHere} className="shadow-float">
             Search this area
           </Button>
         </p>
@@ -121,8 +126,17 @@ function PinnedMap({ filters, isMapShown, pointed, onPoint, data, answers, isErr
   );
 }
 
+function rememberBox(box: Box): void {
+  history.replaceState({ ...(history.state as object | null), map: boxText(box) }, '');
+}
+
+function rememberedBox(): Box | null {
+  const state = history.state as { map?: unknown } | null;
+  return typeof state?.map === 'string' ? boxIn(state.map) : null;
+}
+
 function noteOf(data: Pins | undefined): string {
-  const sketch = outsideStyle
+  const sketch = mapGround.outside
     ? 'Homes are shown near where they are.'
     : 'A sketch; homes are shown near where they are.';
   if (!data || data.items.length === data.total) return sketch;

@@ -1,97 +1,151 @@
-import { groupThousands } from '#kit/money.ts';
-import { featuresOf } from './explore-filters.ts';
-import { counted, including } from './facets.ts';
-import { choiceWords, featureWords } from './filter-words.ts';
-import { type FieldProps, tierChoices } from './search-fields.tsx';
-import { CheckField, SelectField } from './select-field.tsx';
+import type { ReactNode } from 'react';
+import type { Category } from '#features/properties/categories.ts';
+import { titledTenures } from '#features/properties/choices.ts';
+import { slugOf } from './area-names.ts';
+import { counted, including } from './choices.ts';
+import { type ExploreName, valuesOf } from './explore-filters.ts';
+import type { Counts } from './facets.ts';
+import { choiceWords, featureWords, filterWords } from './filter-words.ts';
+import { type FieldProps, tierChoices, typedIn } from './main-fields.tsx';
+import { AmountField, CheckField, SelectField } from './select-field.tsx';
 
-type Props = FieldProps & { types: string[]; features: string[] };
+/** Of the features, the most common ones are offered. */
+const mostFeatures = 24;
 
-const firstPayments = ['1000000', '2000000', '3000000', '5000000', '10000000'].map((value) => ({
+/** Fields that only these categories have; where categories mix, they all are there. */
+const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
+  sleeps: ['furnished_houses'],
+  maxFirstPayment: ['rental_units'],
+  furnished: ['rental_units', 'for_sale'],
+  meter: ['rental_units', 'for_sale'],
+  tenure: ['for_sale', 'bank_sales'],
+};
+
+const sleepChoices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
   value,
-  name: `Up to UGX ${groupThousands(value)}`,
+  name: value === '1' ? '1 guest' : `${value} guests`,
 }));
 
-/** The secondary filters: power, water, meter, road, the first payment and features. */
-export function MoreFields({ filters, facets, types, features }: Props) {
-  const field = (name: keyof typeof choiceWords, label: string, any = 'Any') => (
-    <SelectField
-      label={label}
-      name={name}
-      value={filters[name]}
-      any={any}
-      choices={counted(
-        name === 'price' ? tierChoices(filters) : choicesOf(name),
-        name === 'power' ? withAny(facets?.power) : facets?.[name],
-        { value: filters[name] },
-      )}
-    />
-  );
-  const chosen = featuresOf(filters).map((name) => name.toLowerCase());
-  const featureCounts = lowerCased(facets?.feature);
-  const known = new Set(features.map((name) => name.toLowerCase()));
-  const all = [...features, ...chosen.filter((name) => !known.has(name))];
-  const shown = all.filter(
-    (name) => chosen.includes(name.toLowerCase()) || !featureCounts || featureCounts[name.toLowerCase()],
-  );
+/** The secondary filters: areas, guests, power, water, meter, road, the first payment and features. */
+export function MoreFields({ search, facets, reading, unread }: FieldProps) {
+  const { filters } = search;
+  const features = lowerCased(facets?.feature);
+  const isAsked = (name: ExploreName) => {
+    const only = categoriesOf[name];
+    return !only || !filters.category || only.some((one) => one === filters.category) || !!filters[name];
+  };
+  const field = (name: keyof typeof choiceWords, label: string, any = 'Any') =>
+    isAsked(name) && (
+      <SelectField
+        label={label}
+        name={name}
+        value={filters[name]}
+        any={typedIn(reading, any, name)}
+        choices={counted(
+          name === 'price' ? tierChoices(filters.category) : choicesOf(name),
+          name === 'power'
+            ? withAny(facets?.power)
+            : name === 'tenure'
+              ? withTitled(facets?.tenure)
+              : facets?.[name],
+          { value: filters[name] },
+        )}
+      />
+    );
   return (
     <div className="grid gap-4 pt-3">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+        {isAsked('sleeps') && (
+          <SelectField
+            label="Guests, at least"
+            name="sleeps"
+            value={filters.sleeps}
+            any="Any number"
+            choices={including(sleepChoices, filters.sleeps, (value) => `${value} guests`)}
+          />
+        )}
         <SelectField
           label="Type"
           name="type"
           value={filters.type}
           any="Any type"
           choices={counted(
-            including(types.map(asChoice), filters.type, (value) => value),
+            including(Object.keys(facets?.type ?? {}).map(asChoice), filters.type, (value) => value),
             facets?.type,
             { value: filters.type },
           )}
         />
-        {field('price', 'Price range', 'Any price')}
-        <SelectField
-          label="First payment (advance and security)"
-          name="maxFirstPayment"
-          value={filters.maxFirstPayment}
-          any="Any amount"
-          choices={counted(
-            including(
-              firstPayments,
-              filters.maxFirstPayment,
-              (value) => `Up to UGX ${groupThousands(value)}`,
-            ),
-            facets?.firstPayment,
-            { value: filters.maxFirstPayment },
-          )}
-        />
-        {field('power', 'Power backup')}
-        {field('water', 'Water')}
+        {!search.category && field('price', 'Price range', 'Any price')}
         {field('meter', 'Yaka meter')}
+        {field('water', 'Water')}
+        {field('power', 'Power backup')}
         {field('road', 'Road')}
         {field('tenure', 'Land tenure')}
         {field('furnished', 'Furniture')}
+        {isAsked('maxFirstPayment') && (
+          <AmountField
+            label="First payment at most, UGX"
+            name="maxFirstPayment"
+            value={filters.maxFirstPayment}
+            hint="Advance and security"
+            isUnread={unread.has('maxFirstPayment')}
+          />
+        )}
       </div>
-      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-3">
-        <legend className="text-sm text-muted">Only homes with</legend>
+      <Checks legend="Only homes with">
         <CheckField name="hasTour" value="true" isChecked={filters.hasTour === 'true'}>
           {`360° tour${countOf(facets?.hasTour?.true)}`}
         </CheckField>
         <CheckField name="available" value="true" isChecked={filters.available === 'true'}>
           {`Available now${countOf(facets?.available?.true)}`}
         </CheckField>
-        {shown.map((name) => (
-          <CheckField
-            key={name}
-            name="feature"
-            value={name.toLowerCase()}
-            isChecked={chosen.includes(name.toLowerCase())}
-          >
-            {`${featureWords(name)}${countOf(featureCounts?.[name.toLowerCase()])}`}
-          </CheckField>
-        ))}
-      </fieldset>
+        <Several
+          name="feature"
+          chosen={valuesOf(filters, 'feature').map((name) => name.toLowerCase())}
+          all={Object.keys(features ?? {}).slice(0, mostFeatures)}
+          counts={features}
+          words={featureWords}
+        />
+      </Checks>
+      <Checks legend="Areas">
+        <Several
+          name="area"
+          chosen={valuesOf(filters, 'area').map(slugOf)}
+          all={Object.keys(facets?.area ?? {})}
+          counts={facets?.area}
+          words={(slug) => filterWords('area', slug)}
+        />
+      </Checks>
     </div>
   );
+}
+
+function Checks({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-3">
+      <legend className="text-sm text-muted">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type SeveralProps = {
+  name: ExploreName;
+  chosen: string[];
+  all: string[];
+  counts: Counts | undefined;
+  words: (value: string) => string;
+};
+
+/** A box for each value that some home has, and for each that is chosen. */
+function Several({ name, chosen, all, counts, words }: SeveralProps) {
+  return [...new Set([...all, ...chosen])]
+    .filter((value) => !counts || counts[value] || chosen.includes(value))
+    .map((value) => (
+      <CheckField key={value} name={name} value={value} isChecked={chosen.includes(value)}>
+        {`${words(value)}${countOf(counts?.[value])}`}
+      </CheckField>
+    ));
 }
 
 function choicesOf(name: keyof typeof choiceWords) {
@@ -99,13 +153,18 @@ function choicesOf(name: keyof typeof choiceWords) {
 }
 
 /** Adds the count of 'any': homes with one of the three kinds of backup. */
-function withAny(counts: Record<string, number> | undefined) {
+function withAny(counts: Counts | undefined) {
   if (!counts) return undefined;
   const { solar = 0, inverter = 0, generator = 0 } = counts;
   return { ...counts, any: solar + inverter + generator };
 }
 
-function lowerCased(counts: Record<string, number> | undefined) {
+/** Adds the count of homes with any of the titles. */
+function withTitled(counts: Counts | undefined) {
+  return counts && { ...counts, titled: titledTenures.reduce((sum, one) => sum + (counts[one] ?? 0), 0) };
+}
+
+function lowerCased(counts: Counts | undefined) {
   return (
     counts && Object.fromEntries(Object.entries(counts).map(([name, count]) => [name.toLowerCase(), count]))
   );

@@ -2,8 +2,9 @@ import type { Pin } from '#features/search/web/queries.ts';
 
 /** A price short enough for a pin: `UGX 750K`, `UGX 1.2M`, `USD 85`. */
 export function shortPrice({ price, currency }: Pick<Pin, 'price' | 'currency'>): string {
-  if (price >= 1_000_000_000) return `${currency} ${rounded(price / 1_000_000_000)}B`;
-  if (price >= 1_000_000) return `${currency} ${rounded(price / 1_000_000)}M`;
+  // What would be rounded up to a thousand of a unit is one of the next: 999,999 is 1M, not 1000K.
+  if (price >= 999_950_000) return `${currency} ${rounded(price / 1_000_000_000)}B`;
+  if (price >= 999_950) return `${currency} ${rounded(price / 1_000_000)}M`;
   if (price >= 10_000) return `${currency} ${rounded(price / 1_000)}K`;
   return `${currency} ${rounded(price)}`;
 }

@@ -1,7 +1,7 @@
 import type { SearchReading } from '#features/search/schema.ts';
 
 /** Reports where the search differs from what was typed. */
-export function ReadingNotes({ reading }: { reading: SearchReading }) {
+export default function ReadingNotes({ reading }: { reading: SearchReading }) {
   const notes = [
     ...reading.corrected.map(({ typed, used }) => `No home mentions “${typed}”, so these mention “${used}”.`),
     ...reading.unknown.map((word) => `No home mentions “${word}”.`),

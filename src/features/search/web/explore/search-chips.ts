@@ -1,12 +1,15 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import {
-  type ExploreFilters,
-  exploreAddress,
-  featuresOf,
-  withoutFeature,
+  addressOf,
+  type ExploreChange,
+  isExploreName,
+  narrowingOf,
+  type Search,
+  valuesOf,
+  without,
   withoutText,
 } from './explore-filters.ts';
-import { type AreaName, filterWords } from './filter-words.ts';
+import { filterWords } from './filter-words.ts';
 
 /** One thing that narrows the search, and the address of the search without it. */
 export type SearchChip = {
@@ -17,56 +20,54 @@ export type SearchChip = {
   without: string;
 };
 
-const notChips: ReadonlySet<string> = new Set(['q', 'feature', 'sort', 'cursor']);
+/** Filters that take several values, each of which is a chip. */
+const several: ReadonlySet<string> = new Set(['area', 'feature']);
 
 /** Everything that narrows a search: the understood parts of the text, its other words, and each filter. */
-export function searchChips(
-  filters: ExploreFilters,
-  reading: SearchReading | undefined,
-  areas: AreaName[] = [],
-  isMapShown = false,
-): SearchChip[] {
-  const without = (change: Parameters<typeof exploreAddress>[1]) =>
-    exploreAddress(filters, change, isMapShown);
+export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
+  const { q, ...narrowing } = narrowingOf(search);
+  const address = (change: ExploreChange) => addressOf(search, change);
   return [
-    ...textChips(filters.q, reading, areas, without),
-    ...Object.entries(filters)
-      .filter(([name]) => !notChips.has(name))
-      .map(([name, value]) => ({
-        key: name,
-        words: filterWords(name, value, areas),
-        without: without({ [name]: null }),
-      })),
-    ...featuresOf(filters).map((name) => ({
-      key: `feature ${name}`,
-      words: filterWords('feature', name),
-      without: without({ feature: withoutFeature(filters, name) }),
-    })),
+    ...textChips(q, reading, address),
+    ...Object.entries(narrowing).flatMap(([name, value]) => {
+      if (!isExploreName(name) || !several.has(name))
+        return { key: name, words: filterWords(name, value), without: address({ [name]: null }) };
+      const values = valuesOf(search.filters, name);
+      return values.map((one) => ({
+        key: `${name} ${one}`,
+        words: filterWords(name, one),
+        without: address({ [name]: without(values, one) }),
+      }));
+    }),
   ];
 }
 
-type Without = (change: { q: string }) => string;
+type Address = (change: ExploreChange) => string;
 
 function textChips(
   q: string | undefined,
   reading: SearchReading | undefined,
-  areas: AreaName[],
-  without: Without,
+  address: Address,
 ): SearchChip[] {
   if (!q || !reading) return [];
   const chips = new Map<string, SearchChip>();
-  for (const { kind, text, at, value } of reading.understood) {
-    const key = `q ${at}`;
-    const words = filterWords(kind, value, areas);
+  for (const { kind, text, at, value, isImplied } of reading.understood) {
+    const key = isImplied ? kind : `q ${at}`;
+    const words = filterWords(kind, value);
     const known = chips.get(key);
     if (known) known.words += `, ${words.replace(/^./, (letter) => letter.toLowerCase())}`;
     else
-      chips.set(key, { key, words, typed: text, without: without({ q: withoutText(q, at, text.length) }) });
+      chips.set(key, {
+        key,
+        words,
+        typed: text,
+        without: address(isImplied ? { anyCategory: 'true' } : { q: withoutText(q, at, text.length) }),
+      });
   }
   const words = reading.words.map((word): SearchChip => {
     const at = wordAt(q, word);
     const rest = at < 0 ? '' : withoutText(q, at, word.length);
-    return { key: `word ${word}`, words: `“${word}”`, without: without({ q: rest }) };
+    return { key: `word ${word}`, words: `“${word}”`, without: address({ q: rest }) };
   });
   return [...chips.values(), ...words];
 }

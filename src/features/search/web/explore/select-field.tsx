@@ -1,5 +1,6 @@
-import type { Choice } from '#features/search/web/filters/filter-choices.ts';
-import { including } from './facets.ts';
+import { groupThousands } from '#kit/money.ts';
+import { including } from './choices.ts';
+import type { Choice } from './filter-choices.ts';
 import { filterWords } from './filter-words.ts';
 
 type Props = {
@@ -12,15 +13,16 @@ type Props = {
 };
 
 const look =
-  'min-h-11 w-full min-w-0 cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink';
+  'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted';
+const place = 'grid min-w-0 content-end gap-1 text-sm text-muted';
 
-/** Keeps its focus when its choices change, because the form writes its value: see search-form.tsx. */
+/** Keeps its focus when its choices change, because the form writes its value: see use-search-form.ts. */
 export function SelectField({ label, name, value = '', any, choices }: Props) {
   const shown = including(choices, value, (other) => filterWords(name, other));
   return (
-    <label className="grid min-w-0 content-end gap-1 text-sm text-muted">
+    <label className={place}>
       {label}
-      <select name={name} defaultValue={value} className={look}>
+      <select name={name} defaultValue={value} className={`${look} cursor-pointer truncate`}>
         <option value="">{any}</option>
         {shown.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -32,20 +34,60 @@ export function SelectField({ label, name, value = '', any, choices }: Props) {
   );
 }
 
-type AmountProps = { label: string; name: string; value: string | undefined; hint: string };
+type AmountProps = {
+  label: string;
+  name: string;
+  value: string | undefined;
+  hint: string;
+  /** What was written there cannot be read. */
+  isUnread: boolean;
+};
 
-export function AmountField({ label, name, value = '', hint }: AmountProps) {
+/** An amount as people write it; the form reads it: see use-search-form.ts. */
+export function AmountField({ label, name, value = '', hint, isUnread }: AmountProps) {
   return (
-    <label className="grid min-w-0 content-end gap-1 text-sm text-muted">
+    <label className={place}>
       {label}
       <input
+        type="text"
         name={name}
-        defaultValue={value}
+        defaultValue={shownAmount(value)}
         placeholder={hint}
-        inputMode="numeric"
-        pattern="[0-9]{1,15}"
-        title="A whole number of shillings"
-        className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted"
+        maxLength={30}
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-invalid={isUnread || undefined}
+        aria-describedby={isUnread ? `${name}-unread` : undefined}
+        className={`${look} ${isUnread ? 'border-alert!' : ''}`}
+      />
+      {isUnread && (
+        <span id={`${name}-unread`} className="text-alert">
+          Write an amount such as 900k, 1.2m or $800
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** `900,000`; what is no whole number of shillings stays as it was written. */
+export function shownAmount(value: string): string {
+  return /^\d+$/.test(value) ? groupThousands(value) : value;
+}
+
+/** Words to search for; they take effect while they are being typed. */
+export function WordsField({ value = '' }: { value: string | undefined }) {
+  return (
+    <label className={place}>
+      Words
+      <input
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={200}
+        enterKeyHint="search"
+        placeholder="Title, place, description"
+        className={look}
       />
     </label>
   );
@@ -61,7 +103,7 @@ export function CheckField({ name, value, isChecked, children }: CheckProps) {
         name={name}
         value={value}
         defaultChecked={isChecked}
-        className="size-5 accent-clay"
+        className="size-5 shrink-0 accent-clay"
       />
       {children}
     </label>

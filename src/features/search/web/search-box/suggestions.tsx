@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { suggestPlaces } from '#features/search/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
@@ -11,6 +11,7 @@ type Suggestion = ReplyOf<typeof suggestPlaces>[number];
 
 const kinds: Record<Suggestion['kind'], string> = {
   area: 'Area',
+  landmark: 'Landmark',
   category: 'Category',
   type: 'Type',
   feature: 'Feature',
@@ -22,11 +23,14 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   const [, navigate] = useLocation();
   const id = useId();
   const typed = useTyped(box);
-  const { data = [] } = useQuery({
-    ...read<typeof suggestPlaces>('/api/places', { query: { q: typed } }),
-    enabled: typed.length > 0,
+  // One question at a time, at once: on a slow line the next one asks for all that was typed meanwhile.
+  const [asked, setAsked] = useState(typed);
+  const { data = [], isFetching } = useQuery({
+    ...read<typeof suggestPlaces>('/api/places', { query: { q: asked } }),
+    enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
+  if (!isFetching && asked !== typed) setAsked(typed);
   const options = typed ? data : [];
   const choose = ({ kind, value, query }: Suggestion) => {
     if (box.current) box.current.value = query;
@@ -57,7 +61,8 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   );
 }
 
+/** `Area · 12 homes`; of a home, where it is. */
 function noteOf({ kind, note, count }: Suggestion): string {
   if (count === null) return note && note.length < 30 ? note : kinds[kind];
-  return count === 1 ? '1 home' : `${count} homes`;
+  return `${kinds[kind]} · ${count === 1 ? '1 home' : `${count} homes`}`;
 }

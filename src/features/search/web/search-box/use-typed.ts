@@ -1,25 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const restMs = 120;
-
-/** The text of the box, after a short pause in typing. */
+/** The text of the box. */
 export function useTyped(box: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState('');
   useEffect(() => {
     const input = box.current;
-    let resting: number | undefined;
-    const note = () => {
-      clearTimeout(resting);
-      resting = window.setTimeout(() => setTyped(input?.value.trim() ?? ''), restMs);
-    };
+    const note = () => setTyped(input?.value.trim() ?? '');
     // Picks up what was typed before the listener was attached: a list loaded late is rendered well before its
     // effects run.
     note();
     input?.addEventListener('input', note);
-    return () => {
-      clearTimeout(resting);
-      input?.removeEventListener('input', note);
-    };
+    return () => input?.removeEventListener('input', note);
   }, [box]);
   return typed;
 }

@@ -289,6 +289,20 @@ describe('the page', () => {
     }
   });
 
+  it('has an ETag for each encoding, and an unchanged copy gets 304', async () => {
+    const [packed, plain] = [await get('/index.htm', gzip), await get('/index.htm')];
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    const statusWith = async (etag: unknown, headers: Record<string, string>) =>
+      (await get('/index.htm', { ...headers, 'if-none-match': String(etag) })).status;
+    expect([
+      await statusWith(packed.headers.etag, gzip),
+      await statusWith(plain.headers.etag, {}),
+      await statusWith(packed.headers.etag, {}),
+      await statusWith(plain.headers.etag, gzip),
+    ]).toEqual([304, 304, 200, 200]);
+  });
+
   it('may not be framed by other sites nor reach anything but its own host', async () => {
     const program = /script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:/;
     for (const path of [

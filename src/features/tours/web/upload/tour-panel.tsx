@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useEffectEvent } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -16,7 +16,7 @@ import { unfinishedUpload } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
 import { useNewestTour } from './use-newest-tour.ts';
-import { type TourUpload, useTourUpload } from './use-tour-upload.ts';
+import { type TourUpload, type UploadState, useTourUpload } from './use-tour-upload.ts';
 
 type Props = {
   property: { id: number; title: string; location: string; hasTour: boolean; tourUrl: string | null };
@@ -24,10 +24,12 @@ type Props = {
   onUploaded(): void;
   /** Another of the uploaded tours was published, or the tour was unpublished. */
   onChanged(): void;
+  /** The name of a chosen file that has not been sent; null once there is none. */
+  onUnsent?(name: string | null): void;
 };
 
 /** One property's tour: the published one, the upload of a new one, and the server's response. */
-export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
+export function TourPanel({ property, place, onUploaded, onChanged, onUnsent }: Props) {
   const upload = useTourUpload(property.id, place, {
     uploaded({ message }) {
       showToast({ title: message });
@@ -36,6 +38,9 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
     failed: (description) => showToast({ title: 'Error', description, tone: 'destructive' }),
   });
   const { state } = upload;
+  const unsent = unsentIn(state);
+  const tellUnsent = useEffectEvent((name: string | null) => onUnsent?.(name));
+  useEffect(() => tellUnsent(unsent), [unsent]);
   const fresh = state.step === 'done' ? state.reply : null;
   const tourUrl = useNewestTour(property.tourUrl, state);
   const Heading = place === 'form' ? 'h3' : 'h2';
@@ -78,6 +83,11 @@ export function TourPanel({ property, place, onUploaded, onChanged }: Props) {
       {state.step === 'failed' && <DebugPanel response={state.response} files={[]} />}
     </div>
   );
+}
+
+function unsentIn(state: UploadState): string | null {
+  const isUnsent = state.step === 'looking' || state.step === 'chosen' || state.step === 'sending';
+  return isUnsent ? shownName(state.file.name) : null;
 }
 
 function Success({ reply }: { reply: TourUploadReply }) {

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+
+const size = { width: 4_000, height: 3_000 };
+
+let texture: Promise<Buffer> | undefined;
+
+/** The grain of plaster; neighbouring pixels of a lens are never independent. Drawn once, because it takes a while. */
+function grain(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 42 } as const;
+  texture ??= sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+    .blur(1)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return texture;
+}
+
+/**
+ * As a phone takes it, 12 megapixels and about 4 MB: a lit room of surfaces with grain all over. Each hue gives a
+ * different picture.
+ */
+export async function largePhotograph(hue: number) {
+  const buffer = await sharp(Buffer.from(room(hue)))
+    .composite([{ input: await grain(), blend: 'hard-light' }])
+    .jpeg({ quality: 90 })
+    .withExif({
+      IFD0: { Make: 'A phone' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '0/1 21/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '32/1 36/1 0/1',
+      },
+    })
+    .toBuffer();
+  return { name: `photo ${hue}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** The same on its side, as a phone stores what it took upright. */
+export async function uprightPhotograph(hue: number) {
+  const { buffer, ...file } = await largePhotograph(hue);
+  return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
+}
+
+function room(hue: number): string {
+  const surfaces = Array.from({ length: 60 }, (_, n) => {
+    const [x, y] = [(n * 613) % 3_900, (n * 397) % 2_900];
+    const [width, height] = [120 + ((n * 71) % 400), 90 + ((n * 53) % 300)];
+    const colour = `hsl(${(hue + n * 23) % 360},35%,${25 + ((n * 17) % 50)}%)`;
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <linearGradient id="light" x2="1" y2="1"><stop stop-color="hsl(${hue},45%,70%)"/><stop offset="1" stop-color="hsl(${(hue + 80) % 360},40%,30%)"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#light)"/>${surfaces.join('')}</svg>`;
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { writeSmallExport } from './small-export.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+type Home = { id: number; title: string; hasTour: boolean };
+
+let app: RunningApp;
+let browser: Browser;
+let rental: Home;
+let lot: Home;
+let toured: Home;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  const homesOf = async (category: string) =>
+    (
+      (await (await fetch(`${app.url}/api/properties/page?category=${category}&limit=50`)).json()) as {
+        items: Home[];
+      }
+    ).items;
+  const picturesOf = async ({ id }: Home) =>
+    (await (await fetch(`${app.url}/api/properties/${id}`)).json()) as {
+      pictures: object[];
+      bankSale: { hasCaveat: boolean | null; courtCase: string | null } | null;
+    };
+  for (const home of await homesOf('rental_units')) {
+    if (!home.hasTour && (await picturesOf(home)).pictures.length > 2) rental ??= home;
+  }
+  for (const home of await homesOf('bank_sales')) {
+    const { bankSale } = await picturesOf(home);
+    if (bankSale?.hasCaveat || bankSale?.courtCase) lot ??= home;
+  }
+  toured = (await homesOf('furnished_houses'))[0] as Home;
+  const file = join(app.dataDir, 'walkable.zip');
+  await writeSmallExport(file, 'walkable');
+  await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '..', 'tour-import.ts'), String(toured.id), file],
+    { env: { ...process.env, DATA_DIR: app.dataDir } },
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+const textOf = async (page: Page, name: string) =>
+  new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams.get('text');
+
+/** From a list, so that a Back that leaves the page is noticed. */
+async function comeTo(page: Page, { id }: Home): Promise<void> {
+  await page.goto('/properties/popular');
+  await page.goto(`/property/${id}`);
+  await hydrated(page);
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  test('the tour closes with Back, and the page stays', async () => {
+    await visit({ viewport }, async (page) => {
+      await comeTo(page, toured);
+      await page
+        .getByRole('link', { name: viewport === phone ? 'Walk through' : 'View Virtual Tour', exact: true })
+        .click();
+      const modal = () => page.evaluate("!!document.querySelector('dialog:modal')");
+      await soon(modal).toBe(true);
+      await page.goBack();
+      await soon(modal).toBe(false);
+      expect(new URL(page.url()).pathname).toBe(`/property/${toured.id}`);
+      // Closed by hand it leaves no entry behind: the next Back leaves the page.
+      await page
+        .getByRole('link', { name: viewport === phone ? 'Walk through' : 'View Virtual Tour', exact: true })
+        .click();
+      await soon(modal).toBe(true);
+      await page.getByRole('button', { name: 'Close the tour' }).click();
+      await soon(modal).toBe(false);
+      await soon(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
+      await page.goBack();
+      await soon(() => new URL(page.url()).pathname).toBe('/properties/popular');
+    });
+  });
+
+  test('the gallery opens from the main picture, is swiped and stepped through, and closes with Back', async () => {
+    await visit({ viewport }, async (page) => {
+      await comeTo(page, rental);
+      const gallery = page.getByRole('dialog', { name: /^Pictures of/ });
+      const photos = page.getByRole('list', { name: 'Photos' });
+      await photos.getByRole('link').first().click();
+      await gallery.getByRole('status').getByText(/^1\//).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await gallery.getByRole('status').getByText(/^2\//).waitFor();
+      await expectWellMade(page);
+      await page.goBack();
+      await gallery.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe(`/property/${rental.id}`);
+
+      await photos.evaluate('document.querySelector("[aria-label=Photos]").scrollTo({ left: 5000 })');
+      await soon(async () => (await page.getByText(/^(\d+)\/\1$/).count()) > 0).toBe(true);
+      await page.getByRole('link', { name: /^All \d+ photos$/ }).click();
+      await gallery.waitFor();
+      await page.keyboard.press('Escape');
+      await gallery.waitFor({ state: 'hidden' });
+      await soon(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
+      await page.goBack();
+      await soon(() => new URL(page.url()).pathname).toBe('/properties/popular');
+    });
+  });
+
+  test('a home is sent by WhatsApp, asked about and reported', async () => {
+    await visit({ viewport }, async (page) => {
+      await comeTo(page, rental);
+      await conveniencesCame(page);
+      const address = `${app.url}/property/${rental.id}`;
+      expect(await textOf(page, 'Share on WhatsApp')).toMatch(/^UGX [\d,]+ \/ month, /);
+      expect(await textOf(page, 'Share on WhatsApp')).toContain(address);
+      expect(await textOf(page, 'Message the rentals desk')).toContain(address);
+
+      await page.getByRole('button', { name: 'Report this home' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Report this home' });
+      await dialog.getByRole('button', { name: 'Send report' }).click();
+      await dialog.getByText('Choose what is wrong').waitFor();
+      await dialog.getByLabel('What is wrong?').selectOption('Something else');
+      await dialog.getByRole('button', { name: 'Send report' }).click();
+      await dialog.getByText('Say what is wrong').waitFor();
+      await expectWellMade(page);
+      await dialog.getByLabel('Tell us more').fill('The gate is on the other road.');
+      await dialog.getByRole('button', { name: 'Send report' }).click();
+      await page.getByText('Thank you for your report').waitFor();
+      await dialog.waitFor({ state: 'hidden' });
+    });
+  });
+
+  test('a bidder sees the risks of a lot before the details of its price', async () => {
+    await visit({ viewport }, async (page) => {
+      await comeTo(page, lot);
+      const top = async (text: string | RegExp) =>
+        (await page.getByText(text).first().boundingBox())?.y ?? Number.NaN;
+      const bid = await top(/^(Starting|Current) bid/);
+      const risks = await top('Before you bid');
+      expect(bid).toBeLessThan(risks);
+      expect(risks).toBeLessThan(await top('Description'));
+      expect(risks).toBeLessThan(await top('Bid increment'));
+      await expectWellMade(page);
+    });
+  });
+});
+
+test('without script the pictures, the share and the contact are links', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/property/${rental.id}`);
+    expect(await textOf(page, 'Share on WhatsApp')).toContain(`${app.url}/property/${rental.id}`);
+    const second = page.getByRole('list', { name: 'Photos' }).getByRole('link').nth(1);
+    await second.scrollIntoViewIfNeeded();
+    expect(await second.locator('img').count()).toBe(1);
+    await page.getByRole('link', { name: 'Contact Agent' }).click();
+    await soon(() => new URL(page.url()).hash).toBe('#contact');
+  });
+});

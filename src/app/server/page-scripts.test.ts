@@ -1,0 +1,149 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { startScript } from './page-scripts.ts';
+
+const built = {
+  entry: '/assets/entry.js',
+  entryNeeds: ['/assets/engine.js'],
+  sheet: '/assets/all.css',
+  filesOf: () => [],
+};
+type Happening = { name: string; run: (event?: object) => void };
+
+/** Runs a page's script in a browser that only records what it is asked for. */
+function opened(when: 'late' | 'at-once', connection: object | undefined, arrives = async () => true) {
+  const listeners: Happening[] = [];
+  const waits: { run: () => void; ms: unknown }[] = [];
+  const fetched: string[] = [];
+  const imported: string[] = [];
+  const styles: object[] = [];
+  const dataset: Record<string, string> = {};
+  const world = {
+    document: {
+      currentScript: { dataset: { also: '/assets/home.js ' } },
+      createElement: () => ({}),
+      documentElement: { dataset },
+      head: { append: (link: object) => styles.push(link) },
+    },
+    navigator: { connection },
+    addEventListener: (name: string, run: Happening['run']) => listeners.push({ name, run }),
+    removeEventListener(name: string, run: Happening['run']) {
+      const at = listeners.findIndex((one) => one.name === name && one.run === run);
+      if (at >= 0) listeners.splice(at, 1);
+    },
+    requestIdleCallback: (run: () => void, { timeout }: { timeout: number }) =>
+      waits.push({ run, ms: timeout }),
+    setTimeout: (run: () => void, ms: number) => waits.push({ run, ms }),
+    fetch: (address: string) => {
+      fetched.push(address);
+      return arrives();
+    },
+    imported: (address: string) => imported.push(address),
+  };
+  runInNewContext(startScript(built, when).replace('import(', 'imported('), {
+    ...world,
+    window: world,
+    self: world,
+  });
+  const happen = (name: string, event = {}) => {
+    for (const one of listeners.filter((each) => each.name === name)) one.run(event);
+  };
+  return {
+    happen,
+    waits,
+    fetched,
+    imported,
+    styles,
+    dataset,
+    world: world as { tapped?: { dataset: object } },
+  };
+}
+const files = ['/assets/entry.js', '/assets/engine.js', '/assets/home.js'];
+const soon = () => new Promise(setImmediate);
+
+test.each(['pointerdown', 'keydown', 'focusin'])(
+  'the application is loaded on the first %s, once',
+  async (name) => {
+    const { happen, fetched, imported, styles } = opened('late', undefined);
+    expect(fetched).toEqual([]);
+    happen(name);
+    happen('pointerdown');
+    happen('keydown');
+    await soon();
+    expect([fetched, imported, styles]).toEqual([
+      files,
+      files,
+      [{ rel: 'stylesheet', href: '/assets/all.css' }],
+    ]);
+  },
+);
+
+test.each<[object | undefined, number]>([
+  [undefined, 3],
+  [{ effectiveType: '4g', saveData: false }, 3],
+  [{ effectiveType: '4g', saveData: true }, 0],
+  [{ effectiveType: 'slow-2g' }, 0],
+  [{ effectiveType: '2g' }, 0],
+])('in a quiet moment, over a line like %j, it loads %i files', async (connection, count) => {
+  const { happen, waits, fetched } = opened('late', connection);
+  happen('load');
+  for (const { run } of waits) run();
+  expect(fetched).toHaveLength(count);
+});
+
+test('nothing runs before all of it is there; what did not arrive is asked for again after two seconds', async () => {
+  let isThere = false;
+  const arrives = async () => {
+    if (!isThere) throw new TypeError('Failed to fetch');
+    return true;
+  };
+  const { fetched, imported, waits } = opened('at-once', undefined, arrives);
+  await soon();
+  expect([fetched, imported, waits.map(({ ms }) => ms)]).toEqual([files, [], [2_000]]);
+  isThere = true;
+  waits[0]?.run();
+  await soon();
+  expect([fetched.length, imported]).toEqual([6, files]);
+});
+
+const button = (more: object = {}) => {
+  const found = { type: 'button', dataset: {} as Record<string, string>, ...more };
+  return { found, event: { target: { closest: () => found } } };
+};
+
+test('a tap on a button waits for the application; one that the browser handles, or after hydration, does not', () => {
+  const { happen, world, dataset } = opened('late', undefined);
+  const { found, event } = button();
+  happen('click', event);
+  expect([world.tapped, found.dataset]).toEqual([found, { tapped: '' }]);
+  for (const more of [{ type: 'submit' }, { popoverTargetElement: {} }, { commandForElement: {} }]) {
+    const other = button(more);
+    happen('click', other.event);
+    expect(other.found.dataset).toEqual({});
+  }
+  happen('click', { target: { closest: () => null } });
+  dataset.hydrated = '';
+  const late = button();
+  happen('click', late.event);
+  expect([late.found.dataset, world.tapped]).toEqual([{}, found]);
+});
+
+test('so does a form that only the application can send; a search is sent by the browser', () => {
+  const { happen, world } = opened('at-once', undefined);
+  let prevented = 0;
+  const submitted = (method: string, submitter: object | null, first: object) =>
+    happen('submit', {
+      target: { method, querySelector: () => first },
+      submitter,
+      preventDefault: () => {
+        prevented += 1;
+      },
+    });
+  const [pressed, byEnter, search] = [{ dataset: {} }, { dataset: {} }, { dataset: {} }];
+  submitted('post', pressed, {});
+  expect([world.tapped, prevented]).toEqual([pressed, 1]);
+  submitted('post', null, byEnter);
+  expect([world.tapped, prevented]).toEqual([byEnter, 2]);
+  submitted('get', search, {});
+  expect([world.tapped, prevented]).toEqual([byEnter, 2]);
+});

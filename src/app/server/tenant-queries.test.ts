@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
+import { judge, readCenters, readWishedHomes, scoreOf, wishesIn } from '#app/testing/tenant-wishes.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { fillDemo } from './demo.ts';
+
+let world: TestApp;
+
+beforeAll(async () => {
+  world = await createTestApp();
+  await fillDemo(world.kit, { pictures: false });
+  await liveIndexOf(world.kit).settled();
+}, 60_000);
+afterAll(() => world.close());
+
+async function ask(query: string) {
+  const url = `/api/properties/page?q=${encodeURIComponent(query)}`;
+  const { statusCode, body } = await world.app.inject({ url });
+  expect([query, statusCode]).toEqual([query, 200]);
+  const { items, total, neighbours } = JSON.parse(body) as {
+    items: Array<{ id: number }>;
+    total: number;
+    neighbours: unknown[];
+  };
+  return { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
+}
+
+test.each([
+  ['written before', tenantQueries, 400, 0.95],
+  ['written after', laterQueries, 60, 0.85],
+] as const)(
+  'of what people type, enough is answered with the right home first: %s the reading was made',
+  async (written, queries, least, wanted) => {
+    const homes = await readWishedHomes(world.kit.pool);
+    const centers = await readCenters(world.kit.pool);
+    const verdicts = [];
+    for (const wish of wishesIn(queries)) verdicts.push(judge(wish, await ask(wish.query), homes, centers));
+    const { count, right, recall, answerless, wrong } = scoreOf(verdicts);
+    const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
+    console.log(
+      `${count} queries ${written}: right home first ${percent(right)}, recall@10 ${percent(recall)}, no such home ${answerless}`,
+    );
+    const titles = new Map(homes.map(({ id, text }) => [id, text.slice(0, 50)]));
+    const faults = wrong.map(
+      ({ wish, firstId }) => `${wish.query} → ${titles.get(firstId ?? 0) ?? 'nothing'}`,
+    );
+    if (process.env.SEARCH_FAULTS) console.log(faults.join('\n'));
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(right >= wanted ? [] : faults).toEqual([]);
+  },
+  120_000,
+);

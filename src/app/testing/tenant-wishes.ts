@@ -1,0 +1,168 @@
+import type pg from 'pg';
+
+/** A home as the rows of `tenant-queries.ts` speak of it. Amounts in shillings. */
+export type WishedHome = {
+  id: number;
+  category: string;
+  type: string;
+  area: string | null;
+  bedrooms: number;
+  price: number;
+  firstPayment: number | null;
+  meter: string | null;
+  power: string | null;
+  road: string | null;
+  tenure: string | null;
+  water: string[];
+  features: string[];
+  furnished: boolean | null;
+  hasTour: boolean;
+  sleeps: number | null;
+  text: string;
+  lat: number | null;
+  lng: number | null;
+};
+
+export async function readWishedHomes(pool: pg.Pool): Promise<WishedHome[]> {
+  const { rows } = await pool.query<WishedHome>(
+    `select p.id, p.category, p.property_type as type, p.area, p.bedrooms, p.price_ugx::float8 as price,
+       p.first_payment_ugx::float8 as "firstPayment", p.yaka_meter as meter, p.power_backup as power,
+       p.road_surface as road, p.land_tenure as tenure, p.features, p.is_furnished as furnished, p.sleeps,
+       p.published_tour is not null as "hasTour", lower(p.title || ' ' || p.location || ' ' || p.description) as text,
+       array_remove(array[case when p.water_nwsc then 'nwsc' end, case when p.water_tank_litres > 0 then 'tank' end,
+         case when p.water_borehole then 'borehole' end], null) as water,
+       coalesce(p.lat, a.lat) as lat, coalesce(p.lng, a.lng) as lng
+     from properties p left join areas a on a.slug = p.area`,
+  );
+  return rows;
+}
+
+export type Center = { slug: string; lat: number; lng: number };
+
+export async function readCenters(pool: pg.Pool): Promise<Map<string, Center>> {
+  const { rows } = await pool.query<Center>(
+    'select slug, lat::float8, lng::float8 from areas union all select slug, lat::float8, lng::float8 from landmarks',
+  );
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+export type Wish = { query: string; isEmpty: boolean; near: string | null; tests: Array<[string, string]> };
+
+export function wishesIn(text: string): Wish[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const bar = line.lastIndexOf(' | ');
+      const said = line.slice(bar + 3).trim();
+      const isEmpty = said.startsWith('empty ');
+      const all = said
+        .replace(/^empty /, '')
+        .split(/ (?=[a-z]+=)/)
+        .map((part) => part.split('=') as [string, string]);
+      const near = all.find(([name]) => name === 'near')?.[1] ?? null;
+      return { query: line.slice(0, bar), isEmpty, near, tests: all.filter(([name]) => name !== 'near') };
+    });
+}
+
+const categoriesSaid: Record<string, string> = {
+  rent: 'rental_units',
+  stay: 'furnished_houses',
+  sale: 'for_sale',
+  bank: 'bank_sales',
+};
+
+const tests: Record<string, (home: WishedHome, wanted: string) => boolean> = {
+  cat: (home, wanted) => wanted.split(',').some((one) => categoriesSaid[one] === home.category),
+  type: (home, wanted) => wanted.split(',').includes(home.type),
+  kind: (home) => ['House', 'Bungalow', 'Villa', 'Townhouse'].includes(home.type),
+  area: (home, wanted) => wanted.split(',').includes(home.area ?? ''),
+  beds: (home, wanted) => home.bedrooms === Number(wanted),
+  minbeds: (home, wanted) => home.bedrooms >= Number(wanted),
+  maxbeds: (home, wanted) => home.bedrooms <= Number(wanted),
+  max: (home, wanted) => home.price <= shillings(wanted),
+  min: (home, wanted) => home.price >= shillings(wanted),
+  fp: (home, wanted) => home.firstPayment !== null && home.firstPayment <= shillings(wanted),
+  meter: (home, wanted) => home.meter === wanted,
+  power: (home, wanted) => home.power === wanted,
+  road: (home, wanted) => home.road === wanted,
+  water: (home, wanted) => home.water.includes(wanted),
+  tenure: (home, wanted) =>
+    wanted === 'titled'
+      ? ['mailo', 'freehold', 'leasehold'].includes(home.tenure ?? '')
+      : home.tenure === wanted,
+  feat: (home, wanted) => wanted.split(',').every((one) => home.features.includes(one)),
+  furnished: (home, wanted) => String(home.furnished) === wanted,
+  tour: (home) => home.hasTour,
+  sleeps: (home, wanted) => (home.sleeps ?? 0) >= Number(wanted),
+  word: (home, wanted) => home.text.includes(wanted),
+};
+
+function shillings(text: string): number {
+  return Number.parseFloat(text) * (text.endsWith('k') ? 1e3 : text.endsWith('m') ? 1e6 : 1);
+}
+
+export function grants(home: WishedHome, { tests: wanted }: Wish): boolean {
+  return wanted.every(([name, value]) => {
+    const test = tests[name];
+    if (!test) throw new Error(`no test is called ${name}`);
+    return test(home, value);
+  });
+}
+
+/** In metres, by Pythagoras, which is good enough near the equator. */
+export function distanceBetween(home: WishedHome, center: Center): number {
+  if (home.lat === null || home.lng === null) return Number.POSITIVE_INFINITY;
+  return Math.hypot(home.lat - center.lat, home.lng - center.lng) * 111_320;
+}
+
+export type Answer = { ids: number[]; total: number; neighbours: number };
+
+export type Verdict = {
+  wish: Wish;
+  isRight: boolean;
+  /** What part of the wished homes, at most ten, is among the first ten; null if there is no such home. */
+  recall: number | null;
+  firstId: number | undefined;
+};
+
+const reachMeters = 5_000;
+/** A home's place is known to its cell, so two that differ by less may change places. */
+const slackMeters = 500;
+
+export function judge(
+  wish: Wish,
+  answer: Answer,
+  homes: readonly WishedHome[],
+  centers: ReadonlyMap<string, Center>,
+): Verdict {
+  const center = wish.near === null ? undefined : centers.get(wish.near);
+  if (wish.near !== null && !center) throw new Error(`no place is called ${wish.near}`);
+  const away = (home: WishedHome) => (center ? distanceBetween(home, center) : 0);
+  const good = homes.filter((home) => grants(home, wish) && away(home) <= reachMeters);
+  const first = homes.find(({ id }) => id === answer.ids[0]);
+  const firstId = first?.id;
+  if (good.length === 0) {
+    const isRight = answer.total === 0 && (!wish.isEmpty || answer.neighbours > 0);
+    return { wish, isRight, recall: null, firstId };
+  }
+  const nearest = Math.min(...good.map(away));
+  const isRight =
+    first !== undefined && grants(first, wish) && away(first) <= nearest + (center ? slackMeters : 0);
+  const ids = new Set(good.map(({ id }) => id));
+  const found = answer.ids.slice(0, 10).filter((id) => ids.has(id)).length;
+  return { wish, isRight, recall: found / Math.min(10, good.length), firstId };
+}
+
+export type Score = { count: number; right: number; recall: number; answerless: number; wrong: Verdict[] };
+
+export function scoreOf(verdicts: readonly Verdict[]): Score {
+  const recalls = verdicts.flatMap(({ recall }) => recall ?? []);
+  return {
+    count: verdicts.length,
+    right: verdicts.filter(({ isRight }) => isRight).length / verdicts.length,
+    recall: recalls.reduce((sum, one) => sum + one, 0) / recalls.length,
+    answerless: verdicts.length - recalls.length,
+    wrong: verdicts.filter(({ isRight }) => !isRight),
+  };
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { SearchReading } from '#features/search/schema.ts';
+import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
+import { facetsOf } from '#features/search/web/explore/facets.ts';
+import { MainFields } from '#features/search/web/explore/main-fields.tsx';
+import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
+import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
+import { facetsQuery } from '#features/search/web/queries.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = { search: Search; reading: SearchReading | undefined };
+
+/** All filters: in a row on a desktop, in a sheet over the whole screen on a phone. */
+export default function FilterSheet({ search, reading }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const { draft, isOpen, unread, clear } = useSearchForm(sheet, search);
+  const { data: counted } = useQuery({
+    ...facetsQuery(homesQueryOf(draft)),
+    placeholderData: keepPreviousData,
+  });
+  const fields = {
+    search: { ...search, filters: draft },
+    facets: facetsOf(counted?.facets),
+    reading,
+    unread,
+  };
+  return (
+    <div
+      ref={sheet}
+      id="filters"
+      popover="auto"
+      role={isOpen ? 'dialog' : undefined}
+      aria-labelledby={isOpen ? 'filters-title' : undefined}
+      className="sheet"
+      // What has the focus must not lie behind the sheet.
+      onBlur={({ relatedTarget, currentTarget }) =>
+        isOpen && relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.hidePopover()
+      }
+    >
+      <div className="sheet-head">
+        <h2 id="filters-title" className="text-2xl font-semibold">
+          Filters
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          className="grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="sheet-body">
+        <MainFields {...fields} />
+        <details className="sheet-more">
+          <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
+            More filters
+          </summary>
+          <MoreFields {...fields} />
+        </details>
+      </div>
+      <div className="sheet-foot">
+        <Button tone="quiet" className="needs-script" onClick={clear}>
+          Clear all
+        </Button>
+        <Button type="submit" className="flex-1">
+          {isOpen ? showWords(counted?.total) : 'Show homes'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `Show 12 homes`. */
+function showWords(total: number | null | undefined): string {
+  if (total === undefined || total === null) return 'Show homes';
+  return total === 1 ? 'Show 1 home' : `Show ${total} homes`;
+}

@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import type { GridProps } from '#app/web/pages/listing/open-card-pages.tsx';
+import { categories, categoryNames } from '#features/properties/categories.ts';
+import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
+
+/** The cards of each category under its name: prices by the month, by the night and of a sale cannot be compared. */
+export default function GroupedCards({ properties, early = 0, after, ...kept }: GridProps) {
+  return categories.map((category) => {
+    const group = properties.filter((one) => one.category === category);
+    const isFirst = group[0] === properties[0];
+    return (
+      group.length > 0 && (
+        <Fragment key={category}>
+          {after?.category !== category && (
+            <h2 className={`pb-4 text-2xl font-semibold ${isFirst ? '' : 'pt-10'}`}>
+              {categoryNames[category].page}
+            </h2>
+          )}
+          <PropertyGrid {...kept} properties={group} early={isFirst ? early : 0} />
+        </Fragment>
+      )
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import type { PropertyPage } from '#features/search/schema.ts';
+import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+
+/** Areas next to the one without homes, with how many each of them has. */
+export function Neighbours({ search, page }: { search: Search; page: PropertyPage }) {
+  const { neighbours, search: reading } = page;
+  if (neighbours.length === 0) return null;
+  const said = reading?.understood.filter(({ kind }) => kind === 'area' || kind === 'near') ?? [];
+  const q = said
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
+  return (
+    <nav aria-label="Nearby" className="mb-5 grid justify-items-center gap-2">
+      <p className="text-sm text-muted">Nearby</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {neighbours.map(({ slug, name, count }) => (
+          <Chip key={slug} href={addressOf(search, { area: slug, near: null, box: null, q })}>
+            {name} ({count})
+          </Chip>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { readSearch } from '#features/search/web/explore/explore-filters.ts';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { ExploreSearch } from './explore-search.tsx';
+
+type Props = {
+  category: Category | null;
+  /** One sentence under the heading: what is listed here, and how it is paid for. */
+  intro?: string;
+  search: URLSearchParams;
+};
+
+/** One screen for every search, fully described by its address: of a category on its own page, or of all homes. */
+export function SearchPage({ category, intro, search }: Props) {
+  const [path] = useLocation();
+  return (
+    <div className="page-frame pt-4 md:pt-8">
+      <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
+        {category ? categoryNames[category].page : 'Explore properties'}
+      </h1>
+      {intro && <p className="mt-1 max-w-2xl text-sm text-muted md:mt-2 md:text-base">{intro}</p>}
+      <SectionBoundary instead={<ListingFault />}>
+        <ExploreSearch search={readSearch(path, search, category)} />
+      </SectionBoundary>
+    </div>
+  );
+}

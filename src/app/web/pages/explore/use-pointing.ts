@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Pointing at a home in the list highlights it on the map, and the other way round. */
+export function usePointing(list: RefObject<HTMLElement | null>) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const point = ({ target }: Event) =>
+      setPointed(homeOf(target instanceof Element ? target.closest('article') : null));
+    const leave = () => setPointed(null);
+    list.current?.addEventListener('pointerover', point, { signal });
+    list.current?.addEventListener('focusin', point, { signal });
+    list.current?.addEventListener('pointerleave', leave, { signal });
+    list.current?.addEventListener('focusout', leave, { signal });
+    return () => listening.abort();
+  }, [list]);
+  const point = (ids: number[]) => {
+    for (const card of list.current?.querySelectorAll('article') ?? [])
+      card.toggleAttribute('data-pointed', ids.includes(homeOf(card) ?? 0));
+  };
+  return { pointed, point };
+}
+
+/** The home of a card, from its link. */
+function homeOf(card: Element | null): number | null {
+  const address = card?.querySelector('a[href^="/property/"]')?.getAttribute('href');
+  return address ? Number(address.slice('/property/'.length)) : null;
+}

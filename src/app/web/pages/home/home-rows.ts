@@ -1,0 +1,39 @@
+import type { PropertyCard } from '#features/properties/schema.ts';
+
+/** In how many places of the front page a home may stand. */
+const placesOfOne = 2;
+const shown = { featured: 4, popular: 4, recent: 4 } as const;
+
+type Home = Pick<PropertyCard, 'id' | 'bedrooms'>;
+
+/**
+ * Which homes stand in which row of the front page, so that none is there more than twice. The list to browse stays
+ * complete, as the visitor's own choice; the rows above it leave out what has two places already, and show others.
+ */
+export function homeRows<H extends Home>(found: {
+  browse?: readonly H[] | undefined;
+  tour?: Home | undefined;
+  featured?: readonly H[] | undefined;
+  popular?: readonly H[] | undefined;
+  recent?: readonly H[] | undefined;
+}) {
+  const places = new Map<number, number>();
+  const isFree = ({ id }: Home) => (places.get(id) ?? 0) < placesOfOne;
+  const note = ({ id }: Home) => places.set(id, (places.get(id) ?? 0) + 1);
+  const row = (homes: readonly H[] | undefined, most: number) => {
+    const taken = homes?.filter(isFree).slice(0, most);
+    taken?.forEach(note);
+    return taken;
+  };
+  found.browse?.forEach(note);
+  if (found.tour) note(found.tour);
+  const cover = found.featured?.find((home) => home.bedrooms > 0 && isFree(home));
+  if (cover) note(cover);
+  return {
+    /** Its picture stands in the hero: the first featured home with rooms to show. */
+    cover,
+    featured: row(found.featured, shown.featured),
+    popular: row(found.popular, shown.popular),
+    recent: row(found.recent, shown.recent),
+  };
+}

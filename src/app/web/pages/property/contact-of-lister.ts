@@ -1,0 +1,23 @@
+import { contacts } from '#app/contacts.ts';
+import type { Category } from '#features/properties/categories.ts';
+
+export type ListerContact = {
+  /** Null where only messages are answered. */
+  phone: string | null;
+  chats: readonly { name: string; phone: string }[];
+  /** Whether nobody will answer, because the numbers are invented. */
+  areSamples: boolean;
+};
+
+/**
+ * Who answers for a home today. Buyers and bidders get the agency's phone and its chats; tenants and guests, whose owner's
+ * details are not given away, the desk that answers for rentals.
+ */
+export function contactOfLister({ category }: { category: Category }): ListerContact {
+  const { agent, areSamples } = contacts;
+  const isSold = category === 'for_sale' || category === 'bank_sales';
+  const [rentals, sales] = agent.chats;
+  return isSold
+    ? { phone: agent.phone, chats: [sales], areSamples }
+    : { phone: null, chats: [rentals], areSamples };
+}

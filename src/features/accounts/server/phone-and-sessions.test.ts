@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let app: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  boss = await enter(app, 'admin');
+});
+afterAll(() => app.close());
+
+const send = (who: Person, method: 'PATCH' | 'POST', url: string, payload?: object) =>
+  app.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const whoIs = async (who: Person) => app.inject({ url: '/api/user', cookies: who.cookies });
+
+describe('PATCH /api/user with a phone number', () => {
+  test('200: it is stored as E.164, kept when other things change, and removed by an empty one', async () => {
+    const person = await enter(app);
+    expect((await whoIs(person)).json().phone).toBeNull();
+    expect((await send(person, 'PATCH', '/api/user', { phone: '0700 000 001' })).json().phone).toBe(
+      '+256700000001',
+    );
+    expect((await send(person, 'PATCH', '/api/user', { wantsNews: true })).json().phone).toBe(
+      '+256700000001',
+    );
+    expect((await send(person, 'PATCH', '/api/user', { phone: '+254 700 000 001' })).json().phone).toBe(
+      '+254700000001',
+    );
+    expect((await send(person, 'PATCH', '/api/user', { phone: ' ' })).json().phone).toBeNull();
+  });
+
+  test.each(['07', 'call me', '0700 000 00x'])(
+    '400: "%s" is no number, and the field says so',
+    async (phone) => {
+      const person = await enter(app);
+      const reply = await send(person, 'PATCH', '/api/user', { phone });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().fields.phone).toContain('0700 000 001');
+      expect((await whoIs(person)).json().phone).toBeNull();
+    },
+  );
+});
+
+describe('POST /api/users/:id/sessions/end', () => {
+  test('200: the account is signed out everywhere, and the trail says who did it', async () => {
+    const [person, other] = [await enter(app), await enter(app)];
+    expect((await send(boss, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(200);
+    expect([(await whoIs(person)).statusCode, (await whoIs(other)).statusCode]).toEqual([401, 200]);
+    const trail = (await app.inject({ url: '/api/audit', cookies: boss.cookies })).json();
+    expect(trail[0]).toMatchObject({ action: 'sessions ended', actor: boss.username });
+  });
+
+  test('200: an admin stays signed in here', async () => {
+    expect((await send(boss, 'POST', `/api/users/${boss.id}/sessions/end`)).statusCode).toBe(200);
+    expect((await whoIs(boss)).statusCode).toBe(200);
+  });
+
+  test('404: nobody', async () => {
+    expect((await send(boss, 'POST', '/api/users/999999/sessions/end')).statusCode).toBe(404);
+  });
+
+  test('403: a manager', async () => {
+    const [manager, person] = [await enter(app, 'property_manager'), await enter(app)];
+    expect((await send(manager, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(403);
+    expect((await whoIs(person)).statusCode).toBe(200);
+  });
+});

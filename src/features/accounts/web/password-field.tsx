@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+};
+
+/** A password, hidden unless its button is pressed: on a phone a typing error is otherwise found only by the server. */
+export function PasswordField({ label, error, hint, ...input }: Props) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const said = { id, error, hint };
+  const control = controlProps(said);
+  const Sign = isShown ? EyeOff : Eye;
+  return (
+    <FieldFrame {...said} label={label}>
+      <span className="relative block">
+        <input
+          {...control}
+          {...input}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`${control.className} pr-12`}
+        />
+        <button
+          type="button"
+          aria-label="Show what is typed"
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 grid w-11 min-h-11 cursor-pointer place-content-center text-muted hover:text-ink"
+        >
+          <Sign className="size-5" aria-hidden />
+        </button>
+      </span>
+    </FieldFrame>
+  );
+}

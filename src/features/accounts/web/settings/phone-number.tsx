@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { sendProfile } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { formatPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/read-phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+/** Where this person can be called. It may be left out. */
+export function PhoneNumber({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<CurrentUser>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const phone = String(new FormData(event.currentTarget).get('phone') ?? '');
+    const changed = await submit(() => sendProfile({ phone }));
+    if (!changed) return;
+    client.setQueryData(currentUserKey, changed);
+    showToast({ title: changed.phone ? 'Your phone number was saved' : 'Your phone number was removed' });
+  }
+
+  return (
+    <section className="grid max-w-xl gap-4">
+      <h2 className="text-xl font-semibold">Your phone number</h2>
+      <SecretForm key={user.phone} onSubmit={onSubmit} className="grid max-w-md gap-4">
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phone ? formatPhone(user.phone) : ''}
+          error={fields.phone}
+          hint="Like 0700 000 001. A number from another country begins with + and its code. Leave it empty to remove it."
+          onBlur={({ currentTarget }) => {
+            const phone = readPhone(currentTarget.value);
+            if (phone) currentTarget.value = formatPhone(phone);
+          }}
+        />
+        {message && !fields.phone && (
+          <p role="alert" className="text-alert">
+            {message}
+          </p>
+        )}
+        <p>
+          <Button type="submit" tone="secondary" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save the number'}
+          </Button>
+        </p>
+      </SecretForm>
+    </section>
+  );
+}

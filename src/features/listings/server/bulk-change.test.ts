@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let app: TestApp;
+let now = new Date('2026-12-15T09:00:00Z');
+let boss: Person;
+let agent: Person;
+let rival: Person;
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+  boss = await enter(app, 'admin');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-12-15T09:00:00Z');
+  agent = await enter(app, 'property_manager');
+  rival = await enter(app, 'property_manager');
+});
+
+const post = (who: Person, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, cookies: who.cookies, payload });
+const bulk = (who: Person, ids: number[], change: object) => post(who, '/api/desk/bulk', { ids, change });
+
+async function listing(who: Person, over: object = {}): Promise<number> {
+  const reply = await post(who, '/api/properties/create', {
+    title: 'Two bedrooms in Kisaasi',
+    location: 'Kisaasi, Kampala',
+    description: 'A quiet flat with its own meter, near the trading centre.',
+    price: 800_000,
+    currency: 'UGX',
+    bedrooms: 2,
+    bathrooms: 1,
+    squareMeters: 70,
+    propertyType: 'Apartment',
+    category: 'rental_units',
+    ...over,
+  });
+  expect(reply.statusCode).toBe(201);
+  return reply.json().id;
+}
+
+const onPlan = (who: Person, plan: string) =>
+  app.kit.pool.query('update users set membership_plan = $2 where id = $1', [who.id, plan]);
+
+async function stored(...ids: number[]) {
+  const { rows } = await app.kit.pool.query(
+    'select id, price::float8, monthly_price::float8 as monthly, currency, category, is_available as available, is_featured as featured from properties where id = any($1) order by id',
+    [ids],
+  );
+  return rows;
+}
+
+const trailOf = async (id: number) =>
+  (
+    await app.kit.pool.query('select action, details from audit_entries where subject = $1 order by id', [
+      `property ${id}`,
+    ])
+  ).rows;
+
+describe('POST /api/desk/bulk', () => {
+  test('200: takes listings off the market and puts them back, and says so in the trail', async () => {
+    const ids = [await listing(agent), await listing(agent)];
+    expect((await bulk(agent, ids, { kind: 'availability', isAvailable: false })).json()).toEqual({
+      changed: 2,
+    });
+    expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, false]);
+    expect((await trailOf(ids[0] as number)).at(-1)).toMatchObject({
+      action: 'property changed',
+      details: { changes: { isAvailable: { from: true, to: false } } },
+    });
+    await bulk(agent, ids, { kind: 'availability', isAvailable: true });
+    expect((await stored(...ids)).map(({ available }) => available)).toEqual([true, true]);
+  });
+
+  test('200: changes prices by per cent, rounded as prices are written', async () => {
+    const shillings = await listing(agent, { price: 333_333, monthlyPrice: 333_333 });
+    const dollars = await listing(agent, { price: 99.99, currency: 'USD' });
+    expect((await bulk(agent, [shillings, dollars], { kind: 'price', percent: -7.5 })).statusCode).toBe(200);
+    expect(await stored(shillings, dollars)).toMatchObject([
+      { price: 308_000, monthly: 308_000 },
+      { price: 9_200, currency: 'USD' },
+    ]);
+  });
+
+  test('200: moves listings into another category by the rules of the form', async () => {
+    const id = await listing(agent, { category: 'bank_sales', bankName: 'Hill Bank' });
+    expect((await bulk(agent, [id, id], { kind: 'category', category: 'for_sale' })).json()).toEqual({
+      changed: 1,
+    });
+    expect(await stored(id)).toMatchObject([{ category: 'for_sale' }]);
+    const { rows } = await app.kit.pool.query('select bank_name from properties where id = $1', [id]);
+    expect(rows).toEqual([{ bank_name: null }]);
+  });
+
+  test('200: the category that a listing has already is in nobody’s way', async () => {
+    const id = await listing(agent, { category: 'bank_sales' });
+    expect((await bulk(agent, [id], { kind: 'category', category: 'bank_sales' })).statusCode).toBe(200);
+  });
+
+  test('409: a price by the month or the night is no price of a sale, and a lot needs its bank', async () => {
+    const [rental, stay, house] = [
+      await listing(agent),
+      await listing(agent, { category: 'furnished_houses' }),
+      await listing(agent, { category: 'for_sale' }),
+    ];
+    const reply = await bulk(agent, [rental, stay, house], { kind: 'category', category: 'bank_sales' });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'bulk_refused']);
+    expect(reply.json().fields).toEqual({
+      [rental]: 'A rent by the month is no price of a sale: change it in the form',
+      [stay]: 'A price by the night is no price of a sale: change it in the form',
+      [house]: 'Its bank sale is not described (Bank, Bidding closes, Starting bid): fill it in in the form',
+    });
+    expect((await stored(rental, stay, house)).map(({ category }) => category)).toEqual([
+      'rental_units',
+      'furnished_houses',
+      'for_sale',
+    ]);
+  });
+
+  test('200: an admin features anybody’s listings', async () => {
+    const ids = [await listing(agent), await listing(rival)];
+    expect((await bulk(boss, ids, { kind: 'featured', isFeatured: true })).statusCode).toBe(200);
+    expect((await stored(...ids)).map(({ featured }) => featured)).toEqual([true, true]);
+  });
+
+  test('409: what a plan does not allow is named a listing, and nothing changes', async () => {
+    await onPlan(agent, 'basic');
+    const ids = [await listing(agent), await listing(agent)];
+    const reply = await bulk(agent, ids, { kind: 'featured', isFeatured: true });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'bulk_refused']);
+    expect(Object.keys(reply.json().fields).map(Number)).toEqual(ids);
+    expect(reply.json().fields[ids[0] as number]).toContain('not part of your');
+    expect((await stored(...ids)).map(({ featured }) => featured)).toEqual([false, false]);
+  });
+
+  test('409: when one price would be none, all stay, and so does the trail', async () => {
+    const ids = [await listing(agent), await listing(agent, { price: 1 })];
+    const reply = await bulk(agent, ids, { kind: 'price', percent: -50 });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().fields).toEqual({ [ids[1] as number]: 'Price must be positive' });
+    expect(reply.json().message).toContain('1 of 2');
+    expect((await stored(...ids)).map(({ price }) => price)).toEqual([800_000, 1]);
+    expect(await trailOf(ids[0] as number)).toHaveLength(1);
+  });
+
+  test('409: a price above the limit is refused', async () => {
+    const id = await listing(agent, { price: 900_000_000_000, category: 'for_sale' });
+    expect((await bulk(agent, [id], { kind: 'price', percent: 50 })).json().fields).toHaveProperty(
+      String(id),
+    );
+  });
+
+  test('409: the listings of others, and those that are gone, are in the way', async () => {
+    const ids = [await listing(agent), await listing(rival)];
+    const reply = await bulk(agent, [...ids, 999_999], { kind: 'availability', isAvailable: false });
+    expect(reply.json().fields).toEqual({
+      [ids[1] as number]: 'You can only change your own listings.',
+      999999: "The property doesn't exist or has been removed.",
+    });
+    expect((await stored(...ids)).map(({ available }) => available)).toEqual([true, true]);
+  });
+
+  test('409: a plan with one place left takes none of two', async () => {
+    await onPlan(agent, 'basic');
+    const ids: number[] = [];
+    for (let index = 0; index < 5; index++) ids.push(await listing(agent));
+    await bulk(agent, ids.slice(0, 2), { kind: 'availability', isAvailable: false });
+    await listing(agent);
+    const reply = await bulk(agent, ids.slice(0, 2), { kind: 'availability', isAvailable: true });
+    expect(Object.values(reply.json().fields)).toEqual([expect.stringContaining('room for 5 available')]);
+    expect((await stored(...ids.slice(0, 2))).map(({ available }) => available)).toEqual([false, false]);
+  });
+
+  test.each([
+    ['no per cent', { kind: 'price', percent: 0 }],
+    ['a thousandth', { kind: 'price', percent: 1.234 }],
+    ['no number', { kind: 'price', percent: 'abc' }],
+    ['an unknown category', { kind: 'category', category: 'castles' }],
+    ['an unknown change', { kind: 'delete' }],
+  ])('400: %s', async (_, change) => {
+    expect((await bulk(agent, [await listing(agent)], change)).statusCode).toBe(400);
+  });
+
+  test.each([
+    [100.01, 'Prices can rise by at most 100 per cent at once'],
+    [-50.01, 'Prices can fall by at most 50 per cent at once'],
+  ])('400: %d per cent is more than a change at once, and the reply says so', async (percent, words) => {
+    const id = await listing(agent);
+    const reply = await bulk(agent, [id], { kind: 'price', percent });
+    expect([reply.statusCode, Object.values(reply.json().fields)]).toEqual([400, [words]]);
+    expect(await stored(id)).toMatchObject([{ price: 800_000 }]);
+  });
+
+  test('400: no listing, or too many', async () => {
+    const change = { kind: 'availability', isAvailable: true };
+    expect((await bulk(agent, [], change)).statusCode).toBe(400);
+    const many = Array.from({ length: 501 }, (_, index) => index + 1);
+    expect((await bulk(agent, many, change)).statusCode).toBe(400);
+  });
+
+  test('two people who change the same listings at once do not end in a fault', async () => {
+    const ids = [await listing(agent), await listing(agent), await listing(agent)];
+    const replies = await Promise.all(
+      [true, false, true, false].flatMap((isAvailable) => [
+        bulk(agent, ids, { kind: 'availability', isAvailable }),
+        bulk(boss, ids.toReversed(), { kind: 'availability', isAvailable: !isAvailable }),
+        post(agent, `/api/properties/${ids[1]}/toggle-availability`, {}),
+      ]),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+describe('GET /api/desk/figures', () => {
+  const count = (id: number, act: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/properties/${id}/${act}`,
+      remoteAddress: `198.51.100.${id % 200}`,
+    });
+  const figures = async (who: Person, ...ids: number[]) =>
+    (await app.inject({ url: `/api/desk/figures?ids=${ids.join()}`, cookies: who.cookies })).json();
+
+  test('200: the days of the last thirty on which somebody came', async () => {
+    const [id, quiet] = [await listing(agent), await listing(agent)];
+    now = new Date('2026-11-15T20:59:00Z');
+    await count(id, 'view');
+    now = new Date('2026-11-15T21:01:00Z');
+    await count(id, 'view');
+    now = new Date('2026-12-15T09:00:00Z');
+    for (const act of ['view', 'tour-opened', 'enquiry']) await count(id, act);
+    expect(await figures(agent, id, quiet)).toEqual([
+      {
+        id,
+        days: [
+          { ago: 29, views: 1, tours: 0, enquiries: 0 },
+          { ago: 0, views: 1, tours: 1, enquiries: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test('200: others’ listings are left out, but not for an admin', async () => {
+    const id = await listing(agent);
+    await count(id, 'view');
+    expect(await figures(rival, id)).toEqual([]);
+    expect(await figures(boss, id)).toHaveLength(1);
+  });
+
+  test('400: without ids, or with nonsense', async () => {
+    for (const ids of ['', 'x', '1,,2']) {
+      const reply = await app.inject({ url: `/api/desk/figures?ids=${ids}`, cookies: agent.cookies });
+      expect(reply.statusCode).toBe(400);
+    }
+  });
+});
+
+test('an admin can ask for the listings of one owner; a manager finds no others by it', async () => {
+  const [own, foreign] = [await listing(agent), await listing(rival)];
+  const idsFor = async (who: Person, owner: number) => {
+    const reply = await app.inject({ url: `/api/desk/properties?owner=${owner}`, cookies: who.cookies });
+    return reply.json().items.map((row: { id: number; ownerId: number }) => [row.id, row.ownerId]);
+  };
+  const ownerOf = async (id: number) =>
+    (await app.kit.pool.query('select owner_id from properties where id = $1', [id])).rows[0].owner_id;
+  const rivalId = await ownerOf(foreign);
+  expect(await idsFor(boss, rivalId)).toEqual([[foreign, rivalId]]);
+  expect(await idsFor(agent, rivalId)).toEqual([]);
+  expect(await idsFor(agent, await ownerOf(own))).toEqual([[own, await ownerOf(own)]]);
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { ListingFigures } from '#features/listings/schema.ts';
+import { viewWindow } from '#features/properties/rules.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** What visitors did with those of the listings that this person runs, in the last thirty days of Kampala. */
+export async function readFigures(
+  { db, clock }: Pick<Kit, 'db' | 'clock'>,
+  user: SignedIn,
+  ids: readonly number[],
+): Promise<ListingFigures[]> {
+  const today = sql`(${viewWindow(clock())}::timestamptz at time zone 'Africa/Kampala')::date`;
+  const { rows } = await sql<ListingFigures>`
+    select property_id as id, json_agg(json_build_object(
+      'ago', ${today} - day, 'views', views, 'tours', tours, 'enquiries', enquiries) order by day) as days
+    from property_days join properties on properties.id = property_id
+    where property_id = any(${ids}) and day > ${today} - ${deskLimits.figureDays}::integer and day <= ${today}
+      and (owner_id = ${user.id} or ${user.role === 'admin'})
+    group by property_id order by property_id`.execute(db);
+  return rows;
+}

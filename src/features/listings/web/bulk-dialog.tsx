@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
+import { categoryRefusal, percentFault, priceByPercent } from '#features/listings/rules.ts';
+import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
+import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
+import { formatMoney } from '#kit/money.ts';
+import { CallError } from '#kit/web/call.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
+
+export type BulkKind = BulkChange['kind'];
+export const bulkNames: Record<BulkKind, string> = {
+  availability: 'Availability',
+  category: 'Category',
+  price: 'Price by per cent',
+  featured: 'Featured',
+};
+
+type Props = { kind: BulkKind; rows: readonly DeskRow[]; onDone(): void; onClose(): void };
+
+/** Asks what to change of all selected listings, shows what comes of the first, and names those in the way. */
+export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
+  const client = useQueryClient();
+  const [choice, setChoice] = useState(kind === 'category' ? categories[0] : 'yes');
+  const [percent, setPercent] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<{ message: string; rows: Record<string, string> } | null>(null);
+  const change = changeOf(kind, choice, percent);
+  const count = rows.length === 1 ? '1 property' : `${rows.length} properties`;
+  const tooMany = rows.length > deskLimits.bulkMax;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!change || isSending) return;
+    setSending(true);
+    setRefusal(null);
+    try {
+      const { changed } = await sendBulkChange(
+        rows.map(({ id }) => id),
+        change,
+      );
+      void refreshDesk(client);
+      refreshPublicLists(client);
+      onDone();
+      onClose();
+      showToast({
+        title: 'Properties Updated',
+        description:
+          changed === 1 ? '1 property has been changed.' : `${changed} properties have been changed.`,
+      });
+    } catch (error) {
+      const problem = error instanceof CallError ? error.problem : null;
+      const message = problem?.message ?? 'Nothing was changed. Check your connection and try again.';
+      setRefusal({ message, rows: problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {} });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title={`${bulkNames[kind]}: ${count}`} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void send(event)} className="grid gap-4">
+        {kind === 'price' ? (
+          <PercentField value={percent} onChange={setPercent} />
+        ) : (
+          <Choices kind={kind} value={choice} onChange={setChoice} />
+        )}
+        {change && rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />}
+        {change?.kind === 'category' && <Foreseen rows={rows} to={change.category} />}
+        {tooMany && (
+          <p role="alert" className="text-alert">
+            At most {deskLimits.bulkMax} properties can be changed at once.
+          </p>
+        )}
+        {refusal && (
+          <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!change || isSending || tooMany}>
+            {isSending ? 'Changing...' : `Change ${count}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Null as long as nothing is chosen. */
+export function changeOf(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
+  if (kind === 'availability') return { kind, isAvailable: choice === 'yes' };
+  if (kind === 'featured') return { kind, isFeatured: choice === 'yes' };
+  if (kind === 'category') return { kind, category: choice as Category };
+  const percent = percentIn(percentText);
+  return percentFault(percent) ? null : { kind, percent };
+}
+
+/** An empty text, and one that is no number, is NaN. */
+function percentIn(text: string): number {
+  const plain = text.replace(',', '.').replace('−', '-').replace(/[%\s]/g, '');
+  return plain === '' ? Number.NaN : Number(plain);
+}
+
+export function PercentField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return (
+    <Field
+      label="Per cent"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      error={/^[-−+]?$/.test(value.trim()) ? undefined : (percentFault(percentIn(value)) ?? undefined)}
+      hint="10 makes prices a tenth higher, -10 a tenth lower. From -50 to 100; prices are rounded. Bids stay as they are."
+    />
+  );
+}
+
+function Choices({
+  kind,
+  value,
+  onChange,
+}: {
+  kind: BulkKind;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const options =
+    kind === 'category'
+      ? categories.map((one) => [one, categoryNames[one].one] as const)
+      : kind === 'availability'
+        ? ([
+            ['yes', 'Available'],
+            ['no', 'Unavailable'],
+          ] as const)
+        : ([
+            ['yes', 'Featured'],
+            ['no', 'Not featured'],
+          ] as const);
+  return (
+    <fieldset>
+      <legend className="sr-only">{bulkNames[kind]}</legend>
+      {options.map(([one, name]) => (
+        <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="choice"
+            checked={value === one}
+            onChange={() => onChange(one)}
+            className="size-5 accent-clay"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Preview({ row, change, others }: { row: DeskRow; change: BulkChange; others: number }) {
+  const [before, after] = wordsOf(row, change);
+  return (
+    <div className="rounded-control bg-sunken px-3 py-2">
+      <p className="font-medium break-words">{row.title}</p>
+      <p role="status">{before === after ? `${after}, as it is` : `${before} becomes ${after}`}</p>
+      {others > 0 && <p className="text-sm text-muted">and {others} more</p>}
+    </div>
+  );
+}
+
+/** Which of the chosen rows the server is going to refuse, a sentence for each reason. */
+export function Foreseen({ rows, to }: { rows: readonly DeskRow[]; to: Category }) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const reason = categoryRefusal(row, to);
+    if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  return (
+    <div role="status" className="rounded-control bg-alert-soft px-3 py-2 text-alert">
+      <p className="font-medium">This will be refused, for all of them:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {[...counts].map(([reason, count]) => (
+          <li key={reason} className="text-pretty">{`${count} of ${rows.length}: ${reason}.`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function wordsOf(row: DeskRow, change: BulkChange): [before: ReactNode, after: ReactNode] {
+  const available = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
+  const featured = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
+  switch (change.kind) {
+    case 'availability':
+      return [available(row.isAvailable), available(change.isAvailable)];
+    case 'featured':
+      return [featured(row.isFeatured), featured(change.isFeatured)];
+    case 'category':
+      return [categoryNames[row.category].one, categoryNames[change.category].one];
+    case 'price': {
+      const price = priceByPercent(row.price, change.percent, row.currency);
+      return [
+        formatMoney(row.price, row.currency),
+        price > 0 ? formatMoney(price, row.currency) : 'no price, which is refused',
+      ];
+    }
+  }
+}
+
+function Refusal({
+  message,
+  rows,
+  titles,
+}: {
+  message: string;
+  rows: Record<string, string>;
+  titles: ReadonlyMap<string, string>;
+}) {
+  return (
+    <div role="alert" className="max-h-48 overflow-y-auto rounded-control bg-alert-soft px-3 py-2 text-alert">
+      <p className="font-medium">{message}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {Object.entries(rows).map(([id, reason]) => (
+          <li key={id} className="break-words">
+            {`${titles.get(id) ?? `Property ${id}`}: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

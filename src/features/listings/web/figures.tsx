@@ -1,0 +1,57 @@
+import { createContext, use } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { ListingFigures } from '#features/listings/schema.ts';
+
+/** By listing; null until they are read. */
+export const Figures = createContext<ReadonlyMap<number, ListingFigures> | null>(null);
+
+const days = deskLimits.figureDays;
+const width = 90;
+const height = 24;
+
+/** What visitors did with a listing in the last thirty days: its views as a small plot, and the sums in words. */
+export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boolean }) {
+  const figures = use(Figures);
+  if (!figures) return null;
+  const { views, tours, enquiries, plot } = summed(figures.get(id)?.days ?? []);
+  const words = [
+    counted(views, 'view'),
+    `${counted(tours, 'tour')} opened`,
+    counted(enquiries, 'enquiry', 'enquiries'),
+  ];
+  return (
+    <div
+      title={`${words.join(', ')} in the last ${days} days`}
+      className={isShort ? 'grid gap-0.5' : 'flex flex-wrap items-center gap-x-3'}
+    >
+      {plot && (
+        <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="h-6 w-22 shrink-0 text-clay">
+          <path d={`M0 ${height - 0.5}H${width}`} className="stroke-line" fill="none" />
+          <path d={plot} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      )}
+      <p className="sr-only">{`In the last ${days} days: ${words.join(', ')}`}</p>
+      <p aria-hidden className="text-xs whitespace-nowrap text-muted tabular-nums">
+        {isShort ? `${views} · ${tours} · ${enquiries}` : words.join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+export function summed(active: ListingFigures['days']) {
+  const sum = (name: 'views' | 'tours' | 'enquiries') => active.reduce((total, day) => total + day[name], 0);
+  const most = Math.max(1, ...active.map(({ views }) => views));
+  const step = width / days;
+  const plot = active
+    .filter(({ ago, views }) => views > 0 && ago >= 0 && ago < days)
+    .map(({ ago, views }) => {
+      const x = (days - 1 - ago + 0.5) * step;
+      const tall = Math.max(1, (views / most) * (height - 3));
+      return `M${round(x)} ${height - 1}v${round(-tall)}`;
+    })
+    .join('');
+  return { views: sum('views'), tours: sum('tours'), enquiries: sum('enquiries'), plot };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,25 @@
+import { propertyFields } from '#features/properties/fields.ts';
+import { figureOf } from './form-values.ts';
+
+export type DegreesName = 'lat' | 'lng';
+
+/** What is wrong with a typed latitude or longitude; null if nothing is, or if it is empty. */
+export function degreesFault(name: DegreesName, text: string): string | null {
+  if (text.trim() === '') return null;
+  const { label, min, max } = propertyFields[name];
+  const degrees = figureOf(text);
+  if (!Number.isFinite(degrees)) return `${label} is a number of degrees, such as ${example[name]}`;
+  return degrees < min || degrees > max ? `In Uganda, ${label.toLowerCase()} is from ${min} to ${max}` : null;
+}
+
+const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
+
+/** What was said last; `at` names the pin that it is about. */
+export type SaidOfPin = { words: string; isFault?: boolean; at?: string };
+
+export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
+
+/** What is still true after the figures have changed. */
+export function stillSaid(said: SaidOfPin | null, lat: string, lng: string): SaidOfPin | null {
+  return said?.at === undefined || said.at === pinAt(lat, lng) ? said : null;
+}

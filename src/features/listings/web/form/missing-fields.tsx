@@ -1,0 +1,77 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { labelOf } from './field-labels.ts';
+import type { FieldName, FormValues } from './form-values.ts';
+
+/** Every field that keeps the form from being saved, each a link to its field. */
+export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const { errors } = useFormState<FormValues>();
+  const names = Object.keys(errors) as FieldName[];
+  const inOrder = useFormOrder(form, names);
+  if (names.length === 0) return null;
+  return (
+    <section aria-label="What is missing" className="rounded-card bg-alert-soft p-4">
+      <p className="font-semibold text-alert">
+        {names.length === 1
+          ? 'One field is missing or wrong. Nothing has been saved yet.'
+          : `${names.length} fields are missing or wrong. Nothing has been saved yet.`}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {inOrder.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="inline-flex min-h-11 items-center text-ink underline"
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(form.current, name);
+              }}
+            >
+              {labelOf(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The fields as they follow each other on the screen. */
+function useFormOrder(form: RefObject<HTMLFormElement | null>, names: FieldName[]): FieldName[] {
+  const [order, setOrder] = useState<FieldName[]>([]);
+  const key = names.join();
+  useLayoutEffect(() => {
+    const controls = [...(form.current?.querySelectorAll('input, select, textarea') ?? [])];
+    const placeOf = (name: FieldName) =>
+      controls.findIndex((control) => control === controlOf(form.current, name));
+    setOrder(
+      (key === '' ? [] : (key.split(',') as FieldName[])).sort((one, other) => placeOf(one) - placeOf(other)),
+    );
+  }, [form, key]);
+  return order.filter((name) => names.includes(name));
+}
+
+function controlOf(form: HTMLFormElement | null, name: FieldName): HTMLElement | null {
+  return form?.querySelector(name === 'pictures' ? 'input[type=file]' : `[name="${name}"]`) ?? null;
+}
+
+export function focusField(form: HTMLFormElement | null, name: FieldName): void {
+  const control = controlOf(form, name);
+  const section = control?.closest('details');
+  if (section) section.open = true;
+  control?.focus();
+}
+
+/** The list of what is missing stays in view if the first of it fits on the screen as well. */
+export function focusFirstFault(form: HTMLFormElement | null): void {
+  const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+  if (!form || !control) return;
+  const dialog = form.closest('dialog');
+  dialog?.scrollTo({ top: 0 });
+  const fits =
+    control.getBoundingClientRect().bottom < (dialog?.getBoundingClientRect().bottom ?? 0) - underBar;
+  control.focus({ preventScroll: fits });
+}
+
+/** The bar with the buttons covers this much, and the field's message needs a line. */
+const underBar = 130;

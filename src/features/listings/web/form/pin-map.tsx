@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { mapEdges, mapStart } from '#features/properties/map-bounds.ts';
+import { mapGround } from '#features/properties/web/map-ground.ts';
+import { areasQuery } from '#features/properties/web/queries.ts';
+import { boxNear, type Point } from '#kit/web/map/box.ts';
+import { namesWithRoom } from '#kit/web/map/group-places.ts';
+import { MapControls } from '#kit/web/map/map-controls.tsx';
+import { useMoves } from '#kit/web/map/use-moves.ts';
+import { useOpenMap } from '#kit/web/map/use-open-map.ts';
+import { usePlaced } from '#kit/web/map/use-placed.ts';
+
+const nearDegrees = 0.01;
+
+type Props = { point: Point | null; onPlace(point: Point): void };
+
+/** One pin, set by a tap, moved by dragging or by the arrow keys. */
+export default function PinMap({ point, onPlace }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const { data: areas = [] } = useQuery(areasQuery());
+  const [box] = useState(() => (point ? boxNear(point, nearDegrees) : mapStart));
+  const { map, isSketch, hasFailed } = useOpenMap(container, {
+    ground: mapGround,
+    box,
+    isExact: true,
+    edges: mapEdges,
+    onMoved: () => {},
+  });
+  const [dragged, setDragged] = useState<Point | null>(null);
+  const shown = dragged ?? point;
+  const moves = useMoves(map);
+  const names = useMemo(() => areas.map(({ name, lat, lng }) => ({ text: name, lat, lng })), [areas]);
+  const size = container.current && {
+    width: container.current.clientWidth,
+    height: container.current.clientHeight,
+  };
+  const written =
+    map && isSketch && size ? namesWithRoom(names, ({ lat, lng }) => map.project([lng, lat]), size) : [];
+  usePlaced(map, layer, `${moves} ${written.length} ${shown?.lat} ${shown?.lng}`);
+
+  const placeAt = useEffectEvent(onPlace);
+  useEffect(() => {
+    if (!map) return;
+    const set = ({ lngLat }: { lngLat: Point }) => placeAt(lngLat);
+    map.on('click', set);
+    return () => void map.off('click', set);
+  }, [map]);
+
+  // A point that was typed or found comes into view.
+  useEffect(() => {
+    if (map && point && !map.getBounds().contains([point.lng, point.lat]))
+      map.jumpTo({ center: [point.lng, point.lat], zoom: 14 });
+  }, [map, point]);
+
+  function pointAt({ clientX, clientY }: PointerEvent): Point | null {
+    const place = container.current?.getBoundingClientRect();
+    return map && place ? map.unproject([clientX - place.left, clientY - place.top]) : null;
+  }
+
+  function drag(event: ReactPointerEvent<HTMLButtonElement>): void {
+    if (!event.isPrimary || event.button !== 0) return;
+    const pin = event.currentTarget;
+    const standing = new AbortController();
+    const { signal } = standing;
+    let last: Point | null = null;
+    const follow = (moved: PointerEvent) => {
+      last = pointAt(moved);
+      setDragged(last);
+    };
+    const end = () => {
+      standing.abort();
+      setDragged(null);
+      if (last) onPlace(last);
+    };
+    pin.setPointerCapture(event.pointerId);
+    pin.addEventListener('pointermove', follow, { signal });
+    pin.addEventListener('pointerup', end, { signal });
+    pin.addEventListener('pointercancel', end, { signal });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const way = ways[event.key];
+    if (!way || !map || !point) return;
+    event.preventDefault();
+    const { x, y } = map.project([point.lng, point.lat]);
+    const far = event.shiftKey ? 1 : 8;
+    onPlace(map.unproject([x + way[0] * far, y + way[1] * far]));
+  }
+
+  if (hasFailed)
+    return (
+      <p role="alert" className="text-alert">
+        The map could not be drawn. You can type the figures below.
+      </p>
+    );
+  return (
+    <div className="grid gap-2">
+      <section aria-label="Map for the pin" className="map h-80!">
+        <div ref={container} className="map-ground" />
+        {/* Over the map, not in it: a drag that starts on the pin must not move the map. */}
+        <div ref={layer} className="map-layer">
+          {written.map(({ text, lat, lng }) => (
+            <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">
+              {text}
+            </span>
+          ))}
+          {map && shown && (
+            <button
+              type="button"
+              aria-label="The pin. Drag it, or move it with the arrow keys"
+              data-lat={shown.lat}
+              data-lng={shown.lng}
+              onPointerDown={drag}
+              onKeyDown={onKeyDown}
+              className="pointer-events-auto absolute top-0 left-0 grid size-11 cursor-grab touch-none place-content-center rounded-full border-3 border-clay"
+            >
+              <span className="size-3 rounded-full bg-clay" />
+            </button>
+          )}
+        </div>
+        {map && <MapControls map={map} />}
+      </section>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted">
+          Tap the map to set the pin. Drag it, or move it with the arrow keys; with Shift in small steps.
+        </p>
+        {map && (
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer font-semibold text-clay hover:underline"
+            onClick={() => onPlace(map.getCenter())}
+          >
+            Pin to the middle of the map
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const ways: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

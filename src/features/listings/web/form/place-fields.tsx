@@ -1,0 +1,112 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { propertyFields } from '#features/properties/fields.ts';
+import type { Point } from '#kit/web/map/box.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { pinAt, type SaidOfPin, stillSaid } from './degrees.ts';
+import { DegreesField, TextField } from './fields.tsx';
+import { type FormValues, figureOf } from './form-values.ts';
+import { whereIAm } from './where-i-am.ts';
+
+/** The server renders no map and does not load its library. */
+const PinMap = lazy(() => (import.meta.env.SSR ? new Promise<never>(() => {}) : import('./pin-map.tsx')));
+
+/** The place in words, and the point on a map, by position or in figures. */
+export function PlaceFields() {
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const [lat, lng] = useWatch<FormValues, ['lat', 'lng']>({ name: ['lat', 'lng'] });
+  const [isMapShown, showMap] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+  const [last, say] = useState<SaidOfPin | null>(null);
+  const said = stillSaid(last, lat, lng);
+  const point = useMemo(() => pointIn(lat, lng), [lat, lng]);
+
+  function place(next: Point, words = ''): void {
+    // A hundred-thousandth of a degree is a metre.
+    setValue('lat', String(Number(next.lat.toFixed(5))), { shouldDirty: true });
+    setValue('lng', String(Number(next.lng.toFixed(5))), { shouldDirty: true });
+    const at = pinAt(getValues('lat'), getValues('lng'));
+    say({ words: words || `The pin is at ${at}.`, at });
+  }
+
+  async function locate(): Promise<void> {
+    setLooking(true);
+    const found = await whereIAm();
+    setLooking(false);
+    if ('fault' in found) return say({ words: found.fault, isFault: true });
+    if (!isInUganda(found))
+      return say({
+        words: 'You do not seem to be in Uganda right now. Set the pin on the map.',
+        isFault: true,
+      });
+    place(
+      found,
+      `The pin is where you are, to within ${metres(found.accuracyMeters)}.${found.accuracyMeters > 100 ? ' Look at it on the map.' : ''}`,
+    );
+  }
+
+  return (
+    <>
+      <TextField
+        name="location"
+        hint="Road, area and town, as you would say it on the phone"
+        className="md:col-span-2"
+      />
+      <fieldset className="grid grid-cols-1 gap-4 md:col-span-2">
+        <legend className="font-medium">The point on the map</legend>
+        <p className="text-sm text-muted">
+          Visitors see a circle around it, never the point.{' '}
+          {point ? '' : 'Without it they see only the area, or nothing where the area is not known.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="secondary" disabled={isLooking} onClick={() => void locate()}>
+            {isLooking ? 'Looking where you are...' : 'Use where I am'}
+          </Button>
+          {!isMapShown && (
+            <Button tone="secondary" onClick={() => showMap(true)}>
+              Set the pin on a map (about 400 kB)
+            </Button>
+          )}
+        </div>
+        <p role="status" className={said ? (said.isFault ? 'text-alert' : 'text-muted') : 'sr-only'}>
+          {said?.words}
+        </p>
+        {isMapShown && (
+          <SectionBoundary instead={<Ground>The map could not be loaded. You can type the figures.</Ground>}>
+            <Suspense fallback={<Ground>Loading the map...</Ground>}>
+              <PinMap point={point} onPlace={(next) => place(next)} />
+            </Suspense>
+          </SectionBoundary>
+        )}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+          <DegreesField name="lat" />
+          <DegreesField name="lng" />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function pointIn(lat: string, lng: string): Point | null {
+  const point = { lat: figureOf(lat), lng: figureOf(lng) };
+  return isInUganda(point) ? point : null;
+}
+
+/** NaN is nowhere. */
+function isInUganda({ lat, lng }: Point): boolean {
+  const { lat: north, lng: east } = propertyFields;
+  return lat >= north.min && lat <= north.max && lng >= east.min && lng <= east.max;
+}
+
+function metres(count: number): string {
+  return count < 1_000 ? `${Math.max(1, Math.round(count))} m` : `${(count / 1_000).toFixed(1)} km`;
+}
+
+function Ground({ children }: { children: string }) {
+  return (
+    <p className="grid h-72 place-content-center rounded-card border border-line bg-sunken p-4 text-center text-muted">
+      {children}
+    </p>
+  );
+}

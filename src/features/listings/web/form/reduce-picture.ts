@@ -1,0 +1,64 @@
+import { type Reduction, reduced, type Sheet } from './picture-reduction.ts';
+
+/**
+ * Makes a photograph smaller before it is sent: in a worker, else on the page, so that the form stays responsive where
+ * it can.
+ * @throws when `signal` aborts it
+ */
+export async function reducePicture(file: File, signal: AbortSignal): Promise<Reduction> {
+  const answer = await inWorker(file, signal).catch((): Reduction => ({ outcome: 'unsupported' }));
+  signal.throwIfAborted();
+  // An image element may decode what the worker's decoder does not.
+  return answer.outcome === 'done' ? answer : onPage(file);
+}
+
+function inWorker(file: File, signal: AbortSignal): Promise<Reduction> {
+  return new Promise<Reduction>((resolve, reject) => {
+    const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
+    const end = () => worker.terminate();
+    worker.addEventListener('message', ({ data }: MessageEvent<Reduction>) => {
+      resolve(data);
+      end();
+    });
+    worker.addEventListener('error', () => {
+      reject(new Error('The worker could not start'));
+      end();
+    });
+    signal.addEventListener('abort', () => {
+      reject(new Error('No longer wanted'));
+      end();
+    });
+    // A worker of our own, which has no other origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(file);
+  });
+}
+
+async function onPage(file: File): Promise<Reduction> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    const isReadable = await image.decode().then(
+      () => true,
+      () => false,
+    );
+    if (!isReadable) return { outcome: 'unreadable' };
+    return await reduced(file, { image, width: image.naturalWidth, height: image.naturalHeight }, sheetOf);
+  } catch {
+    return { outcome: 'unsupported' };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function sheetOf(size: { width: number; height: number }): Sheet | null {
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const context = canvas.getContext('2d');
+  return (
+    context && {
+      context,
+      encode: (type, quality) => new Promise((done) => canvas.toBlob(done, type, quality)),
+    }
+  );
+}

@@ -1,0 +1,24 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { type AmountName, amountIn, amountNames, amountText } from './amounts.ts';
+import type { FormValues } from './form-values.ts';
+
+/**
+ * Writes a readable amount out once it is typed; anything else stays as it was typed. A price that names its currency
+ * sets the property's.
+ */
+export function settleAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
+  const text = getValues(name);
+  const currency = getValues('currency');
+  const read = amountIn(text, currency);
+  if (!read) return;
+  const own = read.currency ?? currency;
+  if (own !== currency && name !== 'price') return;
+  if (own !== currency) setValue('currency', own, { shouldDirty: true });
+  const written = amountText(read.amount);
+  if (written !== text) setValue(name, written, { shouldDirty: true });
+}
+
+/** The price first, because it may set the currency. */
+export function settleAmounts(form: UseFormReturn<FormValues>): void {
+  for (const name of amountNames) settleAmount(form, name);
+}

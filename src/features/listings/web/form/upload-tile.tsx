@@ -1,0 +1,52 @@
+import { Button } from '#kit/web/ui/button.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { heicAdvice, pictureMessages } from './send-picture.ts';
+import type { PictureUpload } from './use-picture-uploads.ts';
+
+const words = {
+  waiting: 'Waiting its turn',
+  reducing: 'Making it smaller...',
+  sending: 'Sending...',
+  offline: 'Waiting for a connection',
+} as const;
+
+type Props = { upload: PictureUpload; onRetry(): void; onDismiss(): void };
+
+/** A picture on its way, or what was wrong with it. */
+export function UploadTile({ upload, onRetry, onDismiss }: Props) {
+  const { name, step, share, preview, fault, mayPass } = upload;
+  if (step === 'refused')
+    return (
+      <li className="grid content-start gap-2 rounded-card border border-alert bg-alert-soft p-3">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere text-alert">{fault}</p>
+        {fault === pictureMessages.heic && <p className="text-sm">{heicAdvice}</p>}
+        <p className="flex flex-wrap gap-2">
+          {mayPass && (
+            <Button tone="secondary" aria-label={`Try again: ${name}`} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <Button tone="secondary" aria-label={`Leave out: ${name}`} onClick={onDismiss}>
+            Leave out
+          </Button>
+        </p>
+      </li>
+    );
+  return (
+    <li className="overflow-hidden rounded-card border border-line">
+      <div className="aspect-[4/3] bg-sunken">
+        {preview && <img src={preview} alt="" className="size-full object-cover opacity-50" />}
+      </div>
+      <div className="p-3">
+        <p className="truncate text-sm">{name}</p>
+        <p className="text-sm text-muted">{words[step]}</p>
+        <ProgressBar
+          share={step === 'sending' ? share : step === 'reducing' ? null : 0}
+          label={`Uploading ${name}`}
+          className="mt-2"
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+type Drag = { from: number; to: number };
+
+/** How near the window's edge the list scrolls under a dragged picture, and how far at once. */
+const edge = 72;
+const stepPx = 12;
+
+/** Dragging by mouse, pen or finger, which the browser's own dragging does not do on every phone. */
+export function usePictureDrag(
+  list: RefObject<HTMLElement | null>,
+  onDropped: (from: number, to: number) => void,
+) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef<Drag | null>(null);
+  const dropped = useRef(onDropped);
+  useEffect(() => {
+    dropped.current = onDropped;
+  });
+  const isDragging = drag !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    const set = (next: Drag | null) => {
+      latest.current = next;
+      setDrag(next);
+    };
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      scrollNear(list.current, clientY);
+      const to = placeUnder(list.current, clientX, clientY);
+      if (to !== null && latest.current) set({ ...latest.current, to });
+    };
+    const leave = () => set(null);
+    const drop = () => {
+      const { from, to } = latest.current ?? { from: 0, to: 0 };
+      leave();
+      dropped.current(from, to);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      leave();
+    };
+    addEventListener('pointermove', follow);
+    addEventListener('pointerup', drop);
+    addEventListener('pointercancel', leave);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('pointermove', follow);
+      removeEventListener('pointerup', drop);
+      removeEventListener('pointercancel', leave);
+      removeEventListener('keydown', onKey);
+    };
+  }, [isDragging, list]);
+  return {
+    from: drag?.from ?? null,
+    to: drag?.to ?? null,
+    begin(event: ReactPointerEvent, at: number) {
+      if (event.button !== 0 || !event.isPrimary) return;
+      latest.current = { from: at, to: at };
+      setDrag(latest.current);
+    },
+  };
+}
+
+/** The number of the picture there, from 0. */
+function placeUnder(list: HTMLElement | null, x: number, y: number): number | null {
+  const tiles = [...(list?.querySelectorAll('[data-photo]') ?? [])];
+  const at = tiles.findIndex((tile) => {
+    const { left, right, top, bottom } = tile.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+  return at < 0 ? null : at;
+}
+
+function scrollNear(list: HTMLElement | null, y: number): void {
+  const by = y < edge + 96 ? -stepPx : y > innerHeight - edge - 64 ? stepPx : 0;
+  if (by !== 0) list?.closest('dialog')?.scrollBy(0, by);
+}

@@ -1,0 +1,19 @@
+export type Priced = {
+  price: number;
+  monthlyPrice: number | null;
+  startingBid: number | null;
+  currentBid: number | null;
+  auctionStatus?: string | null;
+};
+
+/**
+ * The amount that a home leads with: the bid that a lot stands at or stood at when it ended, the month of a rental that has one, the price of
+ * everything else. In the listing's currency and unit; labelled where it is not simply the price.
+ */
+export function leadPrice({ price, monthlyPrice, startingBid, currentBid, auctionStatus }: Priced) {
+  const bid = currentBid ?? startingBid;
+  return {
+    amount: bid ?? monthlyPrice ?? price,
+    label: bid && (!currentBid ? 'Starting bid' : auctionStatus === 'ended' ? 'Last bid' : 'Current bid'),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { visitorCookieValue } from '#kit/server/http/visitor.ts';
+import { deleteOldViews } from './view-expiry.ts';
+
+let app: TestApp;
+let now = new Date('2026-12-01T09:00:00Z');
+let id: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-12-01T09:00:00Z');
+  id = await someProperty(app.kit);
+});
+
+function note(
+  act: 'view' | 'tour-opened' | 'enquiry',
+  {
+    of = id,
+    visitor = 'somebody',
+    from = '203.0.113.7',
+    headers = {},
+  }: {
+    of?: number | string;
+    visitor?: string | null;
+    from?: string;
+    headers?: object;
+  } = {},
+) {
+  const cookie = visitor && `visitor=${visitorCookieValue(visitor.padEnd(22, '-'), app.kit.secrets)}`;
+  return app.inject({
+    method: 'POST',
+    remoteAddress: from,
+    url: `/api/properties/${of}/${act}`,
+    headers: { ...(cookie && { cookie }), ...headers },
+  });
+}
+
+async function days() {
+  const { rows } = await app.kit.pool.query(
+    'select day::text, views, tours, enquiries from property_days where property_id = $1 order by day',
+    [id],
+  );
+  return rows;
+}
+
+describe.each([
+  ['tour-opened', 'tours'],
+  ['enquiry', 'enquiries'],
+] as const)('POST /api/properties/:id/%s', (act, column) => {
+  test('200: counts it once per visitor and day of Kampala', async () => {
+    expect((await note(act)).json()).toEqual({ counted: true });
+    now = new Date('2026-12-01T20:59:59Z');
+    expect((await note(act)).json()).toEqual({ counted: false });
+    now = new Date('2026-12-01T21:00:00Z');
+    expect((await note(act)).json()).toEqual({ counted: true });
+    const none = { views: 0, tours: 0, enquiries: 0 };
+    expect(await days()).toEqual([
+      { day: '2026-12-01', ...none, [column]: 1 },
+      { day: '2026-12-02', ...none, [column]: 1 },
+    ]);
+  });
+
+  test('200: at most twenty visitors of one address count, and one without a cookie', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `visitor-${index}`);
+    await Promise.all(names.map((visitor) => note(act, { visitor })));
+    expect((await days())[0][column]).toBe(20);
+    const other = '203.0.113.8';
+    await note(act, { visitor: null, from: other });
+    await note(act, { visitor: null, from: other });
+    expect((await days())[0][column]).toBe(21);
+  });
+
+  test('404: an unknown home', async () => {
+    const reply = await note(act, { of: 999_999 });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json().code).toBe('no_such_property');
+  });
+
+  test('403: from another site', async () => {
+    expect((await note(act, { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
+    expect(await days()).toEqual([]);
+  });
+});
+
+test('a view counts for its day too, and each kind apart', async () => {
+  await note('view');
+  await note('view');
+  await note('tour-opened');
+  await note('enquiry');
+  await note('enquiry', { visitor: 'another' });
+  expect(await days()).toEqual([{ day: '2026-12-01', views: 1, tours: 1, enquiries: 2 }]);
+});
+
+test('who asked is forgotten on the next day, and the figures after 400 days', async () => {
+  await note('enquiry');
+  now = new Date('2026-12-02T09:00:00Z');
+  await deleteOldViews(app.kit);
+  const { rows } = await app.kit.pool.query(
+    `select (select count(*) from property_interests where property_id = $1)::int
+      + (select count(*) from property_interest_addresses where property_id = $1)::int as left`,
+    [id],
+  );
+  expect(rows[0].left).toBe(0);
+  expect(await days()).toHaveLength(1);
+  now = new Date('2028-02-01T09:00:00Z');
+  await deleteOldViews(app.kit);
+  expect(await days()).toEqual([]);
+});

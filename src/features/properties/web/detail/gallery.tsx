@@ -1,0 +1,51 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Property } from '#features/properties/schema.ts';
+import { pictureAddress } from '#kit/picture.ts';
+import { type OpenPicture, PictureDialog, type PictureDialogHandle } from './picture-dialog.tsx';
+import { PictureRow } from './picture-row.tsx';
+import { PictureStrip } from './picture-strip.tsx';
+
+type Props = {
+  property: Pick<Property, 'title' | 'pictures'>;
+  /** The tour, where there is one; otherwise the pictures themselves are the stage. */
+  stage: ReactNode;
+  /** What is true of all pictures. */
+  note: string | null;
+  children?: ReactNode;
+};
+
+/** All pictures of a home: on the stage, in small below it, and one by one over the whole page. */
+export function Gallery({ property: { title, pictures }, stage, note, children }: Props) {
+  const dialog = useRef<PictureDialogHandle>(null);
+  const [isWanted, setWanted] = useState(false);
+  const open: OpenPicture = (event, index) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setWanted(true);
+    requestAnimationFrame(() => dialog.current?.open(index));
+  };
+  const [first] = pictures;
+  return (
+    <>
+      {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <div className="py-1 text-muted">
+          {children}
+          {note && first && <p>{note}</p>}
+        </div>
+        {first && (pictures.length > 1 || stage) && (
+          <a
+            href={pictureAddress(first.key, 1600, 'webp')}
+            onClick={(event) => open(event, 0)}
+            className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+          >
+            {pictures.length === 1 ? 'The photo' : `All ${pictures.length} photos`}
+          </a>
+        )}
+      </div>
+      {/* On a phone, pictures that are swiped through on the stage need no strip. */}
+      <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />
+      {isWanted && <PictureDialog ref={dialog} title={title} pictures={pictures} note={note} />}
+    </>
+  );
+}

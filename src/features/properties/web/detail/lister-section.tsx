@@ -1,0 +1,65 @@
+import { BadgeCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Property } from '#features/properties/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { DetailSection } from './detail-section.tsx';
+
+/** Loaded on tap: hardly anybody opens it. */
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+type Props = {
+  property: Property;
+  /** How to reach whoever answers for the home. */
+  children: ReactNode;
+};
+
+/** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
+export function ListerSection({ property, children }: Props) {
+  const { id, lister, listedAt, updatedAt } = property;
+  const [isReporting, setReporting] = useState(false);
+  return (
+    <div id="contact" className="scroll-mt-4">
+      <DetailSection title="Listed by">
+        <p className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-12 shrink-0 place-content-center rounded-full bg-sunken font-semibold"
+          >
+            {initialsOf(lister.name)}
+          </span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{lister.name}</span>
+          {lister.isVerified && (
+            <Badge tone="leaf">
+              <BadgeCheck className="size-3.5" aria-hidden />
+              Verified
+            </Badge>
+          )}
+        </p>
+        {children}
+        <p className="mt-2 text-sm text-muted">
+          {`Reference ${id} · Listed ${formatDate(listedAt)} · Last changed ${formatDate(updatedAt)}`}
+        </p>
+        <button
+          type="button"
+          onClick={() => setReporting(true)}
+          className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink"
+        >
+          Report this home
+        </button>
+        {isReporting && (
+          <Suspense>
+            <ReportDialog property={property} onClose={() => setReporting(false)} />
+          </Suspense>
+        )}
+      </DetailSection>
+    </div>
+  );
+}
+
+/** `DE` for Daniel Example: of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PictureDialog, pictureAfter } from './picture-dialog.tsx';
+
+const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'From the gate' };
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 3, 3],
+  ['ArrowLeft', 3, 2],
+  ['ArrowLeft', 0, 0],
+  ['Home', 2, 0],
+  ['End', 1, 3],
+  ['Tab', 1, undefined],
+])('%s at picture %i of 0 to 3 leads to %s', (key, shown, index) => {
+  expect(pictureAfter(key, shown, 4)).toBe(index);
+});
+
+test('the button of a direction without more pictures is dimmed, and keeps the focus', () => {
+  const html = renderToStaticMarkup(
+    <PictureDialog ref={null} title="Flat" pictures={[picture]} note={null} />,
+  );
+  expect(html.match(/aria-disabled="true"/g)).toHaveLength(2);
+  expect(html).not.toContain('disabled=""');
+});

@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Property } from '#features/properties/schema.ts';
+import { risksOf } from './risks.ts';
+
+/** Above everything else that is said of a home for sale; absent where there is nothing to warn of. */
+export function RiskWarning({ property }: { property: Property }) {
+  const { known, unsaid } = risksOf(property);
+  if (known.length === 0 && unsaid.length === 0) return null;
+  const canBid = property.category === 'bank_sales' && property.auctionStatus !== 'ended';
+  const title = canBid ? 'Before you bid' : 'Before you buy';
+  return (
+    <section aria-label={title} className="mt-4 rounded-control bg-alert-soft p-4">
+      <h2 className="flex items-center gap-2 font-sans font-semibold text-alert">
+        <TriangleAlert className="size-5 shrink-0" aria-hidden />
+        {title}
+      </h2>
+      {known.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
+          {known.map((risk) => (
+            <li key={risk}>{risk}</li>
+          ))}
+        </ul>
+      )}
+      {unsaid.length > 0 && <p className="mt-2 text-sm">Not provided: {unsaid.join(', ')}.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Property } from '#features/properties/schema.ts';
+import { risksOf } from './risks.ts';
+
+const sound = {
+  hasCaveat: false,
+  courtCase: null,
+  hasSpouseConsent: true,
+  occupancy: 'vacant',
+} as NonNullable<Property['bankSale']>;
+const risks = (over: Partial<typeof sound>, landTenure: Property['landTenure'] = 'mailo') =>
+  risksOf({ category: 'bank_sales', landTenure, bankSale: { ...sound, ...over } });
+
+describe('what a bidder is warned of', () => {
+  test('nothing, where all is answered and well', () => {
+    expect(risks({})).toEqual({ known: [], unsaid: [] });
+  });
+
+  test.each([
+    [{ hasCaveat: true }, /^A caveat is lodged/],
+    [{ courtCase: 'HCCS 12 of 2025' }, /^Court case: HCCS 12 of 2025$/],
+    [{ hasSpouseConsent: false }, /^No spouse’s consent is on file/],
+    [{ occupancy: 'owner' }, /^The owner still lives here/],
+    [{ occupancy: 'tenant' }, /^A tenant still lives here/],
+  ] as const)('%j', (over, sentence) => {
+    const { known, unsaid } = risks(over);
+    expect(known).toEqual([expect.stringMatching(sentence)]);
+    expect(unsaid).toEqual([]);
+  });
+
+  test('a kibanja has no title, at an auction or not', () => {
+    expect(risks({}, 'kibanja').known).toEqual([expect.stringMatching(/^A kibanja/)]);
+    const { known } = risksOf({ category: 'for_sale', landTenure: 'kibanja', bankSale: null });
+    expect(known).toEqual([expect.stringMatching(/^A kibanja/)]);
+  });
+
+  test('what the bank has not said is named', () => {
+    expect(risks({ hasCaveat: null, hasSpouseConsent: null, occupancy: 'unknown' }).unsaid).toEqual([
+      'caveats',
+      'spouse’s consent',
+      'who lives there',
+    ]);
+    expect(risks({ occupancy: null }).unsaid).toEqual(['who lives there']);
+  });
+});

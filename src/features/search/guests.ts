@@ -1,0 +1,53 @@
+import { countAt } from './rooms.ts';
+import { isOneOf, phraseAt, type Token } from './tokens.ts';
+
+const people = new Set(
+  'guest guests people persons person pax ppl adult adults visitors friends heads tourists sleepers'.split(
+    ' ',
+  ),
+);
+const sleeping = ['sleeps', 'sleep', 'sleeping', 'accommodates', 'accommodating', 'hosts', 'fits'];
+const parties = ['for', 'family of', 'group of', 'party of', 'we are', 'for a family of', 'for a group of'];
+const couples = ['for a couple', 'for couple', 'for couples', 'for two of us'];
+const ofUs = ['of us'];
+const atLeast = ['at least', 'up to', 'about', 'a group of', 'a family of'];
+const times = new Set(['night', 'nights', 'days', 'nites', 'weekend', 'weekends']);
+const notGuests = new Set(
+  'night nights nites day days weekend weekends week weeks month months year years k m mil million thousand'.split(
+    ' ',
+  ),
+);
+const mostGuests = 20;
+
+/**
+ * 'sleeps 4', 'for six people', '5 guests', 'family of 4'; after a word for a stay also 'for four'. Returns how many
+ * guests and the index of the token after them.
+ */
+export function guestsAt(
+  tokens: readonly Token[],
+  index: number,
+  isStay: boolean,
+): { value: number; next: number } | null {
+  const couple = isStay ? phraseAt(tokens, index, couples) : 0;
+  if (couple) return { value: 2, next: index + couple };
+  const sleeps = phraseAt(tokens, index, sleeping);
+  const party = sleeps ? 0 : phraseAt(tokens, index, parties);
+  const least = sleeps + party > 0 ? phraseAt(tokens, index + sleeps + party, atLeast) : 0;
+  const at = index + sleeps + party + least;
+  const value = countAt(tokens, at);
+  if (value === null || value < 1 || value > mostGuests) return null;
+  if (isOneOf(tokens, at + 1, people)) return { value, next: at + 2 };
+  const us = phraseAt(tokens, at + 1, ofUs);
+  if (us) return { value, next: at + 1 + us };
+  const isPlainFor = tokens[index]?.plain === 'for' && party === 1;
+  const isSaid = sleeps > 0 || (party > 0 && !isPlainFor) || (isPlainFor && isStay);
+  const isTime = isOneOf(tokens, at + 1, notGuests);
+  return isSaid && !isTime ? { value, next: at + 1 } : null;
+}
+
+/** 'for 3 nights', '2 nights': how long a stay is changes nothing but that it is one. */
+export function nightsAt(tokens: readonly Token[], index: number): number | null {
+  const start = tokens[index]?.plain === 'for' ? index + 1 : index;
+  if (countAt(tokens, start) === null || !isOneOf(tokens, start + 1, times)) return null;
+  return start + 2;
+}

@@ -1,0 +1,75 @@
+import type { Sort } from '#features/properties/categories.ts';
+import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './filter-sql.ts';
+
+/** What moves a home up without hiding the others: it has a word, or is of one of these types. */
+export type Weight = { word: WantedWord } | { types: readonly string[] };
+
+/** The available ones and of these the `nearest` first, or those with most weights first, then as `default`. */
+export type ListSort = Sort | 'nearest' | 'weighed';
+
+/** Also by price where categories mix: rents, nights and sales cannot be compared, so they stand in groups. */
+export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
+
+export type Ordered = { sort: ListSort; weights: readonly Weight[]; filters: ListFilters };
+
+export function orderNameOf({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>): ListOrder {
+  if (!isGrouped({ sort, filters })) return sort;
+  return sort === 'price_asc' ? 'grouped_asc' : 'grouped_desc';
+}
+
+export function isGrouped({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>): boolean {
+  return (
+    (sort === 'price_asc' || sort === 'price_desc') &&
+    filters.category === undefined &&
+    filters.id === undefined
+  );
+}
+
+/** Each order has an index of its own (migration 0002), except the two that depend on what is asked. */
+const orders = {
+  default: { columns: ['p.is_available', 'p.is_featured', 'p.id'], direction: 'desc' },
+  price_asc: { columns: ['p.price_ugx', 'p.id'], direction: 'asc' },
+  price_desc: { columns: ['p.price_ugx', 'p.id'], direction: 'desc' },
+  newest: { columns: ['p.id'], direction: 'desc' },
+  popular: { columns: ['p.view_count', 'p.id'], direction: 'desc' },
+  most_reviewed: { columns: ['p.review_count', 'p.id'], direction: 'desc' },
+} as const satisfies Record<Sort, { columns: readonly string[]; direction: 'asc' | 'desc' }>;
+
+export type SqlOrder = { columns: readonly string[]; direction: 'asc' | 'desc'; weight: string | null };
+
+export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValues): SqlOrder {
+  if (sort === 'nearest') {
+    // Available ones first, and descending by id among the equally near.
+    return {
+      columns: ['(not p.is_available)', distanceSql(filters, add), '(-p.id)'],
+      direction: 'asc',
+      weight: null,
+    };
+  }
+  if (sort === 'weighed') {
+    const weight = weightSql(weights, add);
+    return { columns: [weight, ...orders.default.columns], direction: 'desc', weight };
+  }
+  return { ...orders[sort], weight: null };
+}
+
+function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {
+  if (!near) return '0::bigint';
+  const slugs = `${add(near.pins.map(({ slug }) => slug))}::text[]`;
+  const squares = `${add(near.pins.map(({ squared }) => squared))}::bigint[]`;
+  return `(case when p.lat is null then (${squares})[array_position(${slugs}, p.area)]
+    else squared_distance(p.lat, p.lng, ${add(near.y)}::bigint, ${add(near.x)}::bigint) end)`;
+}
+
+function weightSql(weights: readonly Weight[], add: SqlValues['add']): string {
+  const terms = weights.map((weight) =>
+    'types' in weight
+      ? `(p.property_type = any(${add(weight.types)}::text[]))::int`
+      : `(p.words @@ ${add(tsqueryOf([weight.word]))}::tsquery)::int`,
+  );
+  return `(${['0', ...terms].join(' + ')})`;
+}
+
+export function orderBySql({ columns, direction }: SqlOrder): string {
+  return columns.map((column) => `${column} ${direction}`).join(', ');
+}

@@ -1,0 +1,77 @@
+import { gridCell } from '#features/properties/rules.ts';
+
+/**
+ * A point to look around, in ten-thousandths of a degree, which are about eleven metres in both directions at the
+ * equator: as whole numbers, distances are compared exactly, in memory and in PostgreSQL.
+ */
+export type Near = {
+  slug: string;
+  y: number;
+  x: number;
+  /** How far to look. */
+  reach: number;
+  /** The areas whose pin is within reach, for homes of which only the area is known. */
+  pins: ReadonlyArray<{ slug: string; squared: number }>;
+};
+
+type Pin = { slug: string; lat: number; lng: number };
+
+/** Five kilometres: half an hour on foot and more, a few minutes by boda. */
+const reachMeters = 5_000;
+const metersPerUnit = 11.132;
+
+export function nearTo({ slug, lat, lng }: Pin, areas: readonly Pin[]): Near {
+  const [y, x] = [unitsOf(lat), unitsOf(lng)];
+  const reach = Math.floor(reachMeters / metersPerUnit);
+  const pins = areas
+    .map((area) => ({
+      slug: area.slug,
+      squared: (unitsOf(area.lat) - y) ** 2 + (unitsOf(area.lng) - x) ** 2,
+    }))
+    .filter(({ squared }) => squared <= reach * reach);
+  return { slug, y, x, reach, pins };
+}
+
+/** From the middle of a grid cell. */
+export function squaredDistance({ y, x }: Near, row: number, column: number): number {
+  return (row * 30 + 15 - y) ** 2 + (column * 30 + 15 - x) ** 2;
+}
+
+/** Null if the home's place is not known. */
+export function distanceOf(
+  near: Near,
+  home: { lat: number | null; lng: number | null; area_slug: string | null },
+): number | null {
+  if (home.lat !== null && home.lng !== null)
+    return squaredDistance(near, gridCell(home.lat), gridCell(home.lng));
+  return near.pins.find(({ slug }) => slug === home.area_slug)?.squared ?? null;
+}
+
+/** Rounded to a hundred metres. */
+export function metersOf(squared: number): number {
+  return Math.round((Math.sqrt(squared) * metersPerUnit) / 100) * 100;
+}
+
+/** The areas from the nearest to the farthest from any of these points. */
+export function byDistance<T extends Pin>(
+  areas: readonly T[],
+  from: ReadonlyArray<{ lat: number; lng: number }>,
+): T[] {
+  const distance = ({ lat, lng }: Pin) =>
+    Math.min(...from.map((point) => (point.lat - lat) ** 2 + (point.lng - lng) ** 2));
+  return [...areas].sort((a, b) => distance(a) - distance(b) || (a.slug < b.slug ? -1 : 1));
+}
+
+/** Whether it is at most so far from one of these points. */
+export function isWithin(
+  meters: number,
+  { lat, lng }: Pick<Pin, 'lat' | 'lng'>,
+  from: ReadonlyArray<{ lat: number; lng: number }>,
+): boolean {
+  const units = meters / metersPerUnit;
+  return from.some((point) => Math.hypot(unitsOf(point.lat - lat), unitsOf(point.lng - lng)) <= units);
+}
+
+function unitsOf(degrees: number): number {
+  return Math.round(degrees * 10_000);
+}

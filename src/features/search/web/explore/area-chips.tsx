@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchReading } from '#features/search/schema.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { slugOf } from './area-names.ts';
+import { addressOf, mostAreas, type Search, valuesOf, withoutText } from './explore-filters.ts';
+import type { Counts } from './facets.ts';
+import { filterWords } from './filter-words.ts';
+
+const mostChips = 10;
+
+type Props = {
+  search: Search;
+  reading: SearchReading | undefined;
+  /** How many homes each area has; unknown while they are being counted. */
+  counts: Counts | undefined;
+};
+
+/** The areas with most homes, of which several can be chosen, in one row. */
+export function AreaChips({ search, reading, counts }: Props) {
+  const { filters } = search;
+  const written = valuesOf(filters, 'area').map(slugOf);
+  const said = reading?.understood.filter(({ kind }) => kind === 'area') ?? [];
+  const chosen = [...new Set([...written, ...said.map(({ value }) => String(value))])];
+  // What was chosen on arrival comes first, so that it is in view without any script. Chips never change places.
+  const [first] = useState(chosen);
+  const shown = [...new Set([...first, ...Object.keys(counts ?? {}).slice(0, mostChips), ...chosen])];
+  // The areas that the text names are written out as soon as another one is chosen.
+  const q = said
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
+  const to = (slugs: string[]) => addressOf(search, { area: slugs.slice(-mostAreas).join(','), q });
+  const row = useRef<HTMLElement>(null);
+  const current = chosen.join();
+  useEffect(() => {
+    const chip = current && row.current?.querySelector<HTMLElement>('[aria-current]');
+    const scroller = row.current?.parentElement;
+    if (!chip || !scroller) return;
+    const { left, right } = scroller.getBoundingClientRect();
+    const at = chip.getBoundingClientRect();
+    if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
+    else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
+  }, [current]);
+  return (
+    <nav ref={row} aria-label="Areas" className="contents">
+      <Chip href={to([])} current={chosen.length === 0}>
+        All Areas
+      </Chip>
+      {shown.map((slug) => {
+        const isChosen = chosen.includes(slug);
+        return (
+          <Chip
+            key={slug}
+            href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
+            current={isChosen}
+          >
+            {filterWords('area', slug)}
+          </Chip>
+        );
+      })}
+    </nav>
+  );
+}

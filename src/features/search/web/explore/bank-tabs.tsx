@@ -1,0 +1,20 @@
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { addressOf, type Search } from './explore-filters.ts';
+
+/** All banks, or the sales of one. They have addresses, so they are links and not the tabs of a panel. */
+export function BankTabs({ search, known }: { search: Search; known: string[] }) {
+  const { bank } = search.filters;
+  const banks = !bank || known.includes(bank) ? known : [bank, ...known];
+  return (
+    <nav aria-label="Banks" className="contents">
+      <Chip href={addressOf(search, { bank: null })} current={!bank}>
+        All Banks
+      </Chip>
+      {banks.map((name) => (
+        <Chip key={name} href={addressOf(search, { bank: name })} current={name === bank}>
+          {name}
+        </Chip>
+      ))}
+    </nav>
+  );
+}

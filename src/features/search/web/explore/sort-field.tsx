@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Sort } from '#features/properties/categories.ts';
+import { addressOf, type Search } from './explore-filters.ts';
+
+const sorts: [Sort, string][] = [
+  ['price_asc', 'Price low to high'],
+  ['price_desc', 'Price high to low'],
+  ['newest', 'Newest first'],
+];
+
+/** The order of the list. It takes effect at once, also a choice that was made before hydration. */
+export function SortField({ search }: { search: Search }) {
+  const [, navigate] = useLocation();
+  const select = useRef<HTMLSelectElement>(null);
+  const { sort = '' } = search.filters;
+  const order = (chosen: string) => chosen !== sort && navigate(addressOf(search, { sort: chosen }));
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => void order(select.current?.value ?? sort), []);
+  return (
+    <label className="flex min-w-0 flex-1 basis-16 items-center gap-2 text-sm text-muted">
+      <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
+      <select
+        ref={select}
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        autoComplete="off"
+        onChange={({ target }) => order(target.value)}
+        className="min-h-11 w-full min-w-0 cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
+      >
+        <option value="">Default</option>
+        {sorts.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { addressOf, type ExploreFilters, type Search } from './explore-filters.ts';
+import { amountNames, choicesIn, isTouched, showAmounts, showChoices, writtenAmount } from './form-values.ts';
+
+/** How long typing rests before it takes effect. */
+const restMs = 350;
+
+/**
+ * The form of a search, whose fields the server may have drawn. Beside the list each choice takes effect at once, text
+ * after a pause. In the sheet of a phone it changes `draft` only, until the form is sent; what was chosen there stays
+ * chosen when the sheet is closed.
+ */
+export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Search) {
+  const { filters } = search;
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState<ExploreFilters | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [unread, setUnread] = useState(() => unreadIn(filters));
+  const isFirst = useRef(true);
+  const resting = useRef<number | undefined>(undefined);
+  /** The address that typing led to: its text is still being written. */
+  const typed = useRef<string | null>(null);
+  /** What is being written: an answer to another field must not undo it. */
+  const written = useRef<Element | null>(null);
+  const here = addressOf(search);
+  const form = () => sheet.current?.closest('form') ?? null;
+
+  const open = (address: string, options?: { replace: boolean }) => {
+    if (address !== here) navigate(address, options);
+  };
+  /** Takes the form as it is. `isTyping`: more may follow. */
+  const take = useEffectEvent((isTyping = false) => {
+    clearTimeout(resting.current);
+    const fields = form();
+    if (!fields) return;
+    const change = choicesIn(fields, filters);
+    if (sheet.current?.matches(':popover-open')) return setDraft(given(filters, change));
+    const address = addressOf(search, change);
+    const isOnTyping = isTyping && typed.current === here;
+    typed.current = isTyping ? address : null;
+    open(address, { replace: isOnTyping });
+  });
+  const onInput = useEffectEvent(({ target }: Event) => {
+    if (!isText(target)) return;
+    written.current = target;
+    if (unread.has(target.name)) setUnread(without(unread, target.name));
+    clearTimeout(resting.current);
+    // An amount that is not finished may be another one.
+    if (target.name === 'q' || isOpen) resting.current = window.setTimeout(() => take(true), restMs);
+  });
+  const onChange = useEffectEvent(({ target }: Event) => {
+    const fields = form();
+    if (written.current === target) written.current = null;
+    // The order has a handler of its own, which works sooner.
+    if (!(target instanceof Node && sheet.current?.contains(target))) return;
+    if (fields && isText(target) && amountNames.has(target.name)) {
+      const isUnread = target.value.trim() !== '' && writtenAmount(target.value) === null;
+      setUnread(isUnread ? new Set([...unread, target.name]) : without(unread, target.name));
+      showAmounts(fields, choicesIn(fields, filters));
+    }
+    take();
+  });
+  const onSubmit = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    clearTimeout(resting.current);
+    const fields = form();
+    if (!fields) return;
+    const wrong = unreadOf(fields);
+    setUnread(wrong);
+    const [first] = wrong;
+    const field = first && fields.elements.namedItem(first);
+    if (field instanceof HTMLElement) return field.focus();
+    typed.current = null;
+    // The sheet has an entry in the history, so that the phone's way back closes it; what was found takes its place.
+    open(addressOf(search, choicesIn(fields, filters)), { replace: isSheetEntry() });
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+  });
+  const onToggle = useEffectEvent((isNowOpen: boolean) => {
+    setOpen(isNowOpen);
+    if (isNowOpen && !isSheetEntry()) history.pushState({ ...history.state, sheet: true }, '');
+    if (!isNowOpen && isSheetEntry()) history.back();
+  });
+
+  useEffect(() => {
+    const [fields, shown] = [form(), sheet.current];
+    if (!fields || !shown) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    fields.addEventListener('input', (event) => onInput(event), { signal });
+    fields.addEventListener('change', (event) => onChange(event), { signal });
+    fields.addEventListener('submit', (event) => onSubmit(event), { signal });
+    shown.addEventListener('toggle', () => onToggle(shown.matches(':popover-open')), { signal });
+    const onBack = () => {
+      written.current = null;
+      if (shown.matches(':popover-open')) shown.hidePopover();
+    };
+    addEventListener('popstate', onBack, { signal });
+    if (shown.matches(':popover-open')) onToggle(true);
+    return () => {
+      listening.abort();
+      clearTimeout(resting.current);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    const fields = form();
+    if (!fields) return;
+    setDraft(null);
+    // Choices may have been made before this was loaded.
+    if (isFirst.current && isTouched(fields)) take();
+    else {
+      // What was begun before this was loaded is not finished either.
+      const isKept = isFirst.current || typed.current === here;
+      showChoices(fields, filters, isKept ? document.activeElement : written.current);
+    }
+    if (!isFirst.current) setUnread(unreadOf(fields));
+    isFirst.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [here]);
+
+  const clear = () => {
+    const fields = form();
+    const { sort, category } = filters;
+    const rest: ExploreFilters = { ...(sort && { sort }), ...(search.category && category && { category }) };
+    if (!fields) return;
+    showChoices(fields, rest);
+    setUnread(new Set());
+    take();
+  };
+  return { draft: draft ?? filters, isOpen, unread, clear };
+}
+
+function given(filters: ExploreFilters, change: ReturnType<typeof choicesIn>): ExploreFilters {
+  const all = Object.entries({ ...filters, ...change }).filter(([, value]) => value);
+  return Object.fromEntries(all) as ExploreFilters;
+}
+
+function unreadOf(form: HTMLFormElement): Set<string> {
+  const data = new FormData(form);
+  return new Set([...amountNames].filter((name) => isUnread(data.get(name))));
+}
+
+function unreadIn(filters: ExploreFilters): Set<string> {
+  const all: Record<string, string | undefined> = filters;
+  return new Set([...amountNames].filter((name) => isUnread(all[name] ?? '')));
+}
+
+function isUnread(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && writtenAmount(value) === null;
+}
+
+function without(names: ReadonlySet<string>, name: string): Set<string> {
+  return new Set([...names].filter((other) => other !== name));
+}
+
+function isText(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type !== 'checkbox';
+}
+
+function isSheetEntry(): boolean {
+  const state: { sheet?: unknown } | null = history.state;
+  return state?.sheet === true;
+}

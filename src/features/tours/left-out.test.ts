@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { leftOut } from './left-out.ts';
+
+const home = { bedrooms: 2, bathrooms: 1.5 };
+
+describe('what a tour leaves out', () => {
+  test.each([
+    [['Living room', 'Main bedroom', 'Second bedroom', 'Bathroom'], []],
+    [['Living room', 'Main bedroom', 'Shower and toilet'], ['1 of 2 bedrooms']],
+    [['Living room'], ['bedrooms', 'bathrooms']],
+    // A room that may be slept in counts.
+    [['Lounge', 'Garden room', "Children's room", 'En-suite'], []],
+    [['Sitting room', 'Front room', 'Breakfast room', 'Bathroom'], ['bedrooms']],
+  ])('of a home with two bedrooms: %j leaves out %j', (rooms, missing) => {
+    expect(leftOut(home, rooms)).toEqual(missing);
+  });
+
+  test.each([
+    [3, 2, ['Living room', 'Bedroom', 'Bathroom'], ['2 of 3 bedrooms', '1 of 2 bathrooms']],
+    // Who calls one room a bedroom calls the others so, too; an en suite is no bedroom.
+    [3, 1, ['Bedroom', 'Garden room', 'En suite', 'Lounge'], ['2 of 3 bedrooms']],
+    [2, 2, ['Main bedroom', 'Second bedroom', 'En suite', 'Shower room'], []],
+    [2, 2, ['Main bedroom', 'Second bedroom', 'Bathroom'], ['1 of 2 bathrooms']],
+    [2, 2, ['Main bedroom', 'Main bedroom bathroom', 'WC'], ['1 of 2 bedrooms']],
+    [2, 2, ['Main bedroom, en suite', 'Guest room', 'Bathroom'], []],
+    [
+      3,
+      3,
+      ['Master suite', 'Room 2', 'Bathroom 1', 'Bathroom of the guest room'],
+      ['1 of 3 bedrooms', '1 of 3 bathrooms'],
+    ],
+    [2, 2.5, ['Bedroom 1', 'Bedroom 2', 'Bathroom'], ['1 of 2 bathrooms']],
+  ])('of %d bedrooms and %d bathrooms: %j leaves out %j', (bedrooms, bathrooms, rooms, missing) => {
+    expect(leftOut({ bedrooms, bathrooms }, rooms)).toEqual(missing);
+  });
+
+  test('a single one is named alone', () => {
+    expect(leftOut({ bedrooms: 1, bathrooms: 1 }, ['Kitchen'])).toEqual(['bedroom', 'bathroom']);
+  });
+
+  test.each([[['Room', 'Bathroom']], [['Studio', 'Bathroom']], [['Room of the cottage', 'Bathroom']]])(
+    '%j is all of one room',
+    (rooms) => expect(leftOut({ bedrooms: 1, bathrooms: 1 }, rooms)).toEqual([]),
+  );
+
+  test('names that tell nothing, and land, say nothing', () => {
+    expect(leftOut(home, ['Pano 3', 'IMG_2041'])).toEqual([]);
+    expect(leftOut(home, [])).toEqual([]);
+    expect(leftOut({ bedrooms: 0, bathrooms: 0 }, ['Terrace'])).toEqual([]);
+  });
+});

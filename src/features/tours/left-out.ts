@@ -1,0 +1,40 @@
+/** Names that are a bedroom's and nothing else's. */
+const bedroom = /bed|master|guest room|child|nursery|studio|suite|^room\b|room of/i;
+/** Taken out of a name before it is looked at for a bedroom: 'En suite' is none, 'Bedroom, en suite' is one. */
+const enSuite = /en[- ]?suite/i;
+/** Names that may be a bedroom's: 'Garden room'. */
+const mayBeBedroom = /room$/i;
+/** Rooms that are no bedrooms although their names end in 'room'. */
+const notForSleeping =
+  /living|sitting|dining|breakfast|bath|shower|wash|toilet|powder|front|store|laundry|utility|guard|tv|work|meeting/i;
+const bathroom = /bath|shower|toilet|washroom|\bwc\b|en[- ]?suite/i;
+/** A bathroom that is named after its bedroom: 'Main bedroom bathroom', 'Bathroom of the guest room'. */
+const onlyBathroom =
+  /^(bath|shower|toilet|washroom|wc\b|en[- ]?suite)|bed\s?room(’s|'s)? (bath|shower|toilet|wc\b)/i;
+const anyRoom = /room|kitchen|lounge|studio|bath|hall|corridor|balcony|veranda|terrace|suite|\bwc\b/i;
+
+/**
+ * What a tour does not show of a home, as far as the names of its rooms tell: `['1 of 2 bedrooms', 'bathroom']`. Where they
+ * tell nothing ('Pano 3'), nothing is said. A room that may be a bedroom counts as one, unless the tour calls others so.
+ */
+export function leftOut(home: { bedrooms: number; bathrooms: number }, rooms: readonly string[]): string[] {
+  if (!rooms.some((name) => anyRoom.test(name))) return [];
+  const named = rooms.filter((name) => bedroom.test(name.replace(enSuite, '')) && !onlyBathroom.test(name));
+  const isOutright = named.some((name) => /bed/i.test(name));
+  const others = rooms.filter(
+    (name) => !named.includes(name) && mayBeBedroom.test(name) && !notForSleeping.test(name),
+  );
+  const beds = named.length + (isOutright ? 0 : others.length);
+  const baths = rooms.filter((name) => bathroom.test(name)).length;
+  return [
+    ...missingOf(home.bedrooms, beds, 'bedroom'),
+    // Half a bathroom is a toilet, which may have no name of its own.
+    ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, 'bathroom'),
+  ];
+}
+
+function missingOf(all: number, seen: number, noun: string): string[] {
+  if (seen >= all) return [];
+  if (all === 1) return [noun];
+  return [seen === 0 ? `${noun}s` : `${all - seen} of ${all} ${noun}s`];
+}

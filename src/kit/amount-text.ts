@@ -1,0 +1,90 @@
+/** The words for a size of a number, and what each multiplies by. */
+export const amountSizes: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  thousands: 1e3,
+  thou: 1e3,
+  '000': 1e3,
+  m: 1e6,
+  mil: 1e6,
+  mill: 1e6,
+  mln: 1e6,
+  million: 1e6,
+  millions: 1e6,
+  milion: 1e6,
+  millon: 1e6,
+  meg: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+  billions: 1e9,
+  bilion: 1e9,
+};
+export const shillingWords = new Set([
+  'ugx',
+  'shs',
+  'sh',
+  'ush',
+  'ushs',
+  'shillings',
+  'shilling',
+  'ugsh',
+  'ugs',
+]);
+export const dollarWords = new Set(['$', 'usd', 'dollars', 'dollar', 'us']);
+
+/** `currency` is null if the text names none. */
+export type AmountText = { amount: number; currency: 'UGX' | 'USD' | null };
+
+/**
+ * Reads one amount as people write it in a price field: '900k', '1.2m', '900,000', 'shs 900 000', '900,000/=', '$800'.
+ * Null if the text is anything else. Whole shillings, dollars to the cent.
+ */
+export function readAmountText(text: string): AmountText | null {
+  const read: { number?: string; size?: number; currency?: 'UGX' | 'USD' } = {};
+  for (const [part] of text.toLowerCase().replace(ending, '').matchAll(parts)) {
+    const isUnread = addPart(read, part);
+    if (isUnread) return null;
+  }
+  if (read.number === undefined) return null;
+  const { size = 1, currency = null } = read;
+  const amount = numberIn(read.number, size !== 1 || currency === 'USD') * size;
+  if (!Number.isFinite(amount)) return null;
+  return { amount: currency === 'USD' ? Math.round(amount * 100) / 100 : Math.round(amount), currency };
+}
+
+/** '/=' and '/-' after an amount say that it is in shillings and that there are no cents. */
+const ending = /\/[=-]\s*$/;
+const parts = /\d[\d.,]*|[a-z]+|\S/g;
+
+/** @returns whether the part belongs to no amount, or is the second of its kind */
+function addPart(read: { number?: string; size?: number; currency?: 'UGX' | 'USD' }, part: string): boolean {
+  if (/^\d/.test(part)) {
+    const isGroup = read.number !== undefined && read.size === undefined && /^\d{3}$/.test(part);
+    if (!/\d$/.test(part) || (read.number !== undefined && !isGroup)) return true;
+    read.number = isGroup ? `${read.number},${part}` : part;
+    return false;
+  }
+  if (part === '.' && read.currency !== undefined && read.number === undefined) return false;
+  const size = Object.hasOwn(amountSizes, part) ? amountSizes[part] : undefined;
+  if (size !== undefined) {
+    if (read.number === undefined || read.size !== undefined) return true;
+    read.size = size;
+    return false;
+  }
+  const currency = shillingWords.has(part) ? 'UGX' : dollarWords.has(part) ? 'USD' : null;
+  if (currency === null || (read.currency !== undefined && read.currency !== currency)) return true;
+  read.currency = currency;
+  return false;
+}
+
+/** '800,000' and '1.500.000' have thousands separators; '1.5' and '1,5' have a decimal one; '1,250.50' has both. */
+export function numberIn(text: string, mayHaveDecimals: boolean): number {
+  const cents = /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);
+  if (cents) return Number(`${cents[1]?.replaceAll(',', '')}.${cents[2]}`);
+  const groups = text.split(/[.,]/);
+  const grouped = groups.slice(1).every((group) => group.length === 3) && !text.startsWith('0');
+  const isGrouped = grouped && (groups.length > 2 || text.includes(',') || !mayHaveDecimals);
+  if (groups.length > 2 && !grouped) return Number(groups.join(''));
+  return isGrouped ? Number(groups.join('')) : Number(groups.join('.'));
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Gives a dialog that covers the page an entry in the history while it is open, so that a phone's Back closes it and
+ * leaves the page where it was. Call `take` when it opens, and `leave` after it was closed in any way.
+ */
+export function useOwnEntry(dialog: RefObject<HTMLDialogElement | null>) {
+  const isTaken = useRef(false);
+
+  useEffect(() => {
+    const left = () => {
+      if (!isTaken.current || isCover(history.state)) return;
+      isTaken.current = false;
+      dialog.current?.close();
+    };
+    addEventListener('popstate', left);
+    return () => removeEventListener('popstate', left);
+  }, [dialog]);
+
+  const take = useCallback(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    history.pushState({ ...(history.state as object | null), isCover: true }, '');
+  }, []);
+  const leave = useCallback(() => {
+    if (!isTaken.current) return;
+    isTaken.current = false;
+    if (isCover(history.state)) history.back();
+  }, []);
+  return { take, leave };
+}
+
+function isCover(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isCover' in state;
+}

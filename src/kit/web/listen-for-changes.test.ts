@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everything } from '#kit/topic.ts';
+import { alsoListen, listenForChanges } from './listen-for-changes.ts';
+
+const pollMs = 5_000;
+
+/** A connection to the server, as the browser would hold it. */
+class Stream {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  onopen = () => {};
+  onerror = () => {};
+  onmessage = (_: { data: string }) => {};
+
+  constructor() {
+    streams.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+  say(data: string) {
+    this.onmessage({ data });
+  }
+  refuse() {
+    this.close();
+    this.onerror();
+  }
+}
+
+let streams: Stream[];
+let heard: unknown[];
+let page: EventTarget & { visibilityState: string };
+let view: EventTarget;
+let listening: ReturnType<typeof listenForChanges>;
+const newest = () => streams.at(-1) as Stream;
+const open = () => streams.filter(({ readyState }) => readyState !== Stream.CLOSED).length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  heard = [];
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  view = Object.assign(new EventTarget(), {
+    setInterval: (work: () => void, ms: number) => setInterval(work, ms),
+    clearInterval: (timer: number) => clearInterval(timer),
+  });
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', view);
+  listening = listenForChanges({
+    onChange: (change) => heard.push(change),
+    onSince: (since) => heard.push(since),
+    onPoll: () => heard.push('poll'),
+    pollMs,
+  });
+});
+afterEach(() => {
+  listening.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function become(visibilityState: string): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a page hears since when nothing has changed, and then each change, as does whoever listens beside it', () => {
+  const beside: unknown[] = [];
+  const leave = alsoListen((change) => beside.push(change));
+  newest().onopen();
+  newest().say('since 1763 property 1764 areas 1765');
+  newest().say('property:12');
+  leave();
+  newest().say('areas');
+  expect(heard).toEqual([
+    [
+      [everything, 1763],
+      ['property', 1764],
+      ['areas', 1765],
+    ],
+    'property:12',
+    'areas',
+  ]);
+  expect(beside).toEqual(['property:12']);
+});
+
+test('after an interruption anything may have changed; after the first connection nothing has', () => {
+  newest().onopen();
+  expect(heard).toEqual([]);
+  newest().onerror();
+  newest().onopen();
+  expect(heard).toEqual([everything]);
+  newest().onopen();
+  expect(heard).toEqual([everything]);
+});
+
+test('the third failure in a row begins to poll, and a connection ends it', () => {
+  newest().onerror();
+  newest().onerror();
+  vi.advanceTimersByTime(3 * pollMs);
+  expect(heard).toEqual([]);
+  newest().onerror();
+  newest().onerror();
+  const beside: unknown[] = [];
+  const leave = alsoListen((change) => beside.push(change));
+  vi.advanceTimersByTime(2 * pollMs);
+  expect([heard, beside]).toEqual([
+    ['poll', 'poll'],
+    [everything, everything],
+  ]);
+  leave();
+  newest().onopen();
+  vi.advanceTimersByTime(3 * pollMs);
+  expect(heard).toEqual(['poll', 'poll', everything]);
+  expect(streams).toHaveLength(1);
+});
+
+test('a refused stream polls at once, and each poll asks for a new one', () => {
+  newest().refuse();
+  vi.advanceTimersByTime(pollMs);
+  newest().refuse();
+  vi.advanceTimersByTime(pollMs);
+  expect([heard, streams.length]).toEqual([['poll', 'poll'], 3]);
+  newest().onopen();
+  vi.advanceTimersByTime(3 * pollMs);
+  expect([heard, streams.length]).toEqual([['poll', 'poll', everything], 3]);
+});
+
+test('a hidden page holds no connection and polls no more; shown again, it looks at everything', () => {
+  newest().refuse();
+  become('hidden');
+  vi.advanceTimersByTime(3 * pollMs);
+  expect([heard, open()]).toEqual([[], 0]);
+  become('visible');
+  become('visible');
+  expect([heard, open()]).toEqual([[everything], 1]);
+});
+
+test('nor does a page that waits in the back-forward cache', () => {
+  view.dispatchEvent(new Event('pagehide'));
+  expect(open()).toBe(0);
+  view.dispatchEvent(new Event('pageshow'));
+  expect([heard, open()]).toEqual([[everything], 1]);
+});
+
+test('for another account the connection is made anew, unless there is none', () => {
+  listening.listenAnew();
+  expect([streams.length, open()]).toEqual([2, 1]);
+  become('hidden');
+  listening.listenAnew();
+  expect([streams.length, open()]).toEqual([2, 0]);
+});
+
+test('whoever stops listening leaves nothing behind', () => {
+  newest().refuse();
+  listening.stop();
+  vi.advanceTimersByTime(3 * pollMs);
+  become('hidden');
+  become('visible');
+  view.dispatchEvent(new Event('pageshow'));
+  expect([heard, streams.length, open()]).toEqual([[], 1, 0]);
+});

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CallError } from '#kit/web/call.ts';
+import { useNear } from '#kit/web/hooks/use-near.ts';
+import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
+import { useShown } from '#kit/web/hooks/use-shown.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { useWide } from '#kit/web/hooks/use-wide.ts';
+import { useHeld } from '#kit/web/map/use-held.ts';
+import { noteServerTime } from '#kit/web/server-clock.ts';
+import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
+
+/** A page of nothing but the hooks, each with what it says as text: scripts/e2e/hooks.test.ts opens it. */
+function Hooks() {
+  const [isMounted, setMounted] = useState(true);
+  return (
+    <main>
+      <button type="button" onClick={() => setMounted(false)}>
+        Unmount
+      </button>
+      {isMounted && (
+        <>
+          <Near />
+          <Shown />
+          <Now />
+          <Wide />
+          <Held />
+          <Form />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Near() {
+  const element = useRef<HTMLDivElement>(null);
+  const isNear = useNear(element);
+  return (
+    <div ref={element} id="near" style={{ position: 'absolute', top: 4_000 }}>
+      {isNear ? 'near' : 'far'}
+    </div>
+  );
+}
+
+function Shown() {
+  const element = useRef<HTMLDivElement>(null);
+  const isShown = useShown(element);
+  return (
+    <div ref={element} id="shown">
+      {isShown ? 'shown' : 'not shown'}
+    </div>
+  );
+}
+
+const newYear = Date.UTC(2027, 0, 1);
+function Now() {
+  return <p id="now">{useServerNow(newYear).toISOString()}</p>;
+}
+
+function Wide() {
+  return <p id="wide">{useWide('(min-width: 600px)') ? 'wide' : 'narrow'}</p>;
+}
+
+function Held() {
+  const [held, hold] = useHeld<string>();
+  return (
+    <button type="button" id="held" onPointerDown={() => hold('held')}>
+      {held ?? 'free'}
+    </button>
+  );
+}
+
+const ends = Promise.withResolvers<void>();
+let runs = 0;
+const works: Record<string, () => Promise<string>> = {
+  slow: async () => {
+    runs += 1;
+    await ends.promise;
+    return `done ${runs}`;
+  },
+  refused: async () => {
+    const problem = { status: 400, code: 'no', message: 'Not so.', fields: { email: 'Not an address' } };
+    throw new CallError(400, '400', problem);
+  },
+  plain: async () => {
+    throw new CallError(502, '502: Bad Gateway', null);
+  },
+  offline: async () => {
+    throw new TypeError('Failed to fetch');
+  },
+};
+
+function Form() {
+  const { isPending, fields, message, submit } = useSubmit<string>();
+  const [result, setResult] = useState<string | null>('nothing yet');
+  return (
+    <div>
+      {Object.entries(works).map(([name, work]) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => void submit(work).then((found) => setResult((before) => found ?? before))}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" onClick={() => ends.resolve()}>
+        end
+      </button>
+      <p id="form">{JSON.stringify({ isPending, fields, message, result })}</p>
+    </div>
+  );
+}
+
+/** The server is an hour ahead. */
+noteServerTime(new Date(Date.now() + 3_600_000).toUTCString());
+const moved: string[] = [];
+const place = document.createElement('output');
+place.popover = 'manual';
+place.innerHTML = '<p popover="manual">toast</p>';
+document.body.append(place);
+stayOnTop(place, () => moved.push(place.parentElement?.id ?? ''));
+Object.assign(window, { moved });
+createRoot(document.querySelector('#app') as HTMLElement).render(<Hooks />);

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** Choices in one row: on a phone it spans the full width and scrolls sideways. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={`${scrolling} md:flex-wrap`}>
+      {children}
+    </nav>
+  );
+}
+
+/** The class of a row that scrolls sideways on a phone. */
+export const scrolling =
+  '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:overflow-visible md:px-0';
