@@ -545,9 +545,10 @@ test('with Save-Data the size of the map is shown before it is loaded', async ()
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.goto('/explore');
-    const offer = page.getByRole('button', { name: 'Show the map (about 400 kB)' });
-    await offer.focus();
+    await page.keyboard.press('Tab');
     await hydrated(page);
+    const offer = page.getByRole('button', { name: 'Show the map (about 400 kB)' });
+    await offer.waitFor();
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();
     await soon(() => pins(page).count()).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ import { photograph, someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
+/** A demonstration account whose plan has room for many more homes. */
+const manager = 'plots-and-titles';
 let app: RunningApp;
 let browser: Browser;
 let folder: string;
@@ -36,6 +38,7 @@ async function list(page: Page, ...titles: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const title of titles) {
     const reply = await send(page, 'POST', '/api/properties/create', someHome(title));
+    expect(reply.status(), await reply.text()).toBe(201);
     ids.push((await reply.json()).id);
   }
   return ids;
@@ -282,7 +285,7 @@ describe.each([
 
   test('one home is deleted after a confirmation, many at once, and a refusal is shown', async () => {
     await visit({ viewport }, async (page) => {
-      await signIn(page, 'hilltop-rentals');
+      await signIn(page, manager);
       const mark = `gone ${viewport.width}`;
       const ids = await list(page, `One ${mark}`, `Two ${mark}`, `Three ${mark}`, `Four ${mark}`);
       await page.goto(`/admin/properties?q=${encodeURIComponent(mark)}`);
@@ -331,7 +334,7 @@ describe.each([
     ['when it is saved, where nothing can be heard before', false],
   ])("another person's change meanwhile is shown %s, and nothing is lost", async (when, hears) => {
     await visit({ viewport }, async (page) => {
-      await signIn(page, 'hilltop-rentals');
+      await signIn(page, manager);
       if (!hears) await page.route('**/api/events', () => {});
       const title = `Shared ${when.slice(0, 4)} ${viewport.width}`;
       const [id] = await list(page, title);
@@ -372,7 +375,7 @@ test.each([
     const zip = join(folder, `terrace ${viewport.width}.zip`);
     await writeSmallExport(zip, 'walkable');
     await visit({ viewport }, async (page) => {
-      await signIn(page, 'hilltop-rentals');
+      await signIn(page, manager);
       const title = `With a tour ${viewport.width}`;
       const [id] = await list(page, title);
       await page.goto(`/admin/properties?edit=${id}&tab=tour`);
@@ -430,7 +433,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
   };
   const atPlace = { latitude: 0.3545, longitude: 32.6001 };
   await visit({ viewport: desktop, geolocation: atPlace, permissions: ['geolocation'] }, async (page) => {
-    await signIn(page, 'hilltop-rentals');
+    await signIn(page, manager);
     const [id] = await list(page, 'Placed by a pin');
     await page.goto(`/admin/properties?edit=${id}`);
     const dialog = form(page);
@@ -466,7 +469,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     expect(shown).toMatchObject({ radiusMeters: 300 });
   });
   await visit({ viewport: phone, permissions: [] }, async (page) => {
-    await signIn(page, 'hilltop-rentals');
+    await signIn(page, manager);
     await page.goto('/admin/properties?edit=new');
     await form(page).getByRole('button', { name: 'Use where I am' }).click();
     await form(page).getByText('The browser was not allowed to tell where you are.').waitFor();
@@ -478,7 +481,7 @@ test('Finish asks before it leaves a chosen ZIP behind', async () => {
   const zip = join(folder, 'forgotten.zip');
   await writeSmallExport(zip, 'walkable');
   await visit({ viewport: phone }, async (page) => {
-    await signIn(page, 'hilltop-rentals');
+    await signIn(page, manager);
     const [id] = await list(page, 'With a forgotten tour');
     await page.goto(`/admin/properties?edit=${id}&tab=tour`);
     const dialog = form(page);
@@ -498,7 +501,7 @@ test('Finish asks before it leaves a chosen ZIP behind', async () => {
 
 test('a lost response does not create a second home', async () => {
   await visit({ viewport: desktop }, async (page) => {
-    await signIn(page, 'hilltop-rentals');
+    await signIn(page, manager);
     await page.goto('/admin/properties?edit=new');
     const dialog = form(page);
     const text = (name: string, value: string) => dialog.getByLabel(name, { exact: true }).fill(value);
@@ -567,7 +570,7 @@ test('availability is switched in its row, the arrow keys move through the rows,
 
 test('listings are exported as a file; an import is reported line by line', async () => {
   await visit({ viewport: phone }, async (page) => {
-    await signIn(page, 'hilltop-rentals');
+    await signIn(page, manager);
     await page.goto('/admin/properties');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -599,7 +602,7 @@ test.each([phone, desktop])(
   'the Virtual Tour Manager opens one property by its address, at %o',
   async (viewport) => {
     await visit({ viewport, colorScheme: 'dark' }, async (page) => {
-      await signIn(page, 'hilltop-rentals');
+      await signIn(page, manager);
       const [id] = await list(page, 'Tour to come');
       await page.goto('/admin/virtual-tour-manager');
       await page.getByText('Please select a property first').waitFor();

@@ -231,7 +231,7 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
     await soon(inWindow).toBe(1);
     await dialog.getByRole('button', { name: 'Previous picture' }).click();
     await soon(inWindow).toBe(0);
-    expect(await dialog.getByRole('button', { name: 'Previous picture' }).isDisabled()).toBe(true);
+    await soon(() => dialog.getByRole('button', { name: 'Previous picture' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const third = await strip.nth(2).getAttribute('href');

@@ -154,7 +154,7 @@ test('a person may have any name, on their own screens, in a mail and for an adm
     await visit({ viewport }, async (page) => {
       await send(page, 'POST', '/api/login', { username: 'admin', password });
       await page.goto('/admin/users?q=odd-');
-      await page.getByText('odd-0@example.com').waitFor();
+      await page.getByText('odd-0@example.com', { exact: true }).waitFor();
       for (const words of odd) expect(await page.evaluate('document.body.textContent')).toContain(words);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     });

@@ -62,7 +62,7 @@ test("with text at twice the size a phone's menu fits its window", async () => {
 describe('on a phone in landscape', () => {
   test.each([667, 844, 932])('the whole header fits on one line of a window %i wide', async (width) => {
     await journey(browser, app.url, { viewport: { width, height: 390 } }, async (page) => {
-      await page.goto('/');
+      await page.goto('/for-sale');
       await hydrated(page);
       const header = page.getByRole('banner');
       expect((await header.boundingBox())?.height).toBeLessThanOrEqual(56);

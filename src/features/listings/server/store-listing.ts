@@ -33,7 +33,7 @@ export async function storeListing(
   const byPlan =
     draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
   await requireKnownType(tx, draft.propertyType);
-  if ('id' in target) await retitlePictures(tx, target.id, draft.title);
+  if ('id' in target && !form.pictures) await retitlePictures(tx, target.id, draft.title);
   const id = await writeProperty(
     tx,
     draft,

@@ -476,8 +476,8 @@ describe('the results', () => {
   test('with Save-Data the size of the map is shown first', async () => {
     const light = async (saveData: boolean) =>
       (await renderPage('/explore', async (call) => (call.includes('/page') ? one : []), { saveData })).html;
-    expect(textOf(await light(true))).toContain('Show the map (about 400 kB)');
-    expect(textOf(await light(false))).not.toContain('Show the map');
+    expect(textOf(await light(true))).toContain('Map (about 400 kB)');
+    expect(textOf(await light(false))).not.toContain('400 kB)');
   });
 });
 

@@ -55,6 +55,9 @@ export default function MapPanel({ list, ...props }: Props) {
     <Ground>
       {isAgreed ? (
         'Map'
+      ) : isWide === null ? (
+        // A tap on a button would be lost until this part works.
+        `Map (about ${mapWeight})`
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>
           Show the map (about {mapWeight})

@@ -6,6 +6,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
+import { beginningOf } from './home-reads.ts';
 
 const amenitiesShown = 6;
 
@@ -22,7 +23,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       <p className="mt-3 font-medium">{sizeFacts(property).join(' · ')}</p>
-      <p className="mt-3 line-clamp-4 text-muted">{property.description}</p>
+      <p className="mt-3 text-muted">{beginningOf(property.description)}</p>
       {amenities.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 self-stretch text-sm">
           {amenities.map((amenity) => (

@@ -247,7 +247,7 @@ describe('the featured home', () => {
 test('a long description is sent as far as it is shown, to the end of a word', async () => {
   const description = `${'A house with rooms. '.repeat(20)}The end.`;
   const { html } = await home({ '/api/properties?': [{ ...featured, description }] });
-  expect(html).toContain('A house with rooms.…</p>');
+  expect(html).toContain('rooms. A house with…</p>');
   expect(html).not.toContain('The end.');
 });
 

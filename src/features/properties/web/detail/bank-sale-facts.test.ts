@@ -40,6 +40,13 @@ test('once it is over the bid is the last one', () => {
   expect(valueOf(sale({ auctionStatus: 'ended' }), 'Current bid')).toBeUndefined();
 });
 
+test('the asking price is a fact where the page leads with a bid', () => {
+  expect(valueOf(sale({ price: 500_000_000, startingBid: 300_000_000 }), 'Asking price')?.value).toBe(
+    'UGX 500,000,000',
+  );
+  expect(valueOf(sale({ price: 500_000_000 }), 'Asking price')).toBeUndefined();
+});
+
 test('the closing time is in Kampala time', () => {
   const facts = sale({ auctionDate: '2026-12-09T08:00:00.000Z', currentBid: 940_000_000 });
   expect(valueOf(facts, 'Auction')?.value).toBe('Dec 09, 2026 at 11:00 AM');

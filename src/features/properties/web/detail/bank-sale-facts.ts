@@ -30,6 +30,8 @@ export function bankSaleFacts(property: Property): Fact[] {
     ['Starting bid', money(property.startingBid)],
     [isOver ? 'Last bid' : 'Current bid', money(property.currentBid) ?? (isOver ? 'None' : 'None yet')],
     ['Bid increment', money(property.bidIncrement)],
+    // Without a bid the price is what the page leads with.
+    ['Asking price', (property.startingBid ?? property.currentBid) === null ? null : money(property.price)],
     ['Deposit terms', bankSale?.depositTerms],
     ['Viewing times', bankSale?.viewingTimes],
     ['Occupancy', bankSale?.occupancy && occupancies[bankSale.occupancy]],

@@ -56,10 +56,14 @@ function isAbove(one: string, other: string): boolean {
   return !!low && !!high && low.currency === high.currency && low.amount > high.amount;
 }
 
-/** Whether any field was changed since the page was rendered. Words and amounts may not be finished. */
+/** Whether any field was changed since the page was rendered, but for the text that is still being written. */
 export function isTouched(form: HTMLFormElement): boolean {
   return fieldsOf(form).some((field) => {
-    if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
+    if (field instanceof HTMLInputElement)
+      return (
+        field.checked !== field.defaultChecked ||
+        (field.value !== field.defaultValue && field !== document.activeElement)
+      );
     const drawn = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(0, drawn);
   });

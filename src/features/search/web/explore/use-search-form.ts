@@ -95,7 +95,8 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
       written.current = null;
       if (shown.matches(':popover-open')) shown.hidePopover();
     };
-    addEventListener('popstate', onBack, { signal });
+    // Before the router hears it and shows the older choices.
+    addEventListener('popstate', onBack, { signal, capture: true });
     if (shown.matches(':popover-open')) onToggle(true);
     return () => {
       listening.abort();
@@ -114,7 +115,8 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
       const isKept = isFirst.current || typed.current === here;
       showChoices(fields, filters, isKept ? document.activeElement : written.current);
     }
-    if (!isFirst.current) setUnread(unreadOf(fields));
+    const unfinished = isFirst.current ? document.activeElement?.getAttribute('name') : null;
+    setUnread(without(unreadOf(fields), unfinished ?? ''));
     isFirst.current = false;
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
