@@ -21,12 +21,15 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
   const resting = useRef<number | undefined>(undefined);
   /** The address that typing led to: its text is still being written. */
   const typed = useRef<string | null>(null);
+  /** The address that the form led to, or that it stands for. */
+  const led = useRef<string | null>(null);
   /** What is being written: an answer to another field must not undo it. */
   const written = useRef<Element | null>(null);
   const here = addressOf(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
   const open = (address: string, options?: { replace: boolean }) => {
+    led.current = address;
     if (address !== here) navigate(address, options);
   };
   /** Takes the form as it is. `isTyping`: more may follow. */
@@ -92,11 +95,9 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     fields.addEventListener('submit', (event) => onSubmit(event), { signal });
     shown.addEventListener('toggle', () => onToggle(shown.matches(':popover-open')), { signal });
     const onBack = () => {
-      written.current = null;
       if (shown.matches(':popover-open')) shown.hidePopover();
     };
-    // Before the router hears it and shows the older choices.
-    addEventListener('popstate', onBack, { signal, capture: true });
+    addEventListener('popstate', onBack, { signal });
     if (shown.matches(':popover-open')) onToggle(true);
     return () => {
       listening.abort();
@@ -108,6 +109,8 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     const fields = form();
     if (!fields) return;
     setDraft(null);
+    // A way back, or a link, leads to what its address says.
+    if (led.current !== here) written.current = null;
     // Choices may have been made before this was loaded.
     if (isFirst.current && isTouched(fields)) take();
     else {
