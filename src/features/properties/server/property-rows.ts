@@ -79,7 +79,7 @@ export async function countInterestOnce(
 }
 
 /** The calendar date in Kampala of a window's start. */
-const dayOf = (windowStartsAt: Date) =>
+export const dayOf = (windowStartsAt: Date) =>
   sql`(${windowStartsAt}::timestamptz at time zone 'Africa/Kampala')::date`;
 
 export async function readViewCount(db: Db, propertyId: number): Promise<number | null> {
