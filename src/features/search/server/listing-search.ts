@@ -1,6 +1,6 @@
 import { categories } from '#features/properties/categories.ts';
 import { cardJoins } from '#features/properties/server/cards.ts';
-import { searchLimits } from '#features/search/schema.ts';
+import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';

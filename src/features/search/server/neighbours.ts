@@ -1,4 +1,4 @@
-import { searchLimits } from '#features/search/schema.ts';
+import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eachSlot } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
