@@ -7,6 +7,7 @@ import {
   approximatePlace,
   auctionState,
   cellStart,
+  dayInKampala,
   firstPayment,
   fromStored,
   gridCell,
@@ -234,4 +235,9 @@ test('a rating has one decimal, and is 0 without reviews', () => {
 test('a view window begins at midnight in Kampala', () => {
   expect(viewWindow(new Date('2026-12-01T20:59:59.999Z')).toISOString()).toBe('2026-11-30T21:00:00.000Z');
   expect(viewWindow(new Date('2026-12-01T21:00:00.000Z')).toISOString()).toBe('2026-12-01T21:00:00.000Z');
+});
+
+test('the day in Kampala begins three hours before that of UTC', () => {
+  expect(dayInKampala(new Date('2026-12-01T20:59:59.999Z'))).toBe('2026-12-01');
+  expect(dayInKampala(new Date('2026-12-01T21:00:00.000Z'))).toBe('2026-12-02');
 });

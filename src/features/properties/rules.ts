@@ -171,6 +171,11 @@ export function viewWindow(now: Date): Date {
   return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
 }
 
+/** The calendar date in Kampala: `2026-12-15`. */
+export function dayInKampala(instant: Date): string {
+  return new Date(instant.getTime() + kampalaOffsetMs).toISOString().slice(0, 10);
+}
+
 /**
  * How many views of one home count from one address per day. Many visitors may share an address, and one visitor may
  * request new cookies repeatedly. A visitor without a cookie cannot be told apart from others, so they count only if

@@ -1,6 +1,6 @@
 import { type Bitset, eachSlot, hasBit } from './bitset.ts';
 import type { CursorKey } from './cursor.ts';
-import { distanceOfSlot } from './facet-filter.ts';
+import { distancesFrom } from './facet-filter.ts';
 import { type FacetIndex, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { ListSort, Ordered } from './list-order.ts';
@@ -44,7 +44,7 @@ export function keyOf(index: FacetIndex, { sort, weights, filters }: Asked, id: 
   if (sort === 'default') return byDefault;
   if (sort === 'weighed') return [weightOfSlot(index, weights, slot), ...byDefault];
   if (sort === 'nearest') {
-    const squared = filters.near ? distanceOfSlot(index, filters.near, slot) : 0;
+    const squared = filters.near ? distancesFrom(index, filters.near)(slot) : 0;
     return [hasBit(index.flags.available, slot), squared, id];
   }
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
@@ -102,8 +102,9 @@ function nearest(
   const afterId = numberIn(after, 2) ?? 0;
   const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : last) : -1;
   const kept = smallest(amount);
+  const distanceOf = distancesFrom(index, near);
   const offer = (slot: number) => {
-    const squared = distanceOfSlot(index, near, slot) + (hasBit(available, slot) ? 0 : last);
+    const squared = distanceOf(slot) + (hasBit(available, slot) ? 0 : last);
     if (squared < afterSquared || squared > kept.worst()) return;
     const id = index.ids[slot] ?? 0;
     if (squared > afterSquared || id < afterId) kept.offer(squared, -id);

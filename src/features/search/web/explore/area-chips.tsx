@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { areasMax } from '#features/search/limits.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { slugOf } from './area-names.ts';
-import { addressOf, mostAreas, type Search, valuesOf, withoutText } from './explore-filters.ts';
+import { addressOf, type Search, valuesOf, withoutText } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 
@@ -28,7 +29,7 @@ export function AreaChips({ search, reading, counts }: Props) {
   const q = said
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
-  const to = (slugs: string[]) => addressOf(search, { area: slugs.slice(-mostAreas).join(','), q });
+  const to = (slugs: string[]) => addressOf(search, { area: slugs.slice(-areasMax).join(','), q });
   const row = useRef<HTMLElement>(null);
   const current = chosen.join();
   useEffect(() => {

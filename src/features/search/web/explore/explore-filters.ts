@@ -61,7 +61,6 @@ const flags: ReadonlySet<ExploreName> = new Set([
 const plainFlags: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
 
 export const explorePath = '/explore';
-export const mostAreas = 6;
 
 export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
