@@ -15,7 +15,8 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
     defaultOptions: {
       queries: {
         queryFn: import.meta.env.SSR
-          ? async ({ queryKey, meta }) => lessened(endedBy(new Date(), await readAddress(String(queryKey[0]))), meta)
+          ? async ({ queryKey, meta }) =>
+              lessened(endedBy(new Date(), await readAddress(String(queryKey[0]))), meta)
           : ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,

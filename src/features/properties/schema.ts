@@ -77,8 +77,8 @@ export const propertyCard = z.object({
   isFurnished: z.boolean().nullable(),
   landTenure: z.enum(landTenures).nullable(),
   plotSquareMeters: z.number().nullable(),
-  /** Of a home that is sold, if there are any: a list must not hide what the page says. */
-  risks: z.array(z.enum(risks)).optional(),
+  /** The known ones of a home that is sold, because a list must not hide what its page says; null if there are none. */
+  risks: z.array(z.enum(risks)).nullable(),
   bankName: z.string().nullable(),
   auctionDate: z.string().nullable(),
   startingBid: price.nullable(),

@@ -122,7 +122,7 @@ export function cardOf(row: CardRow): PropertyCard {
     isFurnished: row.is_furnished,
     landTenure: row.land_tenure,
     plotSquareMeters: row.plot_square_meters === null ? null : Number(row.plot_square_meters),
-    ...risksOf(row),
+    risks: risksOf(row),
     bankName: row.bank_name,
     auctionDate: row.auction_closes_at?.toISOString() ?? null,
     startingBid: amount(row.starting_bid),
@@ -142,7 +142,7 @@ export function listedOf(row: ListedRow, tourOrigin: string): ListedProperty {
   };
 }
 
-function risksOf(row: CardRow): Pick<PropertyCard, 'risks'> {
+function risksOf(row: CardRow): PropertyCard['risks'] {
   const risks = knownRisks({
     landTenure: row.land_tenure,
     hasCaveat: row.has_caveat,
@@ -150,7 +150,7 @@ function risksOf(row: CardRow): Pick<PropertyCard, 'risks'> {
     hasSpouseConsent: row.has_spouse_consent,
     occupancy: row.occupancy,
   });
-  return risks.length > 0 ? { risks } : {};
+  return risks.length > 0 ? risks : null;
 }
 
 function coverOf(row: CardRow): PropertyCard['picture'] {
