@@ -199,7 +199,7 @@ describe.each([
       await dialog.getByLabel('Bathrooms').fill('2.5');
       await dialog.getByLabel('Square feet').fill('1500');
       await dialog.getByText('140 m²').waitFor();
-      await dialog.getByText('Security and parking').click();
+      await dialog.getByText('Security, parking and the tour').click();
       await dialog.getByLabel('Wall fence').selectOption('Yes');
       await dialog.getByLabel('Parking', { exact: true }).check();
 

@@ -5,8 +5,8 @@ const roomLimit = 100;
 const nameLimit = 100;
 
 /**
- * The rooms of an export by the names its author gave them, numbered where several have one name: first those in its main playlist, in order, then the
- * other named ones. Names come from a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have none
+ * The rooms of an export by the names its author gave them, numbered where several have one name: first those in its
+ * main playlist, in order, then the other named ones. Names come from a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have none
  * and name each room in its definition. Nothing of an export is ever run.
  */
 export function roomsIn(localeText: string, definition = ''): string[] {
