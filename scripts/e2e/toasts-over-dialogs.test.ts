@@ -153,6 +153,6 @@ test('a toast on the page of a home covers neither its bar on a phone, nor that 
       const copy = page.getByRole('button', { name: 'Copy link' });
       await copy.click();
       await toast(page).waitFor();
-      expect(await overlap(toast(page), page.locator('.at-foot'))).toBe(false);
+      await soon(() => overlap(toast(page), page.locator('.at-foot'))).toBe(false);
     });
 });

@@ -25,8 +25,8 @@ export function PriceDetails({ property }: { property: Property }) {
   );
 }
 
-/** Amenities that other hosts charge for: on the listing of a stay, they come with the nights. */
-const services = ['Internet', 'Breakfast', 'Cleaning', 'Airport Transfer'];
+/** Amenities that other hosts charge for and that come with the nights by what they mean; a transfer may cost extra. */
+const services = ['Internet', 'Breakfast', 'Cleaning'];
 
 function StayTotals({ property }: { property: Property }) {
   const offered = services.filter((name) => property.amenities.includes(name));
