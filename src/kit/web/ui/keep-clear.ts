@@ -30,6 +30,8 @@ const typedInto =
 /** Keeps the messages clear while they are shown. @returns a function that ends it */
 export function keepClear(place: HTMLElement): () => void {
   const look = () => {
+    // A button of theirs that is being pressed must not move away.
+    if (place.contains(document.activeElement)) return;
     place.style.translate = '';
     const messages = place.getBoundingClientRect();
     if (messages.height === 0) return;
