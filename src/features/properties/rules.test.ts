@@ -18,6 +18,7 @@ import {
   ratingText,
   squareFeet,
   squareMeters,
+  stayTotals,
   tierRange,
   toShillings,
   toStored,
@@ -112,6 +113,18 @@ describe('the first payment', () => {
   test('is unknown if the months are', () =>
     expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
   test('applies only to rentals', () => expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
+});
+
+describe('what the nights of a stay come to', () => {
+  const stay = { price: 85.1, currency: 'USD' } as const;
+  const week = { nights: 7, amount: 595.7, isFewest: false };
+  test.each([
+    [null, [week]],
+    [1, [week]],
+    [3, [{ nights: 3, amount: 255.3, isFewest: true }, week]],
+    [7, [{ ...week, isFewest: true }]],
+    [30, [{ nights: 30, amount: 2_553, isFewest: true }]],
+  ])('with %j as the fewest', (fewest, totals) => expect(stayTotals(stay, fewest)).toEqual(totals));
 });
 
 describe('what the land costs', () => {

@@ -26,7 +26,7 @@ type Props = { kind: BulkKind; rows: readonly DeskRow[]; onDone(): void; onClose
 /** Asks what to change of all selected listings, shows what comes of the first, and names those in the way. */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const client = useQueryClient();
-  const [choice, setChoice] = useState(kind === 'category' ? categories[0] : 'yes');
+  const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; rows: Record<string, string> } | null>(null);
@@ -121,7 +121,10 @@ export function PercentField({ value, onChange }: { value: string; onChange(valu
   );
 }
 
-function Choices({
+/** Never a bank sale: it would lack what every lot has, which is different for each, so the server refuses it. */
+export const categoryChoices = categories.filter((one) => one !== 'bank_sales');
+
+export function Choices({
   kind,
   value,
   onChange,
@@ -132,7 +135,7 @@ function Choices({
 }) {
   const options =
     kind === 'category'
-      ? categories.map((one) => [one, categoryNames[one].one] as const)
+      ? categoryChoices.map((one) => [one, categoryNames[one].one] as const)
       : kind === 'availability'
         ? ([
             ['yes', 'Available'],
@@ -157,6 +160,11 @@ function Choices({
           {name}
         </label>
       ))}
+      {kind === 'category' && (
+        <p className="mt-1 text-sm text-muted">
+          A bank sale needs its own bank, closing time and starting bid: make it one in its form.
+        </p>
+      )}
     </fieldset>
   );
 }

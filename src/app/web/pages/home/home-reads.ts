@@ -34,11 +34,13 @@ const asCard = import.meta.env.SSR
       hasTour: home.hasTour,
       isAvailable: home.isAvailable,
       ...(home.sleeps !== null && { sleeps: home.sleeps }),
+      ...(home.risks && { risks: home.risks }),
       ...(home.isFurnished === false && { isFurnished: false }),
       ...(home.startingBid !== null && {
         startingBid: home.startingBid,
         currentBid: home.currentBid,
         auctionStatus: home.auctionStatus,
+        ...(home.auctionStatus !== 'ended' && { auctionDate: home.auctionDate }),
       }),
     })
   : undefined;
