@@ -80,7 +80,11 @@ type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts
 /** Exactly so many bedrooms, or so many `or more`: the value of its box is joined to the number. */
 function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
   const chosen = minBedrooms ?? bedrooms ?? '';
-  const known = including(counted(roomChoices, counts, { value: chosen }), chosen, (other) => other);
+  const offered = counted(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
+    // The last count is of six and more.
+    (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
+  );
+  const known = including(offered, chosen, (other) => other);
   return (
     <ChoiceChips
       label="Bedrooms"
@@ -97,6 +101,15 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
 }
 
 const roomChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, name: value }));
+/** How many homes have so many bedrooms or more. */
+function atLeast(counts: Counts | undefined): Counts | undefined {
+  let sum = 0;
+  return (
+    counts &&
+    Object.fromEntries(roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]))
+  );
+}
+
 const meterChoices = [
   { value: 'own', name: 'Own' },
   { value: 'shared', name: 'Shared' },
