@@ -62,7 +62,8 @@ export default function FilterSheet({ search, reading }: Props) {
           <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
             All areas
           </summary>
-          <AreaField {...fields} />
+          {/* Opened again, what is chosen stands first. */}
+          <AreaField key={String(isOpen)} {...fields} />
         </details>
         <details className="sheet-more">
           <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
