@@ -498,6 +498,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
       await page.getByRole('checkbox', { name: 'or more' }).check();
       await page.getByRole('button', { name: 'Show homes' }).click();
       expect(await page.getByRole('link', { name: 'Remove 2 or more bedrooms' }).count()).toBe(1);
+      await page.getByRole('button', { name: 'Filters' }).click();
       expect(await page.getByRole('radio', { name: /^2 / }).isChecked()).toBe(true);
     });
   });
@@ -512,7 +513,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   });
 });
 
-test('the map is where it was left on the way back', async () => {
+test('the map is where it was left on the way back, with the home that was picked', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units');
     await hydrated(page);
@@ -521,11 +522,37 @@ test('the map is where it was left on the way back', async () => {
     await page.getByRole('button', { name: 'Search this area' }).waitFor();
     const left = () => page.evaluate('history.state.map');
     const before = await left();
-    await cards(page).first().getByRole('link').click();
+    await pins(page).filter({ hasNotText: 'homes' }).locator('visible=true').first().click();
+    const picked = page.getByRole('region', { name: 'Homes at this place' }).getByRole('link');
+    const home = await picked.getAttribute('href');
+    await picked.click();
     await soon(() => pathOf(page)).toMatch(/^\/property/);
     await page.goBack();
     await page.getByRole('button', { name: 'Search this area' }).waitFor();
     expect(await left()).toBe(before);
+    await soon(() => picked.getAttribute('href')).toBe(home);
+  });
+});
+
+test('landmarks are written on the map of a neighbourhood, clear of the pins', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/rental-units?area=ntinda,kisaasi');
+    const marks = page.locator('.map-mark');
+    await soon(() => marks.allInnerTexts()).toContain('Kisaasi Market');
+    const boxes = async (which: Locator) => Promise.all((await which.all()).map((one) => one.boundingBox()));
+    for (const mark of await boxes(marks))
+      for (const pin of await boxes(pins(page)))
+        expect(
+          !!mark &&
+            !!pin &&
+            mark.x < pin.x + pin.width &&
+            pin.x < mark.x + mark.width &&
+            mark.y < pin.y + pin.height &&
+            pin.y < mark.y + mark.height,
+        ).toBe(false);
+    await page.goto('/rental-units');
+    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    expect(await marks.count()).toBe(0);
   });
 });
 
