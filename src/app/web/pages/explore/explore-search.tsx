@@ -108,7 +108,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         </div>
       </form>
       {!isNothingListed && (
-        <Suspense fallback={<div className="mt-1 h-13 lg:hidden" />}>
+        <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips.length > 0 ? '' : 'lg:hidden'}`} />}>
           <NarrowRow {...{ search, reading, facets, chips }} />
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import type { Counts } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 
 /** Beside the fields of a desktop; on a phone the row scrolls sideways. */
-const [mostChips, mostOnPhone] = [10, 30];
+const [mostChips, mostOnPhone] = [8, 30];
 
 type Props = {
   search: Search;

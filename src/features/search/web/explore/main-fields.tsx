@@ -36,7 +36,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       isUnread={unread.has(name)}
     />
   );
-  const { price, meter } = filters;
+  const { meter } = filters;
   return (
     <div className="main-fields">
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
@@ -62,14 +62,6 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       )}
       {amount('minPrice', 'Lowest price, UGX', 'No minimum')}
       {amount('maxPrice', 'Highest price, UGX', 'Such as 900k')}
-      {category && (
-        <ChoiceChips
-          label={`Price, ${category === 'furnished_houses' ? 'UGX a night' : 'UGX'}`}
-          name="price"
-          choices={withNone('Any price', counted(tierChoices(category), facets?.price, { value: price }))}
-          chosen={[price ?? '']}
-        />
-      )}
       <WordsField value={filters.q} />
     </div>
   );
@@ -116,7 +108,7 @@ const meterChoices = [
 ];
 
 /** `any` stands for no choice. */
-function withNone(any: string, choices: Choice[]): Choice[] {
+export function withNone(any: string, choices: Choice[]): Choice[] {
   return [{ value: '', name: any }, ...choices];
 }
 

@@ -1,11 +1,11 @@
 import { titledTenures } from '#features/properties/choices.ts';
-import { ChoiceChip } from './choice-chips.tsx';
+import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import { counted, including } from './choices.ts';
 import { valuesOf } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
 import { isAsked } from './filter-choices.ts';
 import { choiceWords, featureWords } from './filter-words.ts';
-import { type FieldProps, tierChoices, typedIn } from './main-fields.tsx';
+import { type FieldProps, tierChoices, typedIn, withNone } from './main-fields.tsx';
 import { AmountField, SelectField } from './select-field.tsx';
 
 /** Of the features, the most common ones are offered; a page of all categories has less room. */
@@ -41,6 +41,17 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
     );
   return (
     <div className="grid gap-4 pt-3">
+      {search.category && (
+        <ChoiceChips
+          label={search.category === 'furnished_houses' ? 'Price range, UGX a night' : 'Price range, UGX'}
+          name="price"
+          choices={withNone(
+            'Any price',
+            counted(tierChoices(search.category), facets?.price, { value: filters.price }),
+          )}
+          chosen={[filters.price ?? '']}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {isAsked(filters, 'sleeps') && (
           <SelectField

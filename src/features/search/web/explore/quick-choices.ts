@@ -24,6 +24,8 @@ export function quickChoices(
   facets: Facets | undefined,
 ): QuickChoice[] {
   const { filters } = search;
+  // A lot is looked for by its bank.
+  if (search.category === 'bank_sales') return [];
   const said = new Set(reading?.understood.map(({ kind }) => kind));
   const choice = (
     name: ExploreName,
