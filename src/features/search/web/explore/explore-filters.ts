@@ -83,7 +83,7 @@ export function leastOf(bedrooms: string): string {
 }
 
 /** Anything else is surely no amount; the server reads it more exactly. */
-const maybeAmount = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-])?\s*$/i;
+const maybeAmount = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
 
 export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
   const filters = readExplore(search);
