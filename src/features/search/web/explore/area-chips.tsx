@@ -7,7 +7,8 @@ import { addressOf, type Search, valuesOf, withoutText } from './explore-filters
 import type { Counts } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 
-const mostChips = 10;
+/** Beside the fields of a desktop; on a phone the row scrolls sideways. */
+const [mostChips, mostOnPhone] = [8, 30];
 
 type Props = {
   search: Search;
@@ -24,7 +25,13 @@ export function AreaChips({ search, reading, counts }: Props) {
   const chosen = [...new Set([...written, ...said.map(({ value }) => String(value))])];
   // What was chosen on arrival comes first, so that it is in view without any script. Chips never change places.
   const [first] = useState(chosen);
-  const shown = [...new Set([...first, ...Object.keys(counts ?? {}).slice(0, mostChips), ...chosen])];
+  const shown = [
+    ...new Set([
+      ...first,
+      ...Object.keys(counts ?? {}).slice(0, search.category ? mostOnPhone : mostChips),
+      ...chosen,
+    ]),
+  ];
   // The areas that the text names are written out as soon as another one is chosen.
   const q = said
     .toSorted((one, other) => other.at - one.at)
@@ -46,16 +53,17 @@ export function AreaChips({ search, reading, counts }: Props) {
       <Chip href={to([])} current={chosen.length === 0}>
         All Areas
       </Chip>
-      {shown.map((slug) => {
+      {shown.map((slug, at) => {
         const isChosen = chosen.includes(slug);
         return (
-          <Chip
-            key={slug}
-            href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
-            current={isChosen}
-          >
-            {filterWords('area', slug)}
-          </Chip>
+          <span key={slug} className={at < mostChips || isChosen ? 'contents' : 'contents md:hidden'}>
+            <Chip
+              href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
+              current={isChosen}
+            >
+              {filterWords('area', slug)}
+            </Chip>
+          </span>
         );
       })}
     </nav>
