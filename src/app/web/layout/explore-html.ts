@@ -18,8 +18,8 @@ const tiers = { low: 'Budget', medium: 'Mid-range', high: 'Luxury' };
 /** A month's rent, a night and a price: only those of the chosen category are shown. */
 const bands = [
   ['Under 500,000 UGX', '500K - 1.5M UGX', 'Above 1.5M UGX'],
-  ['Under 100,000 UGX', '100K - 300K UGX', 'Above 300K UGX'],
-  ['Under 150M UGX', '150M - 450M UGX', 'Above 450M UGX'],
+  ['Under 100K', '100K - 300K', 'Above 300K'],
+  ['Under 150M', '150M - 450M', 'Above 450M'],
 ];
 const cards: Record<Category, string> = {
   rental_units: 'Rental Units',
