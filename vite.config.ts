@@ -64,8 +64,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: 'src/app/web/entry-client.tsx',
           output: {
-            // Each page names a dozen of them.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 { name: 'engine', test: isEngine, priority: 2 },
