@@ -24,7 +24,7 @@ export function AppSection() {
   return (
     <section
       aria-label="Mobile app"
-      className="mt-14 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-card bg-sunken p-6 md:p-10"
+      className="mt-16 flex flex-wrap items-center justify-between gap-8 rounded-card bg-sunken p-6"
     >
       <div className="max-w-xl">
         <AppWords />

@@ -5,10 +5,10 @@ export default function AppWords() {
   return (
     <>
       <Badge tone="leaf">Coming soon</Badge>
-      <h2 className="mt-3 text-2xl font-semibold tracking-tight md:text-3xl">{`${productName} as an app`}</h2>
+      <h2 className="mt-3 text-2xl font-semibold tracking-tight">{`${productName} as an app`}</h2>
       <p className="mt-2 text-muted">
-        Saved homes and tours on your phone, even where the network is weak. Join the waitlist and we will
-        tell you when the app is in the stores. Everything already works in your browser.
+        Join the waitlist and we will tell you when it is in the stores. Everything already works in your
+        browser.
       </p>
     </>
   );

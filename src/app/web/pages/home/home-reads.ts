@@ -60,8 +60,8 @@ export const popularHomesQuery = () => slim(popularPropertiesQuery(8), asCard);
 export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), ({ id, name }: Amenity) => ({ id, name }));
 
-/** Four lines of the featured tour's description. */
-const textShown = 150;
+/** Three lines of the featured tour's description. */
+const textShown = 120;
 const amenitiesShown = 6;
 
 /** As much as the section shows of it, to the end of a word. */
