@@ -23,6 +23,7 @@ const sameForAll = new Set([
   'GET /api/areas',
   'GET /api/banks',
   'GET /api/plans',
+  'GET /api/viewing-packages',
 ]);
 /** Never ends, and holds nothing personal. */
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && call !== 'GET /api/events');
