@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { settlements } from '#app/server/settlements.ts';
+import { compareWithProvider } from '#features/payments/server/comparison.ts';
+import { pollPayments } from '#features/payments/server/polling.ts';
+import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
+import { followRefunds } from '#features/payments/server/refund.ts';
+import type { Settle } from '#features/payments/server/settlement.ts';
 import { type Cookies, cookiesOf } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { webhookOf } from './test-provider.ts';
@@ -105,3 +111,13 @@ export async function expectBooksToAgree(world: TestApp): Promise<void> {
     revenue: Number(rows[0].revenue),
   });
 }
+
+/** The provider is asked about this payment. @param changes to how a package is settled */
+export function reconcile(world: TestApp, reference: string, changes: Partial<Settle> = {}): Promise<void> {
+  const changed = { viewing_package: { ...settlements.viewing_package, ...changes } };
+  return reconcileIntent(world.kit, changed, { reference });
+}
+
+export const poll = (world: TestApp) => pollPayments(world.kit, settlements);
+export const askAboutRefunds = (world: TestApp) => followRefunds(world.kit, settlements);
+export const compareByNight = (world: TestApp) => compareWithProvider(world.kit, settlements);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settlements } from '#app/server/settlements.ts';
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import {
   balances,
+  compareByNight,
   expectBooksToAgree,
+  poll,
   somePayment,
   someVisitor,
   statusOf,
@@ -14,8 +15,6 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf, webhookSecret } from '#app/testing/test-provider.ts';
 import { ProviderFault } from '#kit/server/payments/provider.ts';
-import { compareWithProvider } from './comparison.ts';
-import { pollPayments } from './polling.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -48,7 +47,6 @@ const check = (reference: string, cookies = visitor) =>
   world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies, payload: {} });
 const checkout = (reference: string, payload: object = { method: 'card' }, cookies = visitor) =>
   world.inject({ method: 'POST', url: `/api/payments/${reference}/checkout`, cookies, payload });
-const poll = () => pollPayments(world.kit, settlements);
 const makeDue = () =>
   query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
 const outcomes = async (reference: string) =>
@@ -333,12 +331,12 @@ describe('POST /api/payments/:reference/check', () => {
 describe('asking by ourselves', () => {
   test('a payment of which nothing was heard is found; each is asked about after ever longer pauses', async () => {
     const { reference, amount } = await somePayment(world, visitor);
-    await poll();
+    await poll(world);
     expect(world.payments.calls).not.toContain('findByReference');
     const pauses: number[] = [];
     for (let round = 0; round < 10; round++) {
       await makeDue();
-      await poll();
+      await poll(world);
       const { rows } = await query(
         'select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from payment_intents where reference = $1',
         [reference],
@@ -348,7 +346,7 @@ describe('asking by ourselves', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
     world.payments.attempt(reference, { amount });
     await makeDue();
-    await poll();
+    await poll(world);
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
@@ -359,11 +357,11 @@ describe('asking by ourselves', () => {
     ]);
     world.payments.fault = down;
     await makeDue();
-    await poll();
+    await poll(world);
     expect(await statusOf(world, reference)).toBe('pending');
     world.payments.fault = null;
     await makeDue();
-    await poll();
+    await poll(world);
     expect(await statusOf(world, reference)).toBe('expired');
     const { id } = world.payments.attempt(reference, { amount });
     await tell(world, reference, id);
@@ -380,7 +378,7 @@ describe('asking by ourselves', () => {
        where reference = $1`,
       [reference],
     );
-    await poll();
+    await poll(world);
     expect(await statusOf(world, reference)).toBe('expired');
   });
 
@@ -394,7 +392,7 @@ describe('asking by ourselves', () => {
     });
     await tell(world, paid.reference, gone.id);
     world.payments.attempts.splice(world.payments.attempts.indexOf(gone), 1);
-    await compareWithProvider(world.kit, settlements);
+    await compareByNight(world);
     expect(await statusOf(world, missed.reference)).toBe('succeeded');
     const { rows } = await sql<{ healed: number; unlisted: string[] }>`
       select healed, unlisted from payment_reconciliations order by id desc limit 1`.execute(world.kit.db);
