@@ -36,7 +36,7 @@ create index payment_intents_user on payment_intents (user_id) where user_id is 
 create index payment_intents_visitor on payment_intents (visitor_id) where visitor_id is not null;
 create index payment_intents_due on payment_intents (next_check_at) where status in ('pending', 'failed');
 create index payment_intents_lapsing on payment_intents (expires_at) where status = 'created';
-create trigger payment_intents_changed after insert or update on payment_intents
+create trigger payment_intents_changed after insert or update of status, user_id on payment_intents
   for each row execute function tell_change('account', 'user_id');
 
 -- What the provider says that somebody paid or tried to. One attempt counts once, whoever told of it.

@@ -107,4 +107,5 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/payments': 'any ----+',
   'GET /api/payments/:reference/trail': 'any ----+',
   'POST /api/payments/transactions/:id/refunds': 'own ----+',
+  'PATCH /api/payments/refunds/:id': 'own ----+',
 };

@@ -30,6 +30,16 @@ const attemptShape = z.object({
 });
 export type AdminAttempt = z.output<typeof attemptShape>;
 
+const eventShape = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  reference: z.string().nullable(),
+  receivedAt: z.string(),
+  handledAt: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
+export type AdminEvent = z.output<typeof eventShape>;
+
 const balanceShape = z.object({ account: z.enum(accounts), currency: z.string(), balance: z.number() });
 export type Balance = z.output<typeof balanceShape>;
 
@@ -41,6 +51,8 @@ export const overviewShape = z.object({
   review: z.array(attemptShape),
   /** Asked for, and not known to have arrived. */
   openRefunds: z.array(refundShape),
+  /** The newest of all that was heard, also about payments that are not ours. */
+  events: z.array(eventShape),
   /** Debits are positive. */
   balances: z.array(balanceShape),
   comparisons: z.array(
@@ -60,12 +72,7 @@ export const trailShape = z.object({
   payment: adminPayment,
   attempts: z.array(attemptShape),
   events: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      receivedAt: z.string(),
-      handledAt: z.string().nullable(),
-      outcome: z.string().nullable(),
+    eventShape.extend({
       /** What arrived, as it arrived; null for what we found by asking. */
       raw: z.string().nullable(),
     }),

@@ -3,7 +3,14 @@ import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { overviewShape, trailShape } from './admin-schema.ts';
-import { checkoutBody, checkoutShape, paymentShape, refundBody, refundShape } from './schema.ts';
+import {
+  checkoutBody,
+  checkoutShape,
+  paymentShape,
+  refundBody,
+  refundFinding,
+  refundShape,
+} from './schema.ts';
 
 const reference = z.object({
   reference: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/, 'This is not the reference of a payment'),
@@ -70,4 +77,13 @@ export const refundTransaction = endpoint({
   body: refundBody,
   reply: refundShape,
   status: 201,
+});
+
+export const settleRefund = endpoint({
+  method: 'PATCH',
+  path: '/api/payments/refunds/:id',
+  summary: 'Says what became of a refund to which the provider gave no answer',
+  params: z.object({ id: whole(int4Max, 'There is no such refund') }),
+  body: refundFinding,
+  reply: refundShape,
 });

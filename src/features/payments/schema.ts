@@ -79,6 +79,11 @@ export const refundBody = z.object({
     .refine(isPlainText, 'This contains characters that cannot be shown'),
 });
 
+/** What somebody found at the provider about a refund without an answer. */
+export const refundFinding = z.object({
+  status: z.enum(['completed', 'failed'], 'A refund was completed, or it failed'),
+});
+
 export const refundShape = z.object({
   id: z.number().int(),
   transactionId: z.number().int(),

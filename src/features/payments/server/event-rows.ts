@@ -32,15 +32,28 @@ export async function closeEvents(tx: Db, reference: string, outcome: string): P
 export type EventRow = {
   id: number;
   name: string;
+  reference: string | null;
   raw: Buffer | null;
   receivedAt: Date;
   handledAt: Date | null;
   outcome: string | null;
 };
 
+const columns = sql.raw(
+  'id, name, reference, raw, received_at as "receivedAt", handled_at as "handledAt", outcome',
+);
+
+/** The newest first. */
+export async function readNewestEvents(db: Db): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${columns} from payment_events order by id desc limit ${paymentLimits.shown}`.execute(db);
+  return rows;
+}
+
 export async function readEvents(db: Db, reference: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select id, name, raw, received_at as "receivedAt", handled_at as "handledAt", outcome
-    from payment_events where reference = ${reference} order by id limit ${paymentLimits.shown}`.execute(db);
+    select ${columns} from payment_events where reference = ${reference} order by id limit ${paymentLimits.shown}`.execute(
+    db,
+  );
   return rows;
 }

@@ -5,7 +5,7 @@ import { inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readComparisons } from './comparison-rows.ts';
-import { type EventRow, readEvents } from './event-rows.ts';
+import { type EventRow, readEvents, readNewestEvents } from './event-rows.ts';
 import { type Intent, readIntent, readIntents } from './intent-rows.ts';
 import { readBalances, readEntries } from './ledger-rows.ts';
 import { readReceipts } from './receipt-rows.ts';
@@ -29,6 +29,7 @@ export async function readOverview(kit: Kit, before: number | null): Promise<Ove
     payments: await adminPayments(db, await readIntents(db, before)),
     review: (await readReview(db)).map(attemptOf),
     openRefunds: (await readOpenRefunds(db)).map(refundOf),
+    events: (await readNewestEvents(db)).map(eventOf),
     balances: balances.map((row) => ({ ...row, balance: inMajorUnit(row.balance, row.currency) })),
     comparisons: comparisons.map((row) => ({ ...row, comparedAt: row.comparedAt.toISOString() })),
   };

@@ -94,6 +94,12 @@ describe('POST /api/payments/webhook', () => {
     const { id } = world.payments.attempt(reference, { amount: 700 });
     await tell(world, reference, id);
     expect(await outcomes(reference)).toEqual([{ outcome: 'held', held_because: 'reference' }]);
+    const { cookies } = await enter(world, 'admin');
+    const { events, review } = (await world.inject({ url: '/api/payments', cookies })).json();
+    expect(events.filter((event: { reference: string }) => event.reference === reference)).toHaveLength(2);
+    expect(review.filter((one: { reference: string }) => one.reference === reference)).toMatchObject([
+      { amount: 700, refundable: 700, heldBecause: 'reference' },
+    ]);
   });
 
   test('200: an event of no payment is kept and closed', async () => {
@@ -112,6 +118,8 @@ describe('POST /api/payments/webhook', () => {
     const { reference } = await somePayment(world, visitor);
     await tell(world, reference, id);
     expect([await statusOf(world, reference), await outcomes(reference)]).toEqual(['pending', []]);
+    await tell(world, paid.reference, id);
+    expect(await statusOf(world, paid.reference)).toBe('succeeded');
   });
 
   test('200: while the provider is down the payment stays pending, and the job is tried again', async () => {
@@ -186,7 +194,8 @@ describe('what an attempt does', () => {
 });
 
 describe('40 combinations of a wrong amount, currency, reference or status', () => {
-  const amounts = [15_000, 14_999, 15_001, 0.5, 150];
+  // 150 dollars are as many cents as the price has shillings.
+  const amounts = [150, 15_000, 14_999, 15_001, 0.5];
   const currencies = ['UGX', 'USD'];
   const references = ['own', 'foreign'];
   const statuses = ['successful', 'pending', 'failed'] as const;
@@ -225,6 +234,19 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
 });
 
 describe('GET /api/payments/:reference', () => {
+  test('200: to its payer, and to no cache', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const own = await look(reference);
+    const mine = await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
+    for (const { statusCode, headers } of [own, mine])
+      expect([statusCode, headers['cache-control'], headers.etag]).toEqual([
+        200,
+        'private, no-store',
+        undefined,
+      ]);
+    expect(own.json()).toMatchObject({ reference, status: 'pending', refunded: 0, receipt: null });
+  });
+
   test("404: another browser's, another account's, and none", async () => {
     const { reference } = await somePayment(world, visitor);
     const person = await enter(world);
@@ -348,6 +370,21 @@ describe('asking by ourselves', () => {
     await makeDue();
     await poll(world);
     expect(await statusOf(world, reference)).toBe('succeeded');
+  });
+
+  test('one round of asking finds all that are due; a provider that is down is asked about ten', async () => {
+    const payments = [];
+    for (let index = 0; index < 25; index++) payments.push(await somePayment(world, visitor));
+    for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
+    await makeDue();
+    world.payments.calls.length = 0;
+    world.payments.fault = down;
+    await poll(world);
+    expect(world.payments.calls).toHaveLength(10);
+    world.payments.fault = null;
+    await makeDue();
+    await poll(world);
+    for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
   test('after 72 hours it has expired, but not before the provider could be asked; a late success still credits', async () => {

@@ -31,11 +31,11 @@ export async function insertRefund(
   return onlyRow(rows).id;
 }
 
-export async function readRefund(db: Db, id: number): Promise<RefundRow> {
+export async function readRefund(db: Db, id: number): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from payment_refunds r join payment_transactions t on t.id = r.transaction_id
     where r.id = ${id}`.execute(db);
-  return onlyRow(rows);
+  return rows[0] ?? null;
 }
 
 /** Moves it on from where it waits. @returns false when it is settled already, or stands there already */

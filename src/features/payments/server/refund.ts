@@ -52,8 +52,8 @@ export async function refundTransaction(
     });
     return { isNew, id };
   });
-  if (isNew) await askForRefund(kit, settlements, await readRefund(kit.db, id));
-  return readRefund(kit.db, id);
+  if (isNew) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
+  return requireRefund(kit.db, id);
 }
 
 async function setAside(
@@ -135,6 +135,37 @@ async function followRefund(
     if (intent.status !== to) await updateStatus(tx, intent, to);
     if (isAll) await settlements[intent.purpose].takeBack(tx, intent);
   });
+}
+
+/**
+ * Somebody has looked at the provider's books.
+ * @throws AppError 'not-found'; 'conflict' unless it is unknown
+ */
+export async function settleRefund(
+  kit: Kit,
+  settlements: Settlements,
+  admin: Admin,
+  id: number,
+  status: 'completed' | 'failed',
+): Promise<RefundRow> {
+  const refund = await readRefund(kit.db, id);
+  if (!refund) throw new AppError('not-found', 'no_such_refund', 'There is no such refund.');
+  if (refund.status !== 'unknown')
+    throw new AppError('conflict', 'refund_known', 'What became of this refund is already known.');
+  await followRefund(kit, settlements, refund, status, null);
+  await writeAudit(kit.db, {
+    actorId: admin.id,
+    action: 'refund looked into',
+    subject: `refund ${id}`,
+    details: { status },
+  });
+  return requireRefund(kit.db, id);
+}
+
+async function requireRefund(db: Db, id: number): Promise<RefundRow> {
+  const refund = await readRefund(db, id);
+  if (!refund) throw new Error(`the refund ${id} is gone`);
+  return refund;
 }
 
 /** Asks about refunds that are on their way; those whose asking was cut short are left to somebody. */

@@ -122,6 +122,33 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     );
   });
 
+  test.each([
+    ['completed', 'refunded', 0],
+    ['failed', 'succeeded', 15_000],
+  ])(
+    '200: somebody who has looked says that an unknown one %s',
+    async (status, paymentStatus, refundable) => {
+      const { id, reference } = await paid();
+      world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+      const unknown = (await refund(id)).json();
+      world.payments.fault = null;
+      const say = (refundId: number, cookies = admin.cookies) =>
+        world.inject({
+          method: 'PATCH',
+          url: `/api/payments/refunds/${refundId}`,
+          cookies,
+          payload: { status },
+        });
+      const replies = [await say(unknown.id), await say(unknown.id), await say(2_000_000_000)];
+      expect(replies.map((reply) => reply.statusCode)).toEqual([200, 409, 404]);
+      expect(replies[0]?.json().status).toBe(status);
+      const { attempts } = (
+        await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies })
+      ).json();
+      expect([await statusOf(world, reference), attempts[0].refundable]).toEqual([paymentStatus, refundable]);
+    },
+  );
+
   test('201: 30 refunds in parallel never give back more than was paid', async () => {
     const { id } = await paid();
     const replies = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 4_000 })));

@@ -9,7 +9,7 @@ import { accountTopic } from '#kit/topic.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
 import { paymentOf, readOverview, readTrail, refundOf } from './overview.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import { refundTransaction } from './refund.ts';
+import { refundTransaction, settleRefund } from './refund.ts';
 import type { Settlements } from './settlement.ts';
 import { takeWebhook } from './webhook.ts';
 
@@ -66,6 +66,11 @@ export function paymentRoutes({ appOrigin, settlements }: Settings): RouteDefini
         const wish = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
         return refundOf(await refundTransaction(kit, settlements, actor.user, wish));
       },
+    }),
+    route(api.settleRefund, {
+      access: admins,
+      handle: async ({ params, body, actor, kit }) =>
+        refundOf(await settleRefund(kit, settlements, actor.user, params.id, body.status)),
     }),
   ];
 }

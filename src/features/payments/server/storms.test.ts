@@ -101,8 +101,10 @@ test('100 parallel openings with a quota of 5: exactly 5; a home that was seen c
       cookies: visitor,
       payload: { spend: true },
     });
-  const opened = (replies: Array<{ json(): { access: string } }>) =>
-    replies.filter((reply) => reply.json().access === 'open').length;
+  const opened = (replies: Awaited<ReturnType<typeof open>>[]) => {
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    return replies.filter((reply) => reply.json().access === 'open').length;
+  };
   expect(opened(await Promise.all(homes.map(open)))).toBe(5);
   expect(opened(await Promise.all(homes.map(open)))).toBe(5);
   const mine = (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json();
