@@ -215,6 +215,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
   const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
   expect(Object.fromEntries(perDay)).toEqual({
     'end-listings': 24,
+    'poll-payments': 1_440,
+    'compare-payments': 1,
     'sweep-sign-ins': 24,
     'wipe-mail-secrets': 144,
     'forget-views': 24,
@@ -224,7 +226,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-pictures': 1,
   });
   // Jobs that scan everything run between midnight and six o'clock in Kampala.
-  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures']) {
+  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures', 'compare-payments']) {
     const [hour = 12] = hoursOf(recurringJobs[name] as string);
     expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
   }

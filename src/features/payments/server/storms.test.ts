@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
 import {
   askForPackage,
   balances,
   expectBooksToAgree,
+  poll,
   reconcile,
   type SomePayment,
   someBoughtPackage,
   somePayer,
   somePayment,
   someVisitor,
+  statusOf,
   tell,
 } from '#app/testing/some-payment.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -76,6 +79,30 @@ test('two good attempts, 40 times in parallel: one credit and one refund due', a
     [reference],
   );
   expect(rows).toEqual([{ outcome: 'credited' }, { outcome: 'refund_due' }]);
+});
+
+test('60 payments with a provider that fails three times in ten: all settle, none twice', async () => {
+  const payments: SomePayment[] = [];
+  for (let index = 0; index < 60; index++) payments.push(await somePayment(world, visitor, 'rental-5'));
+  for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
+  const { revenue = 0 } = await balances(world);
+  const asks = vi.spyOn(world.payments, 'findByReference');
+  let asked = 0;
+  asks.mockImplementation(async (reference) => {
+    asked += 1;
+    if (asked % 10 < 3) throw new ProviderFault('too slow', { isFinal: false });
+    return world.payments.attempts.filter((attempt) => attempt.reference === reference);
+  });
+  for (let round = 0; round < 12; round++) {
+    await world.kit.pool.query(
+      'update payment_intents set next_check_at = now() where next_check_at is not null',
+    );
+    await poll(world);
+  }
+  asks.mockRestore();
+  expect(asked).toBeGreaterThan(60);
+  expect((await balances(world)).revenue).toBe(revenue - 60 * 10_000);
+  for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
 });
 
 test('200 double clicks with one Idempotency-Key: one payment', async () => {
