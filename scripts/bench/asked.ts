@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDemo } from '#app/server/demo.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
-import { judge, readCenters, readWishedHomes, scoreOf, wishesIn } from '#app/testing/tenant-wishes.ts';
+import {
+  judge,
+  readCenters,
+  readWishedHomes,
+  rightOf,
+  scoreOf,
+  wishesIn,
+} from '#app/testing/tenant-wishes.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { listPage } from '#features/search/server/list.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
@@ -39,8 +46,8 @@ export async function asked(): Promise<Figure[]> {
     await fillDemo(demo, { pictures: false });
     await liveIndexOf(demo).settled();
     const figures = [
-      await answered(demo, 'before', tenantQueries, 0.95),
-      await answered(demo, 'after', laterQueries, 0.9),
+      await answered(demo, 'before', tenantQueries, rightOf.before),
+      await answered(demo, 'after', laterQueries, rightOf.after),
     ];
     const large = await open(embedded, 'large', opened);
     await fillWithListings(opened.at(-1) as Database, listings, fillMs);

@@ -199,7 +199,7 @@ describe.each([
       await dialog.getByLabel('Bathrooms').fill('2.5');
       await dialog.getByLabel('Square feet').fill('1500');
       await dialog.getByText('140 m²').waitFor();
-      await dialog.getByText('Security and parking').click();
+      await dialog.getByText('Security, parking and the tour').click();
       await dialog.getByLabel('Wall fence').selectOption('Yes');
       await dialog.getByLabel('Parking', { exact: true }).check();
 
@@ -235,9 +235,11 @@ describe.each([
       expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
       await dialog.getByLabel('Caption of photo 1').fill('The terrace at noon');
 
-      // The tab is closed by accident: everything is there again.
+      // The tab is closed by accident: the desk says so, and everything is there again.
       await page.goto('/');
-      await page.goto('/admin/properties?edit=new');
+      await page.goto('/admin/properties');
+      await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await dialog.getByText(/You left this unsaved on/).waitFor();
       expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
       expect(await pictures(page).count()).toBe(5);

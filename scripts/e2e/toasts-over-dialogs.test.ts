@@ -95,6 +95,19 @@ describe.each([
         expect(await overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
       await expectWellMade(page);
 
+      // Right where the toast is by itself.
+      const { y = 0 } = (await toast(page).boundingBox()) ?? {};
+      const location = form(page).getByLabel('Location');
+      await location.evaluate((field, top) => {
+        field.scrollIntoView({ block: 'start', behavior: 'instant' });
+        field.closest('dialog, [role=dialog]')?.scrollBy(0, field.getBoundingClientRect().top - top);
+      }, y);
+      await location.focus();
+      await soon(() => overlap(toast(page), location)).toBe(false);
+      expect(await overlap(toast(page), form(page).getByRole('button', { name: 'Save Property' }))).toBe(
+        false,
+      );
+
       await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
       expect(await form(page).count()).toBe(1);
@@ -127,4 +140,19 @@ describe.each([
       await toast(page).waitFor({ state: 'detached' });
     });
   });
+});
+
+test('a toast on the page of a home covers neither its bar on a phone, nor that bar where text is large', async () => {
+  for (const fontSize of ['100%', '200%'])
+    await journey(browser, app.url, { viewport: phone, reducedMotion: 'reduce' }, async (page) => {
+      await page.goto('/property/1');
+      await conveniencesCame(page);
+      await page
+        .locator('html')
+        .evaluate((root, size) => root.style.setProperty('font-size', size), fontSize);
+      const copy = page.getByRole('button', { name: 'Copy link' });
+      await copy.click();
+      await toast(page).waitFor();
+      await soon(() => overlap(toast(page), page.locator('.at-foot'))).toBe(false);
+    });
 });

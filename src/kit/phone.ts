@@ -1,4 +1,5 @@
-const countryCode = '+256';
+/** Uganda's. */
+export const countryCode = '+256';
 
 /** `0700 000 001` for a Ugandan number, the international form in groups of three for any other. */
 export function formatPhone(e164: string): string {

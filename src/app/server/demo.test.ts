@@ -212,6 +212,16 @@ describe('demonstration catalogue', () => {
     expect(new Set(cheap.map(({ area }) => area?.slug)).size).toBeGreaterThanOrEqual(8);
   });
 
+  test('says which rooms the walk of a home leaves out, where it has one', () => {
+    const flat = allListings.find(({ pictures }) => pictures === 'cbd-apartment-stay');
+    const stated = all.filter(({ facts }) => facts.tourLeavesOut !== null);
+    expect(stated.length).toBeGreaterThan(20);
+    expect(stated.find(({ title }) => title === flat?.title)?.facts.tourLeavesOut).toBe('kitchen, bathroom');
+    const walked = renderedListings.filter(({ tour }) => tour).map(({ listing }) => listing);
+    const titles = allListings.flatMap(({ pictures, title }) => (walked.includes(pictures) ? [title] : []));
+    expect(titles).toEqual(expect.arrayContaining(stated.map(({ title }) => title)));
+  });
+
   test('lets rentals unfurnished and stays furnished, with what a guest asks first', () => {
     for (const home of allListings.filter(({ category }) => category === 'rental_units')) {
       expect([home.title, home.isFurnished]).toEqual([home.title, false]);

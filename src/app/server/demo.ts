@@ -16,7 +16,7 @@ import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { type DemoPerson, people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
-import { renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
+import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { keepHomePictures } from './demo-homes.ts';
 import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 
@@ -115,6 +115,7 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
   return {
     ...listing,
     ...(area && placeNear(area, listing.pictures)),
+    tourLeavesOut: leftOutOfTour(listing.pictures),
     ownerContactInfo: people.find(({ username }) => username === listing.owner)?.contact,
     auctionClosesAt: closesInDays === undefined ? null : closingTime(now, closesInDays),
     valuedOn:
@@ -122,6 +123,13 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
         ? null
         : new Date(now.getTime() - valuedDaysAgo * dayMs).toISOString().slice(0, 10),
   };
+}
+
+/** 'kitchen, bathroom': the rooms of a rendered home into which its walk does not lead. */
+function leftOutOfTour(pictures: string): string | null {
+  const shown = renderedListings.find(({ listing, tour }) => tour && listing === pictures);
+  const rooms = shown ? readHome(shown.home).left : [];
+  return rooms.map((name) => name.toLowerCase()).join(', ') || null;
 }
 
 /** Sales close at 11:00 in Kampala, which is 08:00 UTC all year round. */

@@ -7,12 +7,10 @@ import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 import { readConfig } from './config.ts';
-import { walkableListings } from './demo-tours.ts';
 import { createHttp } from './http.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
 import { openKit } from './open-kit.ts';
 import { originsOf } from './origins.ts';
-import { startDemo } from './start-demo.ts';
 
 /** Closing the database may take 20 s. */
 const stopWithinMs = 30_000;
@@ -32,6 +30,9 @@ async function main(): Promise<void> {
     });
     opened.push(close);
     if (config.demo) {
+      // A market without the demonstration neither reads nor needs its files.
+      const { walkableListings } = await import('./demo-tours.ts');
+      const { startDemo } = await import('./start-demo.ts');
       const meanwhile = (tours: Promise<void>, stopTours: () => void) => {
         opened.push(() => {
           stopTours();

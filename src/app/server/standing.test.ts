@@ -211,6 +211,13 @@ test('a home by someone who is no longer a manager is not created', async () => 
   expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
 });
 
+test('nor are many homes changed', async () => {
+  const change = { kind: 'availability', isAvailable: false };
+  const reply = await demotedDuring('/api/desk/bulk', { ids: [propertyId], change });
+  expect([reply.statusCode, reply.json().message]).toEqual([403, gone]);
+  expect(await count('properties', `id = ${propertyId} and is_available`)).toBe(1);
+});
+
 test('nor are the lines of an import', async () => {
   const csv = [Object.keys(home).join(','), ...Array(3).fill(Object.values(home).map((v) => `"${v}"`))].join(
     '\n',

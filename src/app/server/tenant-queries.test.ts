@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
-import { judge, readCenters, readWishedHomes, scoreOf, wishesIn } from '#app/testing/tenant-wishes.ts';
+import {
+  judge,
+  readCenters,
+  readWishedHomes,
+  rightOf,
+  scoreOf,
+  wishesIn,
+} from '#app/testing/tenant-wishes.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { fillDemo } from './demo.ts';
@@ -27,8 +34,8 @@ async function ask(query: string) {
 }
 
 test.each([
-  ['written before', tenantQueries, 400, 0.95],
-  ['written after', laterQueries, 60, 0.85],
+  ['written before', tenantQueries, 490, rightOf.before],
+  ['written after', laterQueries, 60, rightOf.after],
 ] as const)(
   'of what people type, enough is answered with the right home first: %s the reading was made',
   async (written, queries, least, wanted) => {

@@ -196,7 +196,7 @@ function orderOf(ask: PlainAsk, sort: PlainSort, world: PlainWorld): Order {
       distanceFrom(a, near, world) - distanceFrom(b, near, world) ||
       b.id - a.id;
   const weight = (home: PlainHome) => weighs.filter((word) => hasWord(home, word)).length;
-  return (a, b) => weight(b) - weight(a) || order(a, b);
+  return (a, b) => Number(b.isAvailable) - Number(a.isAvailable) || weight(b) - weight(a) || order(a, b);
 }
 
 const groups = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** How many must be answered with the right home first, of those written before the reading was made, and after. */
+export const rightOf = { before: 0.95, after: 0.85 };
+
 /** A home as the rows of `tenant-queries.ts` speak of it. Amounts in shillings. */
 export type WishedHome = {
   id: number;

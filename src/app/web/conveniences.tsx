@@ -6,17 +6,19 @@ import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { startWatching } from '#kit/web/watch-line.ts';
+import { endAuctionsInTime } from './end-auctions.ts';
 import { followLinks } from './follow-links.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, prefetching, and counting enquiries. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, and counting enquiries. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
   startLiveUpdates(client);
+  endAuctionsInTime(client);
   prefetchLinks(client, pages);
   followLinks();
   noteEnquiries();

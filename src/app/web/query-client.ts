@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
+import { endedBy } from '#features/properties/ended-lots.ts';
 import { CallError } from '#kit/web/call.ts';
 import { noteTopics } from '#kit/web/topics-of.ts';
 
@@ -14,7 +15,8 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
     defaultOptions: {
       queries: {
         queryFn: import.meta.env.SSR
-          ? async ({ queryKey, meta }) => lessened(await readAddress(String(queryKey[0])), meta)
+          ? async ({ queryKey, meta }) =>
+              lessened(endedBy(new Date(), await readAddress(String(queryKey[0]))), meta)
           : ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPhone } from '#kit/read-phone.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
-import { accountLimits } from './limits.ts';
+import { accountLimits, registrationFaults } from './limits.ts';
 import { roles } from './roles.ts';
 import { isPlainUsername } from './rules.ts';
 
@@ -18,7 +18,7 @@ export type MembershipPlan = (typeof membershipPlans)[number];
 export const username = z
   .string()
   .trim()
-  .min(3, 'Username must be at least 3 characters')
+  .min(accountLimits.usernameMin, registrationFaults.username)
   .max(64, 'Username must be at most 64 characters')
   .refine(
     isPlainUsername,
@@ -26,16 +26,16 @@ export const username = z
   );
 
 const fullName = z
-  .string('Full name is required')
+  .string(registrationFaults.fullName)
   .trim()
-  .min(1, 'Full name is required')
+  .min(1, registrationFaults.fullName)
   .max(200, 'Full name must be at most 200 characters')
   .refine(isOneLine, 'Full name contains characters that cannot be shown');
 
 /** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({
   username,
-  email: z.email('Invalid email address').max(254),
+  email: z.email(registrationFaults.email).max(254),
   fullName,
   role: z.enum(roles).default('user'),
   membershipPlan: z.enum(membershipPlans).nullable().default(null),
@@ -46,7 +46,7 @@ export type NewUser = z.input<typeof newUser>;
 /** Only the server, which has the list of common passwords, can tell whether it is easily guessed. */
 export const password = z
   .string('Password is required')
-  .min(accountLimits.passwordMin, 'Password must be at least 6 characters')
+  .min(accountLimits.passwordMin, registrationFaults.password)
   .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
   .refine(
     (text) => !text.includes('\0') && text.isWellFormed(),
@@ -100,7 +100,7 @@ export const loginBody = z.object({
 /** Clients may send role, isVerified and dates as well; these are dropped. */
 export const registerBody = z.object({
   username,
-  email: z.email('Invalid email address').max(254),
+  email: z.email(registrationFaults.email).max(254),
   fullName,
   password,
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),

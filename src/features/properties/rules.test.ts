@@ -7,6 +7,7 @@ import {
   approximatePlace,
   auctionState,
   cellStart,
+  dayInKampala,
   firstPayment,
   fromStored,
   gridCell,
@@ -17,6 +18,7 @@ import {
   ratingText,
   squareFeet,
   squareMeters,
+  stayTotals,
   tierRange,
   toShillings,
   toStored,
@@ -111,6 +113,18 @@ describe('the first payment', () => {
   test('is unknown if the months are', () =>
     expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
   test('applies only to rentals', () => expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
+});
+
+describe('what the nights of a stay come to', () => {
+  const stay = { price: 85.1, currency: 'USD' } as const;
+  const week = { nights: 7, amount: 595.7, isFewest: false };
+  test.each([
+    [null, [week]],
+    [1, [week]],
+    [3, [{ nights: 3, amount: 255.3, isFewest: true }, week]],
+    [7, [{ ...week, isFewest: true }]],
+    [30, [{ nights: 30, amount: 2_553, isFewest: true }]],
+  ])('with %j as the fewest', (fewest, totals) => expect(stayTotals(stay, fewest)).toEqual(totals));
 });
 
 describe('what the land costs', () => {
@@ -234,4 +248,9 @@ test('a rating has one decimal, and is 0 without reviews', () => {
 test('a view window begins at midnight in Kampala', () => {
   expect(viewWindow(new Date('2026-12-01T20:59:59.999Z')).toISOString()).toBe('2026-11-30T21:00:00.000Z');
   expect(viewWindow(new Date('2026-12-01T21:00:00.000Z')).toISOString()).toBe('2026-12-01T21:00:00.000Z');
+});
+
+test('the day in Kampala begins three hours before that of UTC', () => {
+  expect(dayInKampala(new Date('2026-12-01T20:59:59.999Z'))).toBe('2026-12-01');
+  expect(dayInKampala(new Date('2026-12-01T21:00:00.000Z'))).toBe('2026-12-02');
 });

@@ -60,6 +60,25 @@ export function firstPayment(property: {
   return month * (property.advanceMonths + (property.depositMonths ?? 0));
 }
 
+const nightsOfWeek = 7;
+
+/**
+ * What the nights of a stay cost: the fewest that the owner takes, if that is more than one, and a week, unless one must
+ * stay longer. In the listing's currency and unit.
+ */
+export function stayTotals(
+  { price, currency }: { price: number; currency: Currency },
+  minNights: number | null,
+): { nights: number; amount: number; isFewest: boolean }[] {
+  const fewest = minNights ?? 1;
+  const counts = [...(fewest > 1 ? [fewest] : []), ...(fewest < nightsOfWeek ? [nightsOfWeek] : [])];
+  return counts.map((nights) => ({
+    nights,
+    amount: fromStored(toStored(price, currency) * nights, currency),
+    isFewest: nights === minNights,
+  }));
+}
+
 /**
  * What a decimal and a square metre of the plot of a home for sale come to, about: to three digits, because few plots are
  * measured better. Null if the plot is unknown, and for lots, whose price is not known yet.
@@ -169,6 +188,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function viewWindow(now: Date): Date {
   const wall = now.getTime() + kampalaOffsetMs;
   return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
+}
+
+/** The calendar date in Kampala: `2026-12-15`. */
+export function dayInKampala(instant: Date): string {
+  return new Date(instant.getTime() + kampalaOffsetMs).toISOString().slice(0, 10);
 }
 
 /**

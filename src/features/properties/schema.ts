@@ -13,6 +13,7 @@ import {
   type PropertyFacts,
 } from './detail-fields.ts';
 import { isFigure } from './fields.ts';
+import { risks } from './risks.ts';
 
 export const propertyLimits = {
   /** In major units; the database stores at most 10^14 shillings or cents. */
@@ -76,6 +77,8 @@ export const propertyCard = z.object({
   isFurnished: z.boolean().nullable(),
   landTenure: z.enum(landTenures).nullable(),
   plotSquareMeters: z.number().nullable(),
+  /** The known ones of a home that is sold, because a list must not hide what its page says; null if there are none. */
+  risks: z.array(z.enum(risks)).nullable(),
   bankName: z.string().nullable(),
   auctionDate: z.string().nullable(),
   startingBid: price.nullable(),

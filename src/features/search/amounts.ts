@@ -13,7 +13,7 @@ import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 type Amount = { shillings: number; isMoney: boolean; next: number; period: Period | null };
 
 /** 'per month' or 'a night', and its tokens. */
-export type Period = { isNight: boolean; from: number; next: number };
+type Period = { isNight: boolean; from: number; next: number };
 
 export type AmountRange = {
   min?: number;

@@ -100,6 +100,14 @@ export const listPins = endpoint({
   }),
 });
 
+/** Places that people name, as the map writes them. */
+export const listLandmarks = endpoint({
+  method: 'GET',
+  path: '/api/landmarks',
+  summary: 'Malls, markets, hospitals and other places that people name, by name',
+  reply: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number() })),
+});
+
 export const suggestionShape = z.object({
   kind: z.enum(['area', 'landmark', 'category', 'type', 'feature', 'listing']),
   text: z.string(),

@@ -24,7 +24,7 @@ export type SearchFilters = Omit<
  * One part of the text that was understood. The screen shows it as a chip; removing the chip removes `text` from the
  * search.
  */
-export type Understood = {
+type Understood = {
   kind: keyof SearchFilters | 'id';
   text: string;
   at: number;

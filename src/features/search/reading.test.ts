@@ -383,6 +383,9 @@ describe('a whole sentence', () => {
       weighs: [['warehouse', 'yard', 'store']],
     });
   });
+
+  test('a word that is said twice weighs once', () =>
+    expect(read('top floor flat, upstairs, ground floor').weighs).toEqual([['top', 'upstairs'], ['ground']]));
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
 import { commonWords, emptyWords } from './common-words.ts';
 import { guestsAt, nightsAt } from './guests.ts';
+import { areasMax } from './limits.ts';
 import type { Meaning, Search } from './meaning.ts';
 import { roomsAt } from './rooms.ts';
-import { searchLimits } from './schema.ts';
 import { type ImpliedPart, settled } from './settled.ts';
 import { closest, mayMean } from './spelling.ts';
 import type { Implied } from './spoken-words.ts';
@@ -90,7 +90,7 @@ function readAt(reading: Reading, index: number): number {
     const { term, next } = found;
     if (!isPlace(term)) {
       if (term.implies) imply(reading, index, next, term.implies);
-      search.weighs.push(...(term.weighs.length > 0 ? [term.weighs] : []));
+      weigh(search, term.weighs);
       return take(reading, index, next, term.meanings);
     }
     const around = wordsBefore(tokens, index, aroundWords);
@@ -104,6 +104,12 @@ function readAt(reading: Reading, index: number): number {
     if (search.words.length < mostWords && !search.words.includes(word)) search.words.push(word);
   }
   return next;
+}
+
+/** What is said twice weighs no more than once. */
+function weigh({ weighs }: Search, words: readonly string[]): void {
+  const isKnown = weighs.some((known) => known.join() === words.join());
+  if (words.length > 0 && !isKnown) weighs.push(words);
 }
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
@@ -269,7 +275,7 @@ function setOnce(search: Search, { kind, value }: Meaning): 'set' | 'same' | 're
   if (kind === 'feature' || kind === 'area') {
     const present = filters[kind] ?? [];
     if (present.includes(value)) return 'same';
-    if (present.length === (kind === 'area' ? searchLimits.areasMax : mostFeatures)) return 'refused';
+    if (present.length === (kind === 'area' ? areasMax : mostFeatures)) return 'refused';
     filters[kind] = [...present, value];
     return 'set';
   }

@@ -12,17 +12,7 @@ import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
-
-export const searchLimits = {
-  pageDefault: 24,
-  pageMax: 100,
-  /** The limit of the list call when none is given. */
-  listMax: 1_000,
-  /** Above this, `total` is a lower bound. */
-  countMax: 1_000,
-  areasMax: 6,
-  neighboursMax: 6,
-} as const;
+import { areasMax, searchLimits } from './limits.ts';
 
 /** How the text in `q` was read: the screen shows each understood part as a removable chip. */
 export const searchReading = z.object({
@@ -109,8 +99,8 @@ const areaList = z
     const refused = [...names].map((name) => shortText.safeParse(name).error?.issues[0]?.message);
     const message = refused.find((one) => one !== undefined);
     if (message) context.addIssue({ code: 'custom', message });
-    if (names.size > searchLimits.areasMax)
-      context.addIssue({ code: 'custom', message: `At most ${searchLimits.areasMax} areas at once` });
+    if (names.size > areasMax)
+      context.addIssue({ code: 'custom', message: `At most ${areasMax} areas at once` });
     return [...names];
   });
 

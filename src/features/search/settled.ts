@@ -1,5 +1,5 @@
+import { areasMax } from './limits.ts';
 import type { Search } from './meaning.ts';
-import { searchLimits } from './schema.ts';
 import type { Implied } from './spoken-words.ts';
 import type { SearchVocabulary } from './terms.ts';
 
@@ -43,7 +43,7 @@ function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary)
   const { near, area } = filters;
   if (near === undefined || !area || !areas.some(({ slug }) => slug === near)) return;
   delete filters.near;
-  filters.area = [...new Set([near, ...area])].slice(0, searchLimits.areasMax);
+  filters.area = [...new Set([near, ...area])].slice(0, areasMax);
   for (const one of understood) if (one.kind === 'near') one.kind = 'area';
 }
 

@@ -7,7 +7,7 @@ import type { Meaning } from './meaning.ts';
  * A phrase that stands twice means what its first row says. Areas, landmarks, types and amenities come from the tables.
  * What a row `implies` holds only as long as nothing else that was said is against it: see settled.ts.
  */
-export type SpokenRow = { says: string; means: readonly Meaning[]; weighs?: string; implies?: Implied };
+type SpokenRow = { says: string; means: readonly Meaning[]; weighs?: string; implies?: Implied };
 
 /**
  * `room`: a rental of one room, unless a kind of house was said. `own bath`: the same, in a house at least a rental.

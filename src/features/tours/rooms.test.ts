@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roomsIn } from './rooms.ts';
 
-test('panoramas by their labels, in file order, each name once', () => {
+test('panoramas by their labels, in file order, those of one name numbered', () => {
   const text = `#: locale=en\r\n\r\n## Tour\r\ntour.name = Villa\r\n## Media\r\n### Title
 Button_0A30C58C_1E19.label = Book now
 panorama_3B3FA987_2DB7_E605_41BF_CCF1B1A8AA51.label = Suite = large \r
@@ -10,7 +10,7 @@ panorama_E7E1BC4B_EE14_027F_41E1_EE643E9E4BF3.label = Küche
 panorama_E7E1BC4B_EE14_027F_41E1_EE643E9E4BF4.label =
 panorama_E7E1BC4B_EE14_027F_41E1_EE643E9E4BF4.subtitle = not this
 video_E7E1BC4B.label = nor this`;
-  expect(roomsIn(text)).toEqual(['Suite = large', 'Küche']);
+  expect(roomsIn(text)).toEqual(['Suite = large', 'Küche 1', 'Küche 2']);
 });
 
 const definition = `var script = {"definitions":[
@@ -24,6 +24,14 @@ test('in the order of the main playlist, with names from the language file or el
   const text = 'panorama_0C.label = Blue\npanorama_0B.label = Terrace\n';
   expect(roomsIn(text, definition)).toEqual(['Terrace', 'Kitchen', 'Blue']);
   expect(roomsIn('', definition)).toEqual(['Kitchen', 'The \\"blue\\" room']);
+});
+
+test('a number that another room has is left to it, and a stop that is passed twice is one room', () => {
+  const names = ['Bedroom', 'Bedroom 1', 'Bedroom', 'Hall'];
+  const text = names.map((name, at) => `panorama_${at}.label = ${name}`).join('\n');
+  const item = (at: number) => `{"media":"this.panorama_${at}"}`;
+  const twice = `"definitions":[{"id":"mainPlayList","items":[${[3, 0, 3].map(item).join(',')}]}]`;
+  expect(roomsIn(text, twice)).toEqual(['Hall', 'Bedroom 2', 'Bedroom 1', 'Bedroom 3']);
 });
 
 test.each([

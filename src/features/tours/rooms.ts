@@ -5,8 +5,8 @@ const roomLimit = 100;
 const nameLimit = 100;
 
 /**
- * The rooms of an export by the names its author gave them: first those in its main playlist, in order, then the
- * other named ones. Names come from a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have none
+ * The rooms of an export by the names its author gave them, numbered where several have one name: first those in its
+ * main playlist, in order, then the other named ones. Names come from a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have none
  * and name each room in its definition. Nothing of an export is ever run.
  */
 export function roomsIn(localeText: string, definition = ''): string[] {
@@ -18,12 +18,23 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   const objects = definedObjects(definition);
   for (const [id, { class: kind, label }] of objects)
     if (kind === 'Panorama' && label && !labels.has(id) && !label.endsWith('.label')) labels.set(id, label);
-  const names = new Set<string>();
-  for (const id of [...walkedThrough(objects), ...labels.keys()]) {
-    const name = tidied(labels.get(id) ?? '');
-    if (name !== '' && names.size < roomLimit) names.add(name);
-  }
-  return [...names];
+  const stops = new Set([...walkedThrough(objects), ...labels.keys()]);
+  const names = [...stops].map((id) => tidied(labels.get(id) ?? '')).filter((name) => name !== '');
+  return numbered(names.slice(0, roomLimit));
+}
+
+/** Two rooms of one name are two stops: 'Bedroom 1', 'Bedroom 2'. */
+function numbered(names: string[]): string[] {
+  const taken = new Set(names);
+  const lastOf = new Map<string, number>();
+  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  return names.map((name) => {
+    if (isAlone(name)) return name;
+    let number = (lastOf.get(name) ?? 0) + 1;
+    while (taken.has(`${name} ${number}`)) number += 1;
+    lastOf.set(name, number);
+    return `${name} ${number}`;
+  });
 }
 
 /** The panoramas of the main playlist, whose items are inline or referenced by id. */

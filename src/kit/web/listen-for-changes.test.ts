@@ -85,6 +85,15 @@ test('a page hears since when nothing has changed, and then each change, as does
   expect(beside).toEqual(['property:12']);
 });
 
+test('who listens beside it hears what changed before the stream was opened, but not before the page', () => {
+  const beside: unknown[] = [];
+  const leave = alsoListen((change) => beside.push(change));
+  newest().onopen();
+  newest().say(`since 1763 property:9 ${Date.now() + 1000} areas 1765`);
+  leave();
+  expect(beside).toEqual(['property:9']);
+});
+
 test('after an interruption anything may have changed; after the first connection nothing has', () => {
   newest().onopen();
   expect(heard).toEqual([]);

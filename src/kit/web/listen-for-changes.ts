@@ -17,7 +17,7 @@ const failuresBeforePolling = 3;
 
 const others = new Set<(change: Topic) => void>();
 
-/** Receives the changes of the page's stream, or `everything` at each poll. Returns a function that stops listening. */
+/** Receives the changes since the page was opened, or `everything` at each poll. Returns a function that stops listening. */
 export function alsoListen(listener: (change: Topic) => void): () => void {
   others.add(listener);
   return () => others.delete(listener);
@@ -37,6 +37,13 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     for (const listener of others) listener(change);
   }
 
+  /** What changed between the opening of the page and that of the stream is a change for those who listen beside it. */
+  function tellSince(since: Since): void {
+    onSince(since);
+    for (const [change, time] of since)
+      if (time > performance.timeOrigin) for (const listener of others) listener(change);
+  }
+
   /** A refused stream is closed for good, so each poll opens a new one. */
   function poll(): void {
     if (source?.readyState === EventSource.CLOSED) open();
@@ -53,7 +60,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const [change = everything, ...times] = data.trim().split(' ');
-      if (change === 'since') onSince(sinceIn(times));
+      if (change === 'since') tellSince(sinceIn(times));
       else tell(change as Topic);
     };
     source.onerror = () => {

@@ -4,7 +4,7 @@ import { foundInPage } from './server-html.ts';
 
 /**
  * A static part of a page that only has links: the server renders it, and the browser keeps the HTML without loading
- * its code. After a client-side navigation the code is loaded.
+ * its code. After a client-side navigation the code is loaded. For a part that shows data: later.tsx.
  * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function still(

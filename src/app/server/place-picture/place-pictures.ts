@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { mapEdges } from '#features/properties/map-bounds.ts';
 import { placePictureAddress } from '#features/properties/place-picture.ts';
 import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
@@ -12,8 +13,6 @@ import { drawPlace, type Sketch } from './draw-place.ts';
 import { themeColours } from './theme-colours.ts';
 
 const keptMs = 3_600_000;
-/** The bounds of the map in degrees. */
-const edges = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };
 
 /** `/map/place/0.3645,32.6045,300.svg`: only places that a home can be shown at, which are grid cells or pins of areas. */
 export async function mountPlacePictures(
@@ -52,7 +51,7 @@ export async function mountPlacePictures(
 /** @throws AppError 'not-found' */
 function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
   const [lat = Number.NaN, lng = Number.NaN] = written.split(',').map(Number);
-  const isShown = lat > edges.south && lat < edges.north && lng > edges.west && lng < edges.east;
+  const isShown = lat > mapEdges.south && lat < mapEdges.north && lng > mapEdges.west && lng < mapEdges.east;
   if (isShown) {
     const area = areas.find((one) => one.lat === lat && one.lng === lng);
     // Each place has one address: other spellings of it would be drawn and cached again.

@@ -4,13 +4,13 @@ import { browseLinks } from './browse-links.ts';
 import { ExploreOpener } from './explore-dialog.tsx';
 
 const place =
-  'flex min-h-14 cursor-pointer items-center justify-center gap-2.5 rounded-control border bg-card px-3 font-semibold transition-colors';
+  'flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors';
 
 /** The browse-by bar; the current page's link is marked. */
 export default function BrowseBy() {
   const [path] = useLocation();
   return (
-    <nav aria-label="Browse by" className="grid grid-cols-2 gap-2 sm:grid-cols-5 sm:gap-3">
+    <nav aria-label="Browse by" className="grid grid-cols-2 gap-2 sm:grid-cols-5">
       {browseLinks.map(({ href, name, icon }) => {
         const current = path === href;
         const tone = current ? 'border-clay text-clay' : 'border-line hover:border-clay';

@@ -115,12 +115,13 @@ describe('the explore dialog', () => {
     expect(form).toContain('Show homes</button>');
   });
 
-  test('offers one category, and begins with rentals', () => {
+  test('offers one category or all, and begins with rentals', () => {
     expect(choicesIn(kinds)).toEqual([
       'Rental Units: category=rental_units checked',
       'BnBs: category=furnished_houses',
       'Properties For Sale: category=for_sale',
       'Bank Sales: category=bank_sales',
+      'All: category=',
     ]);
   });
 
@@ -132,9 +133,10 @@ describe('the explore dialog', () => {
 
   test('offers each price tier, or two prices', () => {
     expect(choicesIn(prices)).toEqual([
-      'Budget Under 500,000 UGX: price=low',
-      'Mid-range 500K - 1.5M UGX: price=medium',
-      'Luxury Above 1.5M UGX: price=high',
+      'Budget Under 500,000 UGX Under 100K Under 150M: price=low',
+      'Mid-range 500K - 1.5M UGX 100K - 300K 150M - 450M: price=medium',
+      'Luxury Above 1.5M UGX Above 300K Above 450M: price=high',
+      'Any price: price= checked',
     ]);
     expect(textOf(prices)).toMatch(/Min price, UGX Max price, UGX Apply Price Filter$/);
     expect(prices).toMatch(/name=minPrice .*name=maxPrice /);
@@ -149,10 +151,10 @@ describe('the explore dialog', () => {
       'Parking: feature=parking',
       'Balcony: feature=balcony',
       'Garden: feature=garden',
-      'Servants Quarter Boys’ quarters: feature=servants quarter',
+      'Boys’ quarters: feature=servants quarter',
       'Solar Power: feature=solar power',
-      'Borehole: feature=borehole',
-      'Furnished: feature=furnished',
+      'Borehole: water=borehole',
+      'Furnished: furnished=true',
     ]);
   });
 });

@@ -12,7 +12,7 @@ const mark = import.meta.env.SSR
 /** The mark and the name, linking to the home page. */
 export function Wordmark() {
   return (
-    <Link href="/" className="flex min-h-11 items-center gap-2.5 rounded-control text-ink">
+    <Link href="/" className="flex min-h-11 items-center gap-2 rounded-control text-ink">
       <svg
         id="mark"
         viewBox="0 0 32 32"

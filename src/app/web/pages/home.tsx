@@ -42,7 +42,8 @@ export const about: PageAbout = {
   parameters: ['category', 'sort', 'cursor'],
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
-  lessOf: shownOnHome,
+  // Kept out of the script that Home needs before it is alive.
+  ...(import.meta.env.SSR && { lessOf: shownOnHome }),
   head: (_, values) => ({
     title: `Virtual Property Tours · ${productName}`,
     ...(import.meta.env.SSR && { image: coverOf(values) }),

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { accountLimits } from '#features/accounts/limits.ts';
+import { accountLimits, registrationFaults } from '#features/accounts/limits.ts';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -56,7 +56,7 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         name="password"
         autoComplete="new-password"
         error={fields.password}
-        hint="At least 6 characters; a short sentence is best."
+        hint={`At least ${accountLimits.passwordMin} characters; a short sentence is best.`}
       />
       <PasswordField
         label="Confirm password"
@@ -85,13 +85,12 @@ function sayFailed(description: string): void {
 
 /** What can be seen without the server, all at once; the server checks everything again. */
 export function missingIn(text: (name: string) => string): Record<string, string> {
+  const { fullName, email, username, password } = registrationFaults;
   return {
-    ...(!text('fullName').trim() && { fullName: 'Full name is required' }),
-    ...(!/^[^@]+@[^@]+$/.test(text('email').trim()) && { email: 'Invalid email address' }),
-    ...(text('username').trim().length < 3 && { username: 'Username must be at least 3 characters' }),
-    ...(text('password').length < accountLimits.passwordMin && {
-      password: `Password must be at least ${accountLimits.passwordMin} characters`,
-    }),
+    ...(!text('fullName').trim() && { fullName }),
+    ...(!/^[^@]+@[^@]+$/.test(text('email').trim()) && { email }),
+    ...(text('username').trim().length < accountLimits.usernameMin && { username }),
+    ...(text('password').length < accountLimits.passwordMin && { password }),
     ...(text('password') !== text('confirmPassword') && { confirmPassword: "Passwords don't match" }),
   };
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-15T09:00:00Z');
@@ -197,6 +199,59 @@ describe('POST /api/desk/bulk', () => {
     expect((await bulk(agent, [], change)).statusCode).toBe(400);
     const many = Array.from({ length: 501 }, (_, index) => index + 1);
     expect((await bulk(agent, many, change)).statusCode).toBe(400);
+  });
+
+  test('200: prices rise once, however often the same attempt is sent', async () => {
+    const id = await listing(agent);
+    const send = (percent: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/desk/bulk',
+        cookies: agent.cookies,
+        headers: { 'idempotency-key': `bulk-change-of-listing-${id}` },
+        payload: { ids: [id], change: { kind: 'price', percent } },
+      });
+    const replies = [await send(10), await send(10)];
+    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([
+      [200, { changed: 1 }],
+      [200, { changed: 1 }],
+    ]);
+    expect(await stored(id)).toMatchObject([{ price: 880_000 }]);
+    expect((await send(20)).statusCode).toBe(422);
+  });
+
+  test('409: an attempt that was refused may be made again', async () => {
+    await onPlan(agent, 'basic');
+    const id = await listing(agent);
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/desk/bulk',
+        cookies: agent.cookies,
+        headers: { 'idempotency-key': `bulk-change-of-listing-${id}` },
+        payload: { ids: [id], change: { kind: 'featured', isFeatured: true } },
+      });
+    expect((await send()).statusCode).toBe(409);
+    await onPlan(agent, 'premium');
+    expect((await send()).statusCode).toBe(200);
+  });
+
+  test('200: two admins who change different listings of the same owners wait for each other', async () => {
+    const other = await enter(app, 'admin');
+    const first = [await listing(agent), await listing(rival)];
+    const second = [await listing(rival), await listing(agent)];
+    await bulk(boss, [...first, ...second], { kind: 'availability', isAvailable: false });
+    const on = { kind: 'availability', isAvailable: true };
+    const codeOf = ({ statusCode }: { statusCode: number }) => statusCode;
+    const replies = await app.kit.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${agent.id} for no key update`.execute(tx);
+      const sent = [bulk(boss, first, on).then(codeOf)];
+      await expect.poll(() => waitingForLocks(app.kit.db)).toBe(1);
+      sent.push(bulk(other, second, on).then(codeOf));
+      await expect.poll(() => waitingForLocks(app.kit.db)).toBe(2);
+      return { sent };
+    });
+    expect(await Promise.all(replies.sent)).toEqual([200, 200]);
   });
 
   test('two people who change the same listings at once do not end in a fault', async () => {

@@ -11,7 +11,7 @@ import { claimListingSlot } from './on-market.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { storeListing } from './store-listing.ts';
-import { readForm, readPictures } from './stored-form.ts';
+import { readForm, readPictures, type StoredForm, type StoredPicture } from './stored-form.ts';
 
 /** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
 export function createListing(
@@ -52,31 +52,41 @@ export function changeListing(
       );
     if (hasTour === true && !listing.publishedTour)
       throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
-    if (Object.keys(fields).length > 0) await changeFields(kit, tx, user, id, { listing, fields });
+    if (Object.keys(fields).length > 0)
+      await changeFields(kit, tx, user, id, { listing, fields: () => fields });
     return id;
   });
 }
 
-/** Changes fields of a locked listing, by the rules of its form. Call it in a transaction. */
+/**
+ * Changes fields of a locked listing, by the rules of its form. Call it in a transaction.
+ * @param change.fields what changes of the stored form
+ */
 export async function changeFields(
   kit: Kit,
   tx: Db,
   user: SignedIn,
   id: number,
-  { listing, fields }: { listing: LockedListing; fields: Record<string, unknown> },
+  { listing, fields }: { listing: LockedListing; fields: (form: StoredForm) => Record<string, unknown> },
 ): Promise<void> {
-  const before = await formWithPictures(tx, id);
-  const form = checked({ ...before.form, ...fields });
+  const before = await readListing(tx, id);
+  const form = checked({ ...before.form, ...fields(before.form) });
   await storeListing(kit, tx, form, { by: user, id, before: listing });
-  const after = await formWithPictures(tx, id);
+  const after = await readListing(tx, id);
   await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
 }
 
-async function formWithPictures(tx: Db, id: number) {
-  return { form: await readForm(tx, id), pictures: await readPictures(tx, id) };
+/** @throws AppError 'not-found' */
+export async function readListing(
+  db: Db,
+  id: number,
+): Promise<{ form: StoredForm; pictures: StoredPicture[] }> {
+  const form = await readForm(db, id);
+  if (!form) throw noSuchProperty();
+  return { form, pictures: await readPictures(db, id) };
 }
 
-function flat({ form, pictures }: Awaited<ReturnType<typeof formWithPictures>>): Record<string, unknown> {
+function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Record<string, unknown> {
   return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
 }
 
@@ -130,10 +140,4 @@ export async function setAvailability(
     before: { isAvailable: listing.isAvailable },
     after: { isAvailable },
   });
-}
-
-export async function readListingForm(kit: Kit, id: number) {
-  const form = await readForm(kit.db, id);
-  if (!form) throw noSuchProperty();
-  return { form, pictures: await readPictures(kit.db, id) };
 }

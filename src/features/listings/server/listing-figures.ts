@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import type { ListingFigures } from '#features/listings/schema.ts';
-import { viewWindow } from '#features/properties/rules.ts';
+import { dayInKampala } from '#features/properties/rules.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** What visitors did with those of the listings that this person runs, in the last thirty days of Kampala. */
@@ -11,7 +11,7 @@ export async function readFigures(
   user: SignedIn,
   ids: readonly number[],
 ): Promise<ListingFigures[]> {
-  const today = sql`(${viewWindow(clock())}::timestamptz at time zone 'Africa/Kampala')::date`;
+  const today = sql`${dayInKampala(clock())}::date`;
   const { rows } = await sql<ListingFigures>`
     select property_id as id, json_agg(json_build_object(
       'ago', ${today} - day, 'views', views, 'tours', tours, 'enquiries', enquiries) order by day) as days

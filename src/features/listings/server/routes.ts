@@ -26,7 +26,7 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
       handle: async ({ params, actor, kit }) => {
         const row = await readDeskRow(kit.db, actor.user, params.id, tourOrigin);
         if (!row) throw noSuchProperty();
-        return { ...row, ...(await service.readListingForm(kit, params.id)) };
+        return { ...row, ...(await service.readListing(kit.db, params.id)) };
       },
     }),
     route(api.ownFeaturing, {
@@ -39,7 +39,9 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     }),
     route(api.changeMany, {
       access: managers,
-      handle: async ({ body, actor, kit }) => ({ changed: await changeMany(kit, actor.user, body) }),
+      handle: async ({ body, actor, caller, kit }) => ({
+        changed: await changeMany(kit, actor.user, body, caller.idempotencyKey),
+      }),
     }),
     route(api.createProperty, {
       access: managers,

@@ -10,3 +10,11 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+export type Attempt = { key: string; content: string };
+
+/** What is sent once more as it was keeps its key, because the first answer may have been lost. */
+export function attemptAt(content: unknown, last: Attempt | null): Attempt {
+  const text = JSON.stringify(content);
+  return last?.content === text ? last : { key: newKey(), content: text };
+}

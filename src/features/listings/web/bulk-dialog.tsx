@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
 import { categoryRefusal, percentFault, priceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
@@ -10,6 +10,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { type Attempt, attemptAt } from './attempt.ts';
 import { refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 export type BulkKind = BulkChange['kind'];
@@ -25,11 +26,12 @@ type Props = { kind: BulkKind; rows: readonly DeskRow[]; onDone(): void; onClose
 /** Asks what to change of all selected listings, shows what comes of the first, and names those in the way. */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const client = useQueryClient();
-  const [choice, setChoice] = useState(kind === 'category' ? categories[0] : 'yes');
+  const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; rows: Record<string, string> } | null>(null);
   const change = changeOf(kind, choice, percent);
+  const attempt = useRef<Attempt | null>(null);
   const count = rows.length === 1 ? '1 property' : `${rows.length} properties`;
   const tooMany = rows.length > deskLimits.bulkMax;
 
@@ -38,11 +40,10 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
     if (!change || isSending) return;
     setSending(true);
     setRefusal(null);
+    const ids = rows.map(({ id }) => id);
+    attempt.current = attemptAt({ ids, change }, attempt.current);
     try {
-      const { changed } = await sendBulkChange(
-        rows.map(({ id }) => id),
-        change,
-      );
+      const { changed } = await sendBulkChange(ids, change, attempt.current.key);
       void refreshDesk(client);
       refreshPublicLists(client);
       onDone();
@@ -54,7 +55,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
       });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      const message = problem?.message ?? 'Nothing was changed. Check your connection and try again.';
+      const message = problem?.message ?? 'No answer came back. Try again: nothing is changed twice.';
       setRefusal({ message, rows: problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {} });
     } finally {
       setSending(false);
@@ -120,7 +121,10 @@ export function PercentField({ value, onChange }: { value: string; onChange(valu
   );
 }
 
-function Choices({
+/** Never a bank sale: it would lack what every lot has, which is different for each, so the server refuses it. */
+export const categoryChoices = categories.filter((one) => one !== 'bank_sales');
+
+export function Choices({
   kind,
   value,
   onChange,
@@ -131,7 +135,7 @@ function Choices({
 }) {
   const options =
     kind === 'category'
-      ? categories.map((one) => [one, categoryNames[one].one] as const)
+      ? categoryChoices.map((one) => [one, categoryNames[one].one] as const)
       : kind === 'availability'
         ? ([
             ['yes', 'Available'],
@@ -156,6 +160,11 @@ function Choices({
           {name}
         </label>
       ))}
+      {kind === 'category' && (
+        <p className="mt-1 text-sm text-muted">
+          A bank sale needs its own bank, closing time and starting bid: make it one in its form.
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import { changeListing, createListing } from '#features/listings/web/form/save-listing.ts';
 import { CallError } from '#kit/web/call.ts';
 import { noteTopics } from '#kit/web/topics-of.ts';
-import { isRefusal, newKey } from './attempt.ts';
+import { attemptAt, isRefusal, newKey } from './attempt.ts';
 import {
   amenitiesQuery,
   deskListingQuery,
@@ -15,6 +15,7 @@ import {
   readDeskPage,
   refreshPublicLists,
   sendAvailability,
+  sendBulkChange,
   sendChange,
   sendDeletion,
   sendImport,
@@ -37,10 +38,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+test('what is sent again as it was keeps its key, anything else gets another', () => {
+  const first = attemptAt({ ids: [5], percent: 10 }, null);
+  expect(attemptAt({ ids: [5], percent: 10 }, first)).toEqual(first);
+  expect(attemptAt({ ids: [5], percent: 11 }, first).key).not.toBe(first.key);
+});
+
 test('each action is one call', async () => {
   await sendChange(5, { title: 'A' });
   await sendDeletion(5);
   await sendAvailability(5, false);
+  await sendBulkChange([5, 6], { kind: 'price', percent: 10 }, 'k0');
   await sendImport('title\nA', 'k1');
   await sendNewListing({ title: 'A' }, 'k2');
   await readDeskListing(5);
@@ -50,6 +58,7 @@ test('each action is one call', async () => {
     ['PATCH', '/api/properties/5', { title: 'A' }, undefined],
     ['DELETE', '/api/properties/5', undefined, undefined],
     ['POST', '/api/properties/5/toggle-availability', { isAvailable: false }, undefined],
+    ['POST', '/api/desk/bulk', { ids: [5, 6], change: { kind: 'price', percent: 10 } }, 'k0'],
     ['POST', '/api/desk/import', { csv: 'title\nA' }, 'k1'],
     ['POST', '/api/properties/create', { title: 'A' }, 'k2'],
     ['GET', '/api/desk/properties/5', undefined, undefined],

@@ -7,7 +7,7 @@ import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { reportsQuery } from '#features/properties/web/report-queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
+import { Choices, changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { changedAddress } from './desk-filter.ts';
 import { DeskTable, SelectAll } from './desk-table.tsx';
@@ -294,6 +294,13 @@ test.each([
   ['-', '10 makes prices a tenth higher'],
 ])('per cent "%s" says beside the field: %s', (value, words) => {
   expect(draw(<PercentField value={value} onChange={nothing} />).words).toContain(words);
+});
+
+test('a bank sale is not among the categories to change to, and the reason stands there', () => {
+  const { words } = draw(<Choices kind="category" value="for_sale" onChange={nothing} />);
+  expect(words).toBe(
+    'Category Rental Unit BnB For Sale A bank sale needs its own bank, closing time and starting bid: make it one in its form.',
+  );
 });
 
 test('a change of category says beforehand what will be refused and why', () => {

@@ -29,6 +29,8 @@ type Props = {
   addressFor(change: Record<string, string | null>): string;
   /** Whether the listings are of many owners, whom the rows then name. */
   isOfAll?: boolean;
+  /** Above the listings: what else waits for this user. */
+  notice?: ReactNode;
   onSearch(q: string): void;
   onAdd(): void;
   onEdit(row: DeskRow): void;
@@ -40,6 +42,7 @@ export function PropertyDesk({
   filter,
   addressFor,
   isOfAll = false,
+  notice,
   onSearch,
   onAdd,
   onEdit,
@@ -85,6 +88,7 @@ export function PropertyDesk({
       <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)}>
         {isOfAll && <ReportsLink />}
       </DeskHeading>
+      {notice}
       {data?.pages[0]?.room && <RoomLine {...data.pages[0].room} />}
       <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
       <BulkBar

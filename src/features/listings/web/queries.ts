@@ -103,8 +103,8 @@ export const sendAvailability = (id: number, isAvailable: boolean) =>
     params: { id },
     body: { isAvailable },
   });
-export const sendBulkChange = (ids: readonly number[], change: BulkChange) =>
-  call<typeof changeMany>('POST', '/api/desk/bulk', { body: { ids: [...ids], change } });
+export const sendBulkChange = (ids: readonly number[], change: BulkChange, idempotencyKey: string) =>
+  call<typeof changeMany>('POST', '/api/desk/bulk', { body: { ids: [...ids], change }, idempotencyKey });
 /** Of the last thirty days. They are read when the rows are, and again after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
   ...read<typeof readFigures>('/api/desk/figures', { query: { ids: ids.join() } as never }),

@@ -157,6 +157,14 @@ describe('what an attempt does', () => {
     ]);
   });
 
+  test('who failed may try again: the payment is pending once more', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const failed = world.payments.attempt(reference, { amount, status: 'failed' });
+    await tell(world, reference, failed.id);
+    expect((await checkout(reference)).statusCode).toBe(200);
+    expect(await statusOf(world, reference)).toBe('pending');
+  });
+
   test('a pending one that succeeds later is credited then', async () => {
     const { reference, amount } = await somePayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount, status: 'pending' });

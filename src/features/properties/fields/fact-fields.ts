@@ -140,6 +140,15 @@ export const factFields = {
     max: 10_000,
     detail: 'facts.parkingSlots',
   },
+  tourLeavesOut: {
+    kind: 'text',
+    label: 'Rooms that the tour does not show',
+    column: 'tour_leaves_out',
+    section: 'home',
+    max: 200,
+    hint: 'For example boys’ quarters, garden',
+    detail: 'facts.tourLeavesOut',
+  },
   isFurnished: {
     kind: 'flag',
     label: 'Furnished',

@@ -80,7 +80,8 @@ beforeAll(async () => {
     currentBid: 185_000_000,
     bidIncrement: 5_000_000,
     valuedOn: '2026-09-01',
-    occupancy: 'vacant',
+    occupancy: 'tenant',
+    courtCase: 'Suit 12 of 2025 (sample)',
     ownerContactInfo: contact,
   });
   ids.gone = await someProperty(app.kit, {
@@ -406,8 +407,18 @@ describe('GET /api/properties/:id', () => {
       startingBid: 180_000_000,
       currentBid: 185_000_000,
       bidIncrement: 5_000_000,
-      bankSale: { occupancy: 'vacant', valuedOn: '2026-09-01' },
+      bankSale: { occupancy: 'tenant', valuedOn: '2026-09-01' },
     });
+  });
+
+  test('200: a list names the known risks of a sale, as its page does', async () => {
+    const { body } = await get('/api/properties/recent');
+    const risks = Object.fromEntries(
+      body.map((home: { id: number; risks?: string[] }) => [home.id, home.risks]),
+    );
+    expect(risks[ids.bank]).toEqual(['court case', 'occupied']);
+    expect(risks[ids.sale]).toBeNull();
+    expect((await get(`/api/properties/${ids.bank}`)).body.risks).toEqual(['court case', 'occupied']);
   });
 
   test('404: no such property', async () => {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { knownRisks } from '#features/properties/risks.ts';
 import { approximatePlace, fromStored, placeOfArea, ratingText } from '#features/properties/rules.ts';
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
@@ -39,6 +40,10 @@ export const cardColumns = [
   'p.is_furnished',
   'p.land_tenure',
   'p.plot_square_meters',
+  'p.has_caveat',
+  'p.court_case',
+  'p.has_spouse_consent',
+  'p.occupancy',
   'p.bank_name',
   'lot.auction_closes_at',
   'lot.auction_status',
@@ -117,6 +122,7 @@ export function cardOf(row: CardRow): PropertyCard {
     isFurnished: row.is_furnished,
     landTenure: row.land_tenure,
     plotSquareMeters: row.plot_square_meters === null ? null : Number(row.plot_square_meters),
+    risks: risksOf(row),
     bankName: row.bank_name,
     auctionDate: row.auction_closes_at?.toISOString() ?? null,
     startingBid: amount(row.starting_bid),
@@ -134,6 +140,17 @@ export function listedOf(row: ListedRow, tourOrigin: string): ListedProperty {
     tourUrl: tourUrlOf(row.published_tour, tourOrigin),
     amenities: row.amenities,
   };
+}
+
+function risksOf(row: CardRow): PropertyCard['risks'] {
+  const risks = knownRisks({
+    landTenure: row.land_tenure,
+    hasCaveat: row.has_caveat,
+    courtCase: row.court_case,
+    hasSpouseConsent: row.has_spouse_consent,
+    occupancy: row.occupancy,
+  });
+  return risks.length > 0 ? risks : null;
 }
 
 function coverOf(row: CardRow): PropertyCard['picture'] {

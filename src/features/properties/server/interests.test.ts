@@ -107,7 +107,10 @@ test('who asked is forgotten on the next day, and the figures after 400 days', a
   );
   expect(rows[0].left).toBe(0);
   expect(await days()).toHaveLength(1);
-  now = new Date('2028-02-01T09:00:00Z');
+  now = new Date('2028-01-05T20:59:00Z');
+  await deleteOldViews(app.kit);
+  expect(await days()).toHaveLength(1);
+  now = new Date('2028-01-05T21:00:00Z');
   await deleteOldViews(app.kit);
   expect(await days()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ReportReason } from '#features/properties/choices.ts';
 import { type PropertyReport, propertyLimits } from '#features/properties/schema.ts';
-import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { noSuchProperty } from './property-views.ts';
 
 /** Mobile networks put many phones behind one address. */
 const freeReportsPerAddress = 10;
@@ -31,12 +31,7 @@ export async function fileReport(
       select id, ${reason}, ${text}, ${email ?? null} from properties where id = ${propertyId}
       returning id, (select title from properties where id = ${propertyId}) as title`.execute(tx);
     const [report] = rows;
-    if (!report)
-      throw new AppError(
-        'not-found',
-        'no_such_property',
-        "The property you're looking for doesn't exist or has been removed.",
-      );
+    if (!report) throw noSuchProperty();
     for (const recipient of await adminAddresses(tx))
       await writeMail(kit, tx, {
         key: `report ${report.id} to ${recipient}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayInKampala } from '#features/properties/rules.ts';
 import type { Interest } from '#features/properties/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
@@ -32,7 +33,7 @@ export async function countViewOnce(
       returning property_id
     ), of_the_day as (
       insert into property_days as known (property_id, day, views)
-      select property_id, ${dayOf(view.windowStartsAt)}, 1 from counted
+      select property_id, ${dayInKampala(view.windowStartsAt)}::date, 1 from counted
       on conflict (property_id, day) do update set views = known.views + 1
     )
     update properties set view_count = view_count + 1
@@ -72,15 +73,11 @@ export async function countInterestOnce(
       returning property_id
     )
     insert into property_days as known (property_id, day, ${ofDay})
-    select property_id, ${dayOf(windowStartsAt)}, 1 from counted
+    select property_id, ${dayInKampala(windowStartsAt)}::date, 1 from counted
     on conflict (property_id, day) do update set ${ofDay} = known.${ofDay} + 1
     returning property_id`.execute(db);
   return rows.length > 0;
 }
-
-/** The calendar date in Kampala of a window's start. */
-const dayOf = (windowStartsAt: Date) =>
-  sql`(${windowStartsAt}::timestamptz at time zone 'Africa/Kampala')::date`;
 
 export async function readViewCount(db: Db, propertyId: number): Promise<number | null> {
   const q = db.withTables<PropertyTables>();

@@ -71,7 +71,7 @@ export async function countInterest(
   return isCounted;
 }
 
-function noSuchProperty(): AppError {
+export function noSuchProperty(): AppError {
   return new AppError(
     'not-found',
     'no_such_property',

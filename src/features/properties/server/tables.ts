@@ -116,6 +116,13 @@ export type PropertyTables = {
     visitor_id: string;
     window_starts_at: Date;
   };
+  property_interest_addresses: {
+    property_id: number;
+    kind: 'tour' | 'enquiry';
+    address: string;
+    window_starts_at: Date;
+    times: number;
+  };
   property_days: { property_id: number; day: string; views: number; tours: number; enquiries: number };
   property_view_addresses: { property_id: number; address: string; window_starts_at: Date; views: number };
 };

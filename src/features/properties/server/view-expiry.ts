@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { viewWindow } from '#features/properties/rules.ts';
+import { dayInKampala, viewWindow } from '#features/properties/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -17,10 +17,10 @@ const daysKeptMs = 400 * 24 * 3_600_000;
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
   for (const table of perVisitor) await deleteBefore(db, table, 'window_starts_at', before);
-  await deleteBefore(db, 'property_days', 'day', new Date(before.getTime() - daysKeptMs));
+  await deleteBefore(db, 'property_days', 'day', dayInKampala(new Date(before.getTime() - daysKeptMs)));
 }
 
-async function deleteBefore(db: Db, name: string, column: string, before: Date): Promise<void> {
+async function deleteBefore(db: Db, name: string, column: string, before: Date | string): Promise<void> {
   const table = sql.table(name);
   const age = sql.ref(column);
   let removed: number = batch;

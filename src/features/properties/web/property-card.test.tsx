@@ -32,6 +32,7 @@ const townhouse: Property = {
   isFurnished: null,
   landTenure: null,
   plotSquareMeters: null,
+  risks: null,
   bankName: null,
   auctionDate: null,
   startingBid: null,
@@ -96,6 +97,14 @@ test('a lot leads with its bid and says which; a stay with its guests; an empty 
   const stay = { category: 'furnished_houses', sleeps: 4, isFurnished: true } as const;
   expect(wordsOf(draw(stay))).toContain('Sleeps 4 · 3 beds · 2.5 baths · 140 m² · Naalya');
   expect(wordsOf(draw({ isFurnished: false }))).toContain('140 m² · Unfurnished · Naalya');
+});
+
+test('the known risks of a sale are named; without any, there is no such line', () => {
+  const sale = { category: 'for_sale', monthlyPrice: null } as const;
+  expect(wordsOf(draw({ ...sale, risks: ['court case', 'kibanja'] }))).toContain(
+    'Naalya Risk: court case, kibanja',
+  );
+  expect(wordsOf(draw(sale))).not.toContain('Risk');
 });
 
 test('a plot shows no rooms, and one room is singular', () => {

@@ -87,6 +87,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <p className="mt-1 text-sm text-muted">
         {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}
       </p>
+      {property.risks && <p className="mt-1 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>}
       {children}
       <div className="mt-auto flex items-center justify-between gap-2 pt-1 text-sm">
         <Link

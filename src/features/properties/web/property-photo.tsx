@@ -12,6 +12,7 @@ export function PropertyPhoto({ property: { picture }, when }: Props) {
     <Picture
       picture={picture}
       sizes={pictureSizes.card}
+      from={480}
       upTo={720}
       when={when}
       alt=""

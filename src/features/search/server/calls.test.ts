@@ -470,6 +470,14 @@ describe('GET /api/places', () => {
   test('200: an empty text gets no suggestions', async () => expect(await suggested('')).toEqual([]));
 });
 
+describe('GET /api/landmarks', () => {
+  test('200: places that people name, with their pins', async () => {
+    const { body } = await get('/api/landmarks');
+    expect(body).toContainEqual({ name: 'Kisaasi Market', lat: 0.37, lng: 32.602 });
+    expect(body.length).toBeGreaterThan(50);
+  });
+});
+
 describe('near a place', () => {
   const near = async (query: string) => (await get(`/api/properties/page?${query}`)).body;
 

@@ -46,10 +46,6 @@ function mark({ bits }: CodeColumn, code: number, slot: number, isOn: boolean): 
   if (set && code > 0) setBit(set, slot, isOn);
 }
 
-export function countOfValue({ known, counts }: CodeColumn, value: string): number {
-  return counts[known.get(value) ?? -1] ?? 0;
-}
-
 export function growColumn(column: CodeColumn, slots: number): void {
   const codes = new Uint16Array(slots);
   codes.set(column.codes);

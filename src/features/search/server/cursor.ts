@@ -16,7 +16,7 @@ const keyTypes: Record<ListOrder, readonly KeyType[]> = {
   popular: ['int4', 'int4'],
   most_reviewed: ['int4', 'int4'],
   nearest: ['boolean', 'int8', 'int4'],
-  weighed: ['int4', 'boolean', 'boolean', 'int4'],
+  weighed: ['boolean', 'int4', 'boolean', 'int4'],
   grouped_asc: ['int4', 'int8', 'int4'],
   grouped_desc: ['int4', 'int8', 'int4'],
 };

@@ -160,6 +160,7 @@ function matchNear(index: FacetIndex, near: Near): Predicate {
   const { coded, flags, ranges } = index;
   const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
   const cells = near.reach / 30;
+  const distanceOf = distancesFrom(index, near);
   const around = matchBoth(
     matchSet(flags.placed),
     matchBoth(
@@ -167,7 +168,7 @@ function matchNear(index: FacetIndex, near: Near): Predicate {
         matchRange(ranges.column, column - cells, column + cells),
         matchRange(ranges.row, row - cells, row + cells),
       ),
-      matchWhere((slot) => distanceOfSlot(index, near, slot) <= near.reach * near.reach),
+      matchWhere((slot) => distanceOf(slot) <= near.reach * near.reach),
     ),
   );
   const pins = near.pins.map(({ slug }) => slug);
@@ -175,12 +176,14 @@ function matchNear(index: FacetIndex, near: Near): Predicate {
   return matchEither(around, matchBoth(matchNotIn(flags.placed), matchAmong(coded.area, pins)));
 }
 
-/** The squared distance, as `squared_distance` in PostgreSQL; infinite if no place is known. */
-export function distanceOfSlot({ coded, flags, ranges }: FacetIndex, near: Near, slot: number): number {
-  if (hasBit(flags.placed, slot))
-    return squaredDistance(near, ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0);
-  const area = coded.area.values[coded.area.codes[slot] ?? 0];
-  return near.pins.find(({ slug }) => slug === area)?.squared ?? Number.POSITIVE_INFINITY;
+/** The squared distance of a slot, as `squared_distance` in PostgreSQL; infinite if no place is known. */
+export function distancesFrom({ coded, flags, ranges }: FacetIndex, near: Near): (slot: number) => number {
+  const ofPin = new Map(near.pins.map(({ slug, squared }) => [slug, squared]));
+  const ofCode = coded.area.values.map((area) => ofPin.get(area) ?? Number.POSITIVE_INFINITY);
+  return (slot) =>
+    hasBit(flags.placed, slot)
+      ? squaredDistance(near, ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)
+      : (ofCode[coded.area.codes[slot] ?? 0] ?? Number.POSITIVE_INFINITY);
 }
 
 function matchFeature({ features, featureCounts }: FacetIndex, name: string): Predicate {

@@ -239,7 +239,8 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
   most_reviewed: (a, b) => b.reviewCount - a.reviewCount || b.id - a.id,
   nearest: (a, b) =>
     Number(b.isAvailable) - Number(a.isAvailable) || away(a, here) - away(b, here) || b.id - a.id,
-  weighed: (a, b) => weightOf(b) - weightOf(a) || byOrder.default(a, b),
+  weighed: (a, b) =>
+    Number(b.isAvailable) - Number(a.isAvailable) || weightOf(b) - weightOf(a) || byOrder.default(a, b),
 };
 
 const here = nearTo({ slug: 'here', lat: 0.302, lng: 32.602 }, pins);

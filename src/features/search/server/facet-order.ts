@@ -1,6 +1,6 @@
 import { type Bitset, eachSlot, hasBit } from './bitset.ts';
 import type { CursorKey } from './cursor.ts';
-import { distanceOfSlot } from './facet-filter.ts';
+import { distancesFrom } from './facet-filter.ts';
 import { type FacetIndex, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { ListSort, Ordered } from './list-order.ts';
@@ -39,12 +39,15 @@ function numberIn(key: CursorKey | null, place: number): number | null {
 /** A listing's cursor key in this order. */
 export function keyOf(index: FacetIndex, { sort, weights, filters }: Asked, id: number): CursorKey {
   const slot = slotFor(index, id) ?? 0;
-  const byDefault = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id];
+  const byDefault = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id] as const;
   if (sort === 'newest') return [id];
-  if (sort === 'default') return byDefault;
-  if (sort === 'weighed') return [weightOfSlot(index, weights, slot), ...byDefault];
+  if (sort === 'default') return [...byDefault];
+  if (sort === 'weighed') {
+    const [isAvailable, ...rest] = byDefault;
+    return [isAvailable, weightOfSlot(index, weights, slot), ...rest];
+  }
   if (sort === 'nearest') {
-    const squared = filters.near ? distanceOfSlot(index, filters.near, slot) : 0;
+    const squared = filters.near ? distancesFrom(index, filters.near)(slot) : 0;
     return [hasBit(index.flags.available, slot), squared, id];
   }
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
@@ -55,20 +58,32 @@ type Part = { sets: [Bitset, Bitset] | null; without: [boolean, boolean] };
 
 const everything: Part = { sets: null, without: [false, false] };
 
-/** Available listings first, then featured ones, then the newest: four parts in sequence. */
-function recommended(index: FacetIndex, found: Matches, after: CursorKey | null, amount: number): number[] {
+/** Available listings first, then featured ones, then the newest: four parts in sequence, or only some of them. */
+function recommended(
+  index: FacetIndex,
+  found: Matches,
+  after: CursorKey | null,
+  amount: number,
+  [first, last]: readonly [number, number] = allParts,
+): number[] {
   const { available, featured } = index.flags;
   const ids: number[] = [];
-  const place = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : 0;
-  for (let rank = place; rank < 4 && ids.length < amount; rank++) {
+  const place = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : first;
+  for (let rank = place; rank <= last && ids.length < amount; rank++) {
     const part: Part = { sets: [available, featured], without: [rank >= 2, rank % 2 === 1] };
-    const below = rank === place ? numberIn(after, 2) : null;
+    const below = after && rank === place ? numberIn(after, 2) : null;
     ids.push(...newest(index, found, part, below, amount - ids.length));
   }
   return ids;
 }
 
-/** Those with the most weights first, each level as recommended. */
+const [allParts, ofAvailable, ofOthers] = [
+  [0, 3],
+  [0, 1],
+  [2, 3],
+] as const;
+
+/** The available ones first, of these those with the most weights, each level as recommended. */
 function weighed(
   index: FacetIndex,
   found: Matches,
@@ -77,12 +92,17 @@ function weighed(
   amount: number,
 ): number[] {
   const ids: number[] = [];
-  const from = numberIn(after, 0);
-  for (const { weight, level } of levelsOf(index, found, weights)) {
-    if (from !== null && weight > from) continue;
-    const rest = after && weight === from ? after.slice(1) : null;
-    ids.push(...recommended(index, level, rest, amount - ids.length));
-    if (ids.length >= amount) break;
+  const levels = levelsOf(index, found, weights);
+  const [isAvailable, from, ...rest] = after ?? [];
+  for (const parts of [ofAvailable, ofOthers]) {
+    if (isAvailable === false && parts === ofAvailable) continue;
+    const isBegun = after !== null && isAvailable === (parts === ofAvailable);
+    for (const { weight, level } of levels) {
+      if (isBegun && weight > Number(from)) continue;
+      const key = isBegun && weight === from ? [parts === ofAvailable, ...rest] : null;
+      ids.push(...recommended(index, level, key, amount - ids.length, parts));
+      if (ids.length >= amount) return ids;
+    }
   }
   return ids;
 }
@@ -102,8 +122,9 @@ function nearest(
   const afterId = numberIn(after, 2) ?? 0;
   const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : last) : -1;
   const kept = smallest(amount);
+  const distanceOf = distancesFrom(index, near);
   const offer = (slot: number) => {
-    const squared = distanceOfSlot(index, near, slot) + (hasBit(available, slot) ? 0 : last);
+    const squared = distanceOf(slot) + (hasBit(available, slot) ? 0 : last);
     if (squared < afterSquared || squared > kept.worst()) return;
     const id = index.ids[slot] ?? 0;
     if (squared > afterSquared || id < afterId) kept.offer(squared, -id);

@@ -4,7 +4,7 @@ import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './
 /** What moves a home up without hiding the others: it has a word, or is of one of these types. */
 export type Weight = { word: WantedWord } | { types: readonly string[] };
 
-/** The available ones and of these the `nearest` first, or those with most weights first, then as `default`. */
+/** The available ones and of these the `nearest` first, or those with most weights, then as `default`. */
 export type ListSort = Sort | 'nearest' | 'weighed';
 
 /** Also by price where categories mix: rents, nights and sales cannot be compared, so they stand in groups. */
@@ -48,7 +48,8 @@ export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValu
   }
   if (sort === 'weighed') {
     const weight = weightSql(weights, add);
-    return { columns: [weight, ...orders.default.columns], direction: 'desc', weight };
+    const [isAvailable, ...rest] = orders.default.columns;
+    return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
   }
   return { ...orders[sort], weight: null };
 }

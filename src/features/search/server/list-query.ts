@@ -97,7 +97,7 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
     case 'nearest':
       return [row.is_available, (filters.near && distanceOf(filters.near, row)) ?? 0, row.id];
     case 'weighed':
-      return [row.weight ?? 0, ...byDefault];
+      return [row.is_available, row.weight ?? 0, row.is_featured, row.id];
     case 'default':
       return byDefault;
     case 'newest':

@@ -7,7 +7,8 @@ import {
   listedColumns,
   listedOf,
 } from '#features/properties/server/cards.ts';
-import { type PropertyFilters, type PropertyPage, searchLimits } from '#features/search/schema.ts';
+import { searchLimits } from '#features/search/limits.ts';
+import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
 import { orderNameOf } from './list-order.ts';

@@ -1,6 +1,6 @@
 import { categories } from '#features/properties/categories.ts';
 import { cardJoins } from '#features/properties/server/cards.ts';
-import { searchLimits } from '#features/search/schema.ts';
+import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
@@ -8,7 +8,7 @@ import { firstOf, type IndexedSort, isIndexed, keyOf } from './facet-order.ts';
 import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
 import { isGrouped, orderBySql, sqlOrderOf } from './list-order.ts';
 import { countUpTo, isAfter, isPlain, type ListPart, readPart, shownColumns } from './list-query.ts';
-import { type LiveIndex, liveIndexOf } from './live-index.ts';
+import { type LiveIndex, leadingIndex, liveIndexOf } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 
@@ -50,17 +50,12 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<Found<Row
 }
 
 /** How many homes match; by PostgreSQL alone, up to a bound. */
-export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
+async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
   const index = leadingIndex(liveIndexOf(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
   const most = searchLimits.countMax;
   const counted = await countUpTo(kit.pool, filters, most + 1);
   return { total: Math.min(counted, most), totalIsMore: counted > most };
-}
-
-function leadingIndex(live: LiveIndex): FacetIndex | null {
-  const index = live.current();
-  return index && index.size >= live.leadsFrom ? index : null;
 }
 
 async function findInOrder<Row>(kit: Source, search: Search): Promise<Found<Row>> {

@@ -37,6 +37,12 @@ export function liveIndexOf(kit: Source): LiveIndex {
   return opened;
 }
 
+/** The index, if it is complete and there are so many listings that PostgreSQL needs it. */
+export function leadingIndex(live: LiveIndex): FacetIndex | null {
+  const index = live.current();
+  return index && index.size >= live.leadsFrom ? index : null;
+}
+
 /** For tests with few listings: the number of listings from which the index is used. */
 export function leadFrom(kit: Source, listings: number): void {
   liveIndexOf(kit).leadsFrom = listings;

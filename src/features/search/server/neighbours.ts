@@ -1,9 +1,9 @@
-import { searchLimits } from '#features/search/schema.ts';
+import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eachSlot } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
-import { liveIndexOf } from './live-index.ts';
+import { leadingIndex, liveIndexOf } from './live-index.ts';
 import { bitsOfMatches, match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 import { byDistance, isWithin } from './near.ts';
@@ -34,10 +34,8 @@ export async function neighboursOf(kit: Kit, { filters, vocabulary }: Resolved):
 }
 
 function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, number>> {
-  const live = liveIndexOf(kit);
-  const index = live.current();
-  const isLed = index && index.size >= live.leadsFrom;
-  return isLed ? Promise.resolve(countAreas(index, filters)) : countAreasInTable(kit, filters);
+  const index = leadingIndex(liveIndexOf(kit));
+  return index ? Promise.resolve(countAreas(index, filters)) : countAreasInTable(kit, filters);
 }
 
 export function countAreas(index: FacetIndex, filters: ListFilters): Map<string, number> {

@@ -1,6 +1,7 @@
 import { anyProperty, bidsIn, vocabulary } from '#features/properties/topics.ts';
 import {
   countFacets,
+  listLandmarks,
   listPins,
   listProperties,
   pageProperties,
@@ -11,6 +12,7 @@ import { facetsFor } from './facet-answer.ts';
 import { type ListRequest, listEverything, listPage } from './list.ts';
 import { pinsFor } from './pins.ts';
 import { suggestionsFor } from './suggestions.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 /** Topics that the results of a search, and the way it is read, depend on. */
 const found = [anyProperty, ...vocabulary];
@@ -44,6 +46,12 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
       isShared: true,
       topics: found,
       handle: ({ query, kit }) => pinsFor(kit, query),
+    }),
+    route(listLandmarks, {
+      access: 'everyone',
+      isShared: true,
+      topics: vocabulary,
+      handle: async ({ kit }) => [...(await vocabularyOf(kit)).landmarks],
     }),
     route(suggestPlaces, {
       access: 'everyone',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Area } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
-import { searchLimits } from '#features/search/schema.ts';
+import { searchLimits } from '#features/search/limits.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
 import { type SearchVocabulary, termsOf } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';

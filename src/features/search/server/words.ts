@@ -16,7 +16,7 @@ export type WordQuery = {
   wanted: WantedWord[];
   /** The typed words, with those searched for instead. */
   corrected: Array<{ typed: string; used: string }>;
-  /** Words found in no listing and similar to no word in use: there are no results. */
+  /** Words found in no listing and similar to no word in use. */
   unknown: string[];
 };
 

@@ -1,5 +1,6 @@
 import type {
   countFacets,
+  listLandmarks,
   listPins,
   listProperties,
   PropertyFilterQuery,
@@ -45,4 +46,9 @@ export function facetsQuery(query: PropertyFilterQuery) {
 /** The homes of the list as places on the map. */
 export function pinsQuery(query: PropertyFilterQuery) {
   return read<typeof listPins>('/api/properties/pins', { query });
+}
+
+/** Written on the map where there is room. */
+export function landmarksQuery() {
+  return read<typeof listLandmarks>('/api/landmarks');
 }

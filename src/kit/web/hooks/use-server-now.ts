@@ -14,5 +14,6 @@ export function useServerNow(readAt: number): Date {
     const timer = setInterval(look, everyMs);
     return () => clearInterval(timer);
   }, []);
-  return new Date(now);
+  // What was read later than the last look is true of that time.
+  return new Date(Math.max(now, readAt));
 }

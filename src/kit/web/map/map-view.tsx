@@ -10,7 +10,8 @@ import { useOpenMap } from './use-open-map.ts';
 import { usePlaced } from './use-placed.ts';
 
 export type MapPlace = Point & { id: number };
-export type MapName = Point & { text: string };
+/** `fromZoom`: a lesser name, left out while the map shows more. */
+export type MapName = Point & { text: string; fromZoom?: number };
 
 type Props<P> = {
   /** The accessible name of the map. */
@@ -52,7 +53,12 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
   const written =
     map && isSketch && container.current
-      ? namesWithRoom(names, pixelOf, sizeOf(container.current), groups)
+      ? namesWithRoom(
+          names.filter(({ fromZoom = 0 }) => map.getZoom() >= fromZoom),
+          pixelOf,
+          sizeOf(container.current),
+          groups,
+        )
       : [];
   usePlaced(map, layer, [moves, places, names, held]);
   if (hasFailed) return fallback;
@@ -68,8 +74,14 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   };
   const pins = (
     <div ref={layer} className="map-layer">
-      {written.map(({ text, lat, lng }) => (
-        <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">
+      {written.map(({ text, lat, lng, fromZoom }) => (
+        <span
+          key={text}
+          className={fromZoom ? 'map-name map-mark' : 'map-name'}
+          data-lat={lat}
+          data-lng={lng}
+          aria-hidden="true"
+        >
           {text}
         </span>
       ))}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { consumeFlash, listenForToasts, presentToast, showToast, type Toast } from '#kit/web/toasts.ts';
 import { lineState, listenForLine } from '#kit/web/watch-line.ts';
 import { Icon } from './icon.tsx';
+import { keepClear } from './keep-clear.ts';
 import { LineBar } from './line-bar.tsx';
 import { lieAbove } from './stay-on-top.ts';
 
@@ -25,7 +26,9 @@ export function Toaster() {
     if (kept) showToast(kept);
   }, []);
   useEffect(() => {
-    if (place.current) lieAbove(place.current);
+    if (!place.current) return;
+    lieAbove(place.current);
+    return keepClear(place.current);
   }, [toast, line]);
   return (
     <div ref={place} popover="manual" aria-live="polite" className="toaster">

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
 import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
+import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 
 export const about = ownAbout('Property Manager');
@@ -33,6 +34,11 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
       <PropertyDesk
         filter={filterOf(search)}
         isOfAll={user.role === 'admin'}
+        notice={
+          edited === null && (
+            <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
+          )
+        }
         addressFor={(change) => changedAddress(path, search, change)}
         onSearch={(q) => go({ q: q || null }, { replace: true })}
         onAdd={() => go({ edit: 'new', tab: null })}

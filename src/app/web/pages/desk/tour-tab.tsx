@@ -56,7 +56,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
           refreshAfterTour(client, onChanged);
         }}
       />
-      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="at-foot sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
         {isAsking && (
           <p role="alert" className="wrap-anywhere">
             {unsent} has not been uploaded yet. Upload it first, or visitors will not see it.

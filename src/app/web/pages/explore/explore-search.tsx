@@ -11,7 +11,6 @@ import {
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';
-import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
@@ -27,6 +26,11 @@ const FilterSheet = import.meta.env.SSR
   ? (await import('./filter-sheet.tsx')).default
   : lazy(() => import('./filter-sheet.tsx'));
 
+/** A tap on one of its links before it is hydrated loads the page. */
+const NarrowRow = import.meta.env.SSR
+  ? (await import('#features/search/web/explore/narrow-row.tsx')).default
+  : lazy(() => import('#features/search/web/explore/narrow-row.tsx'));
+
 /** Only where something was written. */
 const ReadingNotes = import.meta.env.SSR
   ? (await import('#features/search/web/explore/reading-notes.tsx')).default
@@ -34,7 +38,7 @@ const ReadingNotes = import.meta.env.SSR
 
 /** The filters and the results of a search. */
 export function ExploreSearch({ search }: { search: Search }) {
-  const { path, category, filters, isMapShown } = search;
+  const { path, category, filters, isMapShown, unread } = search;
   const page = useQuery({
     ...propertyPageQuery(searchQueryOf(filters)),
     placeholderData: keepPreviousData,
@@ -44,6 +48,7 @@ export function ExploreSearch({ search }: { search: Search }) {
     placeholderData: keepPreviousData,
   });
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
+  const facets = facetsOf(counted?.facets);
   const reading = page.data?.search;
   const chips = searchChips(search, reading);
   const isNothingListed = page.data?.items.length === 0 && chips.length === 0;
@@ -64,7 +69,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         {category === 'bank_sales' ? (
           <BankTabs search={search} known={banks} />
         ) : (
-          <AreaChips search={search} reading={reading} counts={facetsOf(counted?.facets)?.area} />
+          <AreaChips search={search} reading={reading} counts={facets?.area} />
         )}
       </div>
       <form action={path} method="get" autoComplete="off" className="search-form">
@@ -102,10 +107,12 @@ export function ExploreSearch({ search }: { search: Search }) {
           </Button>
         </div>
       </form>
-      {chips.length > 0 && (
-        <SearchChipRow chips={chips} label="What you are looking for" className="mt-1 md:mt-3" isOneRow />
+      {!isNothingListed && (
+        <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips.length > 0 ? '' : 'lg:hidden'}`} />}>
+          <NarrowRow {...{ search, reading, facets, chips }} />
+        </Suspense>
       )}
-      <Suspense>{reading && <ReadingNotes reading={reading} />}</Suspense>
+      <Suspense>{(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}</Suspense>
       <ExploreResults search={search} page={page} chips={chips} />
     </>
   );

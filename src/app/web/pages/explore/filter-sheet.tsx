@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
+import { AreaField } from '#features/search/web/explore/area-field.tsx';
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
@@ -21,7 +22,7 @@ export default function FilterSheet({ search, reading }: Props) {
     placeholderData: keepPreviousData,
   });
   const fields = {
-    search: { ...search, filters: draft },
+    search: { ...search, filters: { ...search.unread, ...draft } },
     facets: facetsOf(counted?.facets),
     reading,
     unread,
@@ -31,6 +32,8 @@ export default function FilterSheet({ search, reading }: Props) {
       ref={sheet}
       id="filters"
       popover="auto"
+      // A tap between its fields leaves the focus inside.
+      tabIndex={-1}
       role={isOpen ? 'dialog' : undefined}
       aria-labelledby={isOpen ? 'filters-title' : undefined}
       className="sheet"
@@ -55,6 +58,13 @@ export default function FilterSheet({ search, reading }: Props) {
       </div>
       <div className="sheet-body">
         <MainFields {...fields} />
+        <details className="sheet-more sheet-areas">
+          <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
+            All areas
+          </summary>
+          {/* Opened again, what is chosen stands first. */}
+          <AreaField key={String(isOpen)} {...fields} />
+        </details>
         <details className="sheet-more">
           <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
             More filters

@@ -1,12 +1,15 @@
 import { contacts } from '#app/contacts.ts';
+import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
 
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
-/** The agency's own contacts; an owner's are shown elsewhere, to those who may see them. */
-export function AgentContacts({ property: { id, title } }: { property: ListedProperty }) {
-  const { phone, chats } = contacts.agent;
+/** The agency's phone, and the desk that answers for such a home; an owner's are shown elsewhere, to those who may see them. */
+export function AgentContacts({ property }: { property: ListedProperty }) {
+  const { id, title } = property;
+  const { phone } = contacts.agent;
+  const { chats } = contactOfLister(property);
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       <a href={callAddress(phone)} data-enquiry={id} className={link}>

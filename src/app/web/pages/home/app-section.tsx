@@ -1,8 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { productName } from '#app/product.ts';
 import { type Platform, platformNames, platforms } from '#features/waitlist/choices.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
+import { still } from '#kit/web/still.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+
+const AppWords = still(
+  'app-words',
+  import.meta.env.SSR ? (await import('./app-words.tsx')).default : null,
+  () => import('./app-words.tsx'),
+);
 
 /** Loaded on the tap, because few visitors open it. */
 const loadDialog = () => import('#features/waitlist/web/waitlist-dialog.tsx');
@@ -19,15 +24,10 @@ export function AppSection() {
   return (
     <section
       aria-label="Mobile app"
-      className="mt-14 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-card bg-sunken p-6 md:p-10"
+      className="mt-16 flex flex-wrap items-center justify-between gap-8 rounded-card bg-sunken p-6"
     >
       <div className="max-w-xl">
-        <Badge tone="leaf">Coming soon</Badge>
-        <h2 className="mt-3 text-2xl font-semibold tracking-tight md:text-3xl">{`${productName} as an app`}</h2>
-        <p className="mt-2 text-muted">
-          Saved homes and tours on your phone, even where the network is weak. Join the waitlist and we will
-          tell you when the app is in the stores. Everything already works in your browser.
-        </p>
+        <AppWords />
       </div>
       <div className="needs-script flex flex-wrap gap-3">
         {platforms.map((one) => (

@@ -28,7 +28,7 @@ export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined 
       ) : (
         <PropertyShelfSkeleton count={4} />
       )}
-      <div className="mt-2 h-11">
+      <div className="mt-2 min-h-11">
         <SectionBoundary instead={null}>{isNear && <CarouselControls row={row} />}</SectionBoundary>
       </div>
     </HomeSection>

@@ -25,7 +25,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <p className="mt-3 font-medium">{sizeFacts(property).join(' · ')}</p>
       <p className="mt-3 text-muted">{beginningOf(property.description)}</p>
       {amenities.length > 0 && (
-        <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 self-stretch text-sm">
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-6 gap-y-1 self-stretch text-sm">
           {amenities.map((amenity) => (
             <li key={amenity} className="flex items-center gap-2">
               <Icon name="check" className="size-4 text-leaf" />
@@ -34,7 +34,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
           ))}
         </ul>
       )}
-      <PriceLine property={property} className="mt-auto pt-5 text-2xl" />
+      <PriceLine property={property} className="mt-auto pt-6 text-2xl" />
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         View Details
       </LinkButton>

@@ -6,16 +6,16 @@ import { HeroPicture } from './hero-picture.tsx';
 
 export function Hero({ cover }: { cover: PropertyCard | undefined }) {
   return (
-    <div className="grid items-center gap-8 py-8 md:grid-cols-12 md:gap-10 md:py-12">
+    <div className="grid items-center gap-8 py-8 md:grid-cols-12 md:py-12">
       <div className="min-w-0 md:col-span-5">
-        <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl lg:leading-[1.06]">
+        <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl">
           Experience Kampala's properties virtually
         </h1>
-        <SearchBox placeholder="Search by place, price or type" className="mt-5 flex w-full md:hidden" />
+        <SearchBox placeholder="Search by place, price or type" className="mt-4 flex w-full md:hidden" />
         <p className="mt-4 max-w-md text-lg text-muted">
           Walk through every room in 360° from your phone. Pay to visit only the homes you already like.
         </p>
-        <div className="mt-6 flex flex-wrap gap-2.5 sm:gap-3">
+        <div className="mt-6 flex flex-wrap gap-2">
           <ExploreOpener
             className={buttonClass(
               'primary',

@@ -34,11 +34,13 @@ const asCard = import.meta.env.SSR
       hasTour: home.hasTour,
       isAvailable: home.isAvailable,
       ...(home.sleeps !== null && { sleeps: home.sleeps }),
+      ...(home.risks && { risks: home.risks }),
       ...(home.isFurnished === false && { isFurnished: false }),
       ...(home.startingBid !== null && {
         startingBid: home.startingBid,
         currentBid: home.currentBid,
         auctionStatus: home.auctionStatus,
+        ...(home.auctionStatus !== 'ended' && { auctionDate: home.auctionDate }),
       }),
     })
   : undefined;
@@ -58,8 +60,8 @@ export const popularHomesQuery = () => slim(popularPropertiesQuery(8), asCard);
 export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), ({ id, name }: Amenity) => ({ id, name }));
 
-/** Four lines of the featured tour's description. */
-const textShown = 180;
+/** Three lines of the featured tour's description. */
+const textShown = 120;
 const amenitiesShown = 6;
 
 /** As much as the section shows of it, to the end of a word. */

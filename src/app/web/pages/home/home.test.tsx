@@ -233,7 +233,13 @@ describe('the featured home', () => {
     expect(html).toMatch(
       /<a href="https:\/\/wa\.me\/256700000004\?text=Hello%2C%20I%20would%20like%20to%20know%20more%20about%20House%20with%20the%20walk\."[^>]*>Message the rentals desk/,
     );
-    expect(html).toMatch(/<a href="https:\/\/wa\.me\/256700000005\?[^>]*>Message the sales desk/);
+    expect(html).not.toContain('Message the sales desk');
+  });
+
+  test('for sale is asked about at the sales desk', async () => {
+    const said = await words({ category: 'for_sale' });
+    expect(said).toContain('Call Agent Message the sales desk Sample');
+    expect(said).not.toContain('rentals desk');
   });
 
   test('names six amenities at most', async () => {
@@ -242,6 +248,36 @@ describe('the featured home', () => {
     expect(said).toContain('A1 A2 A3 A4 A5 A6 UGX');
     expect(said).not.toContain('A7');
   });
+});
+
+const lot = {
+  ...card,
+  id: 91,
+  category: 'bank_sales',
+  monthlyPrice: null,
+  startingBid: 300_000_000,
+  currentBid: 310_000_000,
+  auctionStatus: 'active',
+  auctionDate: '2999-01-01T08:00:00.000Z',
+};
+
+test.each([
+  [{}, 'Current bid UGX 310,000,000', Date.parse(lot.auctionDate)],
+  [{ auctionDate: '2020-01-01T08:00:00.000Z' }, 'Last bid UGX 310,000,000', null],
+])('a lot with %j: %s, and the page is kept no longer than that is true', async (over, words, until) => {
+  await prepare();
+  const answer = catalogue({
+    '/api/properties/page?available=true&limit=8': { ...page, items: [{ ...lot, ...over }] },
+  });
+  const { html, changesAt } = await renderPage('/', answer);
+  expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(words);
+  expect(changesAt).toBe(until);
+});
+
+test('the known risks of a sale are on its card', async () => {
+  const items = [{ ...lot, risks: ['caveat', 'occupied'] }];
+  const { html } = await home({ '/api/properties/page?available=true&limit=8': { ...page, items } });
+  expect(html).toContain('>Risk: caveat, occupied</p>');
 });
 
 test('a long description is sent as far as it is shown, to the end of a word', async () => {
@@ -330,7 +366,6 @@ test('the tabs and orders are the fixed ones; the first view links to the tour a
     'newest: Newest first',
   ]);
   expect(html).toMatch(/<a href="#featured"[^>]*>Featured Properties<\/a>/);
-  expect(html).toMatch(/<a href="#featured"[^>]*>Start Exploring<\/a>/);
   expect(html).toContain('id="featured" aria-label="Featured Virtual Tour"');
   expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Explore Properties/);
   expect(words).toMatch(/Coming soon Ennyumba as an app .* Join for iOS Join for Android/);

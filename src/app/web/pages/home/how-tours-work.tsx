@@ -1,16 +1,15 @@
-import { LinkButton } from '#kit/web/ui/button.tsx';
 import { HomeSection } from './home-section.tsx';
 
 const steps = [
   ['Choose a home', 'Look for the 360° Tour Available badge. Each tour says how many megabytes it uses.'],
-  ['Walk through it', 'Go from room to room and look around as if you were there, on any phone.'],
+  ['Walk through it', 'Go from room to room and look around, on any phone.'],
   ['Visit what you like', 'Pay for a viewing only when you already know that the rooms suit you.'],
 ] as const;
 
 export default function HowToursWork() {
   return (
     <HomeSection title="How Virtual Tours Work">
-      <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
+      <ol className="grid gap-6 md:grid-cols-3">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-4">
             <span
@@ -26,9 +25,6 @@ export default function HowToursWork() {
           </li>
         ))}
       </ol>
-      <LinkButton href="#featured" tone="secondary" className="mt-7">
-        Start Exploring
-      </LinkButton>
     </HomeSection>
   );
 }

@@ -11,7 +11,7 @@ export default function PopularAmenities() {
   if (!data?.length || homes?.items.length === 0) return null;
   return (
     <HomeSection title="Popular Amenities" href="/explore">
-      <ul className="flex flex-wrap gap-2.5">
+      <ul className="flex flex-wrap gap-2">
         {data.map(({ id, name }) => (
           <li key={id}>
             <Chip href={`/explore?feature=${encodeURIComponent(name.toLowerCase())}`}>

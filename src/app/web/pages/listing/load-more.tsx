@@ -10,8 +10,8 @@ export function LoadMore({ href, name = 'Load more', onOpen }: Props) {
     onOpen();
   };
   return (
-    <p className="pt-10 text-center">
-      <a href={href} rel="next" onClick={open} className={buttonClass('secondary', 'px-8')}>
+    <p className="pt-6 text-center">
+      <a href={href} rel="next" onClick={open} className={buttonClass('secondary', 'px-5')}>
         {name}
       </a>
     </p>

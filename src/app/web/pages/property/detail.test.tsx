@@ -108,7 +108,7 @@ describe('the top of the page', () => {
   test.each([
     [{}, 'UGX 900,000 / month 2 bedrooms'],
     [{ monthlyPrice: 950_000 }, 'UGX 950,000 / month 2 bedrooms'],
-    [{ category: 'furnished_houses' }, 'UGX 900,000 / day 2 bedrooms'],
+    [{ category: 'furnished_houses' }, 'UGX 900,000 / day 7 nights'],
     [{ category: 'for_sale', propertyType: 'BnB' }, 'UGX 900,000 / day 2 bedrooms'],
     [{ category: 'for_sale', currency: 'USD', price: 85.5 }, 'USD 85.50 2 bedrooms'],
   ])('%j costs %s', async (over, price) => {
@@ -300,7 +300,18 @@ describe('what the price comes to', () => {
       { category: 'for_sale', price: 180_000_000, plotSquareMeters: 404.686 },
       'UGX 180,000,000 About UGX 18,000,000 per decimal, UGX 445,000 per m² of the plot 2 bedrooms',
     ],
-    [{ category: 'furnished_houses', sleeps: 4 }, 'UGX 900,000 / day Sleeps 4 2 bedrooms'],
+    [
+      { category: 'furnished_houses', sleeps: 4 },
+      'UGX 900,000 / day 7 nights: UGX 6,300,000 Nights at the listed price. The listing names no other charge. Sleeps 4',
+    ],
+    [
+      {
+        category: 'furnished_houses',
+        facts: { ...unsaid, stay: { minNights: 2 } },
+        amenities: ['Breakfast', 'Garden', 'Internet', 'Cleaning'],
+      },
+      'UGX 900,000 / day 2 nights, the minimum: UGX 1,800,000 7 nights: UGX 6,300,000 Nights at the listed price, with internet, breakfast and cleaning. The listing names no other charge. 2 bedrooms',
+    ],
   ])('%j: %s', async (over, words) => {
     expect((await draw(over)).words).toContain(words);
   });

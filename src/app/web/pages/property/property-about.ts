@@ -1,7 +1,6 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
-import { isAuctionOver } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
@@ -25,11 +24,9 @@ function tourOf(property: Property | undefined) {
 
 function headOf(property: Property | undefined): PageHead {
   if (!property) return { title: `Property · ${productName}`, noIndex: true };
-  const isOver = isAuctionOver(new Date(), property);
-  const price = priceText(isOver ? { ...property, auctionStatus: 'ended' } : property);
   return {
     title: `${property.title} · ${productName}`,
-    description: [price, ...sizeFacts(property), property.location].join(' · '),
+    description: [priceText(property), ...sizeFacts(property), property.location].join(' · '),
     image: property.picture ? pictureAddress(property.picture.key, 1080, 'jpg') : undefined,
   };
 }

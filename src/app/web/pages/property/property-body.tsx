@@ -14,7 +14,6 @@ import { PropertyHeading } from '#features/properties/web/detail/property-headin
 import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
 import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
-import { useAtItsEnd } from '#features/properties/web/detail/use-at-its-end.ts';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
@@ -28,8 +27,7 @@ import { SimilarHomes } from './similar-homes.tsx';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** @param readAt when the server read it */
-export function PropertyBody({ property: read, readAt }: { property: Property; readAt: number }) {
-  const property = useAtItsEnd(read, readAt);
+export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
   useCountedView(property.id);
   const [isAwaited, setIsAwaited] = useState(false);

@@ -52,13 +52,11 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
   );
 }
 
-/** Nothing about a sample, which is another home. */
+/** In the owner's words, or else as the names of its rooms tell. Nothing about a sample, which is another home. */
 function LeftOut({ property }: { property: Property }) {
   const { data } = useQuery(propertyTourQuery(property.id));
   if (!data || data.sample) return null;
-  const rooms = leftOut(
-    property,
-    data.rooms.map(({ name }) => name),
-  );
-  return rooms.length === 0 ? null : <p>{`This tour does not show: ${rooms.join(', ')}`}</p>;
+  const rooms = data.rooms.map(({ name }) => name);
+  const missing = property.facts.tourLeavesOut ?? leftOut(property, rooms).join(', ');
+  return missing && <p className="wrap-anywhere">{`This tour does not show: ${missing}`}</p>;
 }

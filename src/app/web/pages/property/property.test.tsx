@@ -128,6 +128,12 @@ describe('the page of a home', () => {
           : home;
     const { html } = await renderPage('/property/5', withRooms({}));
     expect(html).toContain('This tour does not show: 1 of 2 bedrooms, bathroom');
+    const stated = withRooms({});
+    const facts = { ...home.facts, tourLeavesOut: 'garden, kitchen' };
+    const inWords = await renderPage('/property/5', async (address) =>
+      address.endsWith('/tour') ? stated(address) : { ...home, facts },
+    );
+    expect(inWords.html).toContain('This tour does not show: garden, kitchen<');
     const sample = await renderPage('/property/5', withRooms({ sample: true }));
     expect(sample.html).not.toContain('This tour does not show');
   });

@@ -73,7 +73,7 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
         {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
         <MissingFields form={element} />
         <FieldsInOrder pictures={pictures} />
-        <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <div className="at-foot sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           {!isNew && (
             <Button tone="quiet" className="mr-auto px-0" onClick={onContinue}>
               Continue to Virtual Tour

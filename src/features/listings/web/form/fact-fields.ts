@@ -39,7 +39,7 @@ export const factSections = {
     fields: fieldsOf('asked'),
   },
   place: { title: 'Where it is', note: '', fields: fieldsOf('place') },
-  home: { title: 'Security and parking', note: '', fields: fieldsOf('home') },
+  home: { title: 'Security, parking and the tour', note: '', fields: fieldsOf('home') },
 } as const satisfies Record<SectionName, FactSectionShape>;
 
 function fieldsOf(section: SectionName): FactField[] {
@@ -61,6 +61,7 @@ const ofHouses = new Set<string>([
   'waterTankLitres',
   'boysQuarters',
   'parkingSlots',
+  'tourLeavesOut',
   'isFurnished',
 ] satisfies FactName[]);
 

@@ -83,7 +83,7 @@ describe('the fields of every property', () => {
       ['Where it is', ['Location', 'Latitude', 'Longitude']],
       ['In your words', ['Title', 'Description']],
       ['Rooms, size and photos', ['Bedrooms', 'Bathrooms', 'Square feet']],
-      ['Security and parking', home],
+      ['Security, parking and the tour', home],
       ['For the desk', ['Owner contact information']],
     ]);
   });
@@ -253,6 +253,7 @@ const home = [
   'Electric fence',
   'Rooms in boys’ quarters',
   'Parking spaces',
+  'Rooms that the tour does not show',
 ];
 const plot = ['Plot, m²', 'Plot as stated, decimals', 'Plot dimensions'];
 
@@ -371,8 +372,12 @@ describe('fields by category', () => {
 
   test('a collapsed section shows how many of its fields are filled in; a no counts', () => {
     const { said, html = '' } =
-      sectionOf('Security and parking', { hasGate: 'false', hasAskari: 'true', parkingSlots: '2' }) ?? {};
-    expect(said).toBe('3 of 7');
+      sectionOf('Security, parking and the tour', {
+        hasGate: 'false',
+        hasAskari: 'true',
+        parkingSlots: '2',
+      }) ?? {};
+    expect(said).toBe('3 of 8');
     expect(optionsIn(html, 'hasGate')).toEqual([': Not stated', 'true: Yes', 'false: No']);
     const road = sectionOf('What people ask first', { roadSurface: 'murram' })?.html ?? '';
     expect(optionsIn(road, 'roadSurface')).toEqual([': Not stated', 'tarmac: Tarmac', 'murram: Murram']);

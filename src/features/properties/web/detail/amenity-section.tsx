@@ -5,7 +5,7 @@ export function AmenitySection({ amenities }: { amenities: string[] }) {
   if (amenities.length === 0) return null;
   return (
     <DetailSection title="Amenities">
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5 pb-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-2.5 pb-2">
         {amenities.map((amenity) => {
           const Shape = amenityIcon(amenity);
           return (

@@ -21,7 +21,7 @@ export function ListerSection({ property, children }: Props) {
   return (
     <div id="contact" className="scroll-mt-4">
       <DetailSection title="Listed by">
-        <p className="flex items-center gap-3">
+        <p className="flex flex-wrap items-center gap-3">
           <span
             aria-hidden="true"
             className="grid size-12 shrink-0 place-content-center rounded-full bg-sunken font-semibold"

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { areasMax } from '#features/search/limits.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { slugOf } from './area-names.ts';
-import { addressOf, mostAreas, type Search, valuesOf, withoutText } from './explore-filters.ts';
+import { addressOf, type Search, valuesOf, withoutText } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 
-const mostChips = 10;
+/** Beside the fields of a desktop; on a phone the row scrolls sideways. */
+const [mostChips, mostOnPhone] = [8, 30];
 
 type Props = {
   search: Search;
@@ -23,12 +25,18 @@ export function AreaChips({ search, reading, counts }: Props) {
   const chosen = [...new Set([...written, ...said.map(({ value }) => String(value))])];
   // What was chosen on arrival comes first, so that it is in view without any script. Chips never change places.
   const [first] = useState(chosen);
-  const shown = [...new Set([...first, ...Object.keys(counts ?? {}).slice(0, mostChips), ...chosen])];
+  const shown = [
+    ...new Set([
+      ...first,
+      ...Object.keys(counts ?? {}).slice(0, search.category ? mostOnPhone : mostChips),
+      ...chosen,
+    ]),
+  ];
   // The areas that the text names are written out as soon as another one is chosen.
   const q = said
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
-  const to = (slugs: string[]) => addressOf(search, { area: slugs.slice(-mostAreas).join(','), q });
+  const to = (slugs: string[]) => addressOf(search, { area: slugs.slice(-areasMax).join(','), q });
   const row = useRef<HTMLElement>(null);
   const current = chosen.join();
   useEffect(() => {
@@ -45,16 +53,17 @@ export function AreaChips({ search, reading, counts }: Props) {
       <Chip href={to([])} current={chosen.length === 0}>
         All Areas
       </Chip>
-      {shown.map((slug) => {
+      {shown.map((slug, at) => {
         const isChosen = chosen.includes(slug);
         return (
-          <Chip
-            key={slug}
-            href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
-            current={isChosen}
-          >
-            {filterWords('area', slug)}
-          </Chip>
+          <span key={slug} className={at < mostChips || isChosen ? 'contents' : 'contents md:hidden'}>
+            <Chip
+              href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
+              current={isChosen}
+            >
+              {filterWords('area', slug)}
+            </Chip>
+          </span>
         );
       })}
     </nav>

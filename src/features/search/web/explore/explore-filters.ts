@@ -47,6 +47,8 @@ export type Search = {
   /** The category whose page this is, which its path says; null on the page of all. */
   category: Category | null;
   filters: ExploreFilters;
+  /** What its address gives as amounts, and is none: it is left out of the filters. */
+  unread?: ExploreFilters;
   /** On a phone the map covers the list. */
   isMapShown: boolean;
 };
@@ -61,23 +63,44 @@ const flags: ReadonlySet<ExploreName> = new Set([
 const plainFlags: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
 
 export const explorePath = '/explore';
-export const mostAreas = 6;
 
 export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
   for (const name of exploreNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
-    // One field asks for '2', exactly, or for '2+'.
-    if (name === 'bedrooms' && value.endsWith('+')) filters.minBedrooms = value.slice(0, -1);
-    else if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
+    if (name === 'bedrooms' && value.endsWith('+')) {
+      const least = leastOf(value);
+      if (least) filters.minBedrooms = least;
+    } else if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
   }
   return filters;
 }
 
+/** The number of `2+`; a form writes it as `2,+`, and its box alone as `+`. */
+export function leastOf(bedrooms: string): string {
+  return bedrooms.replace(/,?\+$/, '');
+}
+
+/** Anything else is surely no amount; the server reads it more exactly. */
+const maybeAmount = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
+
 export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
   const filters = readExplore(search);
   if (category) filters.category = category;
-  return { path, category, filters, isMapShown: search.get('view') === 'map' };
+  const unread: ExploreFilters = {};
+  for (const name of ['minPrice', 'maxPrice', 'maxFirstPayment'] as const) {
+    const text = filters[name];
+    if (!text || maybeAmount.test(text)) continue;
+    unread[name] = text;
+    delete filters[name];
+  }
+  return {
+    path,
+    category,
+    filters,
+    isMapShown: search.get('view') === 'map',
+    ...(Object.keys(unread).length > 0 && { unread }),
+  };
 }
 
 /** The first page is short, because it comes with everything else that the screen needs. */

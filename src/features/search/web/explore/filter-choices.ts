@@ -5,6 +5,21 @@ import {
   tierBoundaries,
 } from '#features/properties/categories.ts';
 import { groupThousands } from '#kit/money.ts';
+import type { ExploreFilters, ExploreName } from './explore-filters.ts';
+
+/** Fields that only these categories have; where categories mix, they all are there. */
+const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
+  sleeps: ['furnished_houses'],
+  maxFirstPayment: ['rental_units'],
+  furnished: ['rental_units', 'for_sale'],
+  meter: ['rental_units', 'for_sale'],
+  tenure: ['for_sale', 'bank_sales'],
+};
+
+export function isAsked(filters: ExploreFilters, name: ExploreName): boolean {
+  const only = categoriesOf[name];
+  return !only || !filters.category || only.some((one) => one === filters.category) || !!filters[name];
+}
 
 export type Choice = { value: string; name: string };
 

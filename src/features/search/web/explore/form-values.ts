@@ -1,6 +1,12 @@
 import { readAmountText } from '#kit/amount-text.ts';
 import { slugOf } from './area-names.ts';
-import { type ExploreChange, type ExploreFilters, isExploreName, valuesOf } from './explore-filters.ts';
+import {
+  type ExploreChange,
+  type ExploreFilters,
+  isExploreName,
+  leastOf,
+  valuesOf,
+} from './explore-filters.ts';
 import { shownAmount } from './select-field.tsx';
 
 type Field = HTMLSelectElement | HTMLInputElement;
@@ -11,7 +17,7 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
     (element): element is Field =>
       element instanceof HTMLSelectElement ||
-      (element instanceof HTMLInputElement && element.type !== 'hidden'),
+      (element instanceof HTMLInputElement && element.type !== 'hidden' && element.name !== ''),
   );
 
 /**
@@ -35,7 +41,7 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   if ('bedrooms' in change) {
     const { bedrooms } = change;
     const isLeast = bedrooms?.endsWith('+');
-    change.minBedrooms = (isLeast && bedrooms?.slice(0, -1)) || null;
+    change.minBedrooms = (isLeast && leastOf(bedrooms ?? '')) || null;
     if (isLeast) change.bedrooms = null;
   }
   const { minPrice, maxPrice } = change;
@@ -75,13 +81,13 @@ export function showChoices(
   filters: ExploreFilters,
   but: Element | null = null,
 ): void {
-  const { bedrooms, minBedrooms } = filters;
-  const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ? `${minBedrooms}+` : (bedrooms ?? '') };
+  const { bedrooms = '', minBedrooms } = filters;
+  const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ?? bedrooms };
   for (const field of fieldsOf(form)) {
     if (field === but) continue;
     const { name } = field;
     const value = (isExploreName(name) ? shown[name] : null) ?? '';
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (field instanceof HTMLInputElement && isTicked(field)) {
       field.checked = isAmong(field, value, filters);
     } else {
       const text = amountNames.has(name) ? shownAmount(value) : value;
@@ -99,8 +105,14 @@ export function showAmounts(form: HTMLFormElement, read: ExploreChange): void {
   }
 }
 
+/** Chosen by a tap, so that its value never changes. */
+export function isTicked({ type }: HTMLInputElement): boolean {
+  return type === 'checkbox' || type === 'radio';
+}
+
 function isAmong({ name, value }: Field, current: string, filters: ExploreFilters): boolean {
   if (name === 'feature') return valuesOf(filters, name).some((one) => one.toLowerCase() === value);
+  if (name === 'bedrooms' && value === '+') return !!filters.minBedrooms;
   if (name === 'area') return valuesOf(filters, name).map(slugOf).includes(value);
   return value === current;
 }

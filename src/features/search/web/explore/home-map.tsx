@@ -4,13 +4,17 @@ import { useLocation } from 'wouter';
 import { mapEdges, mapStart } from '#features/properties/map-bounds.ts';
 import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
-import { type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
+import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { addressOf, homesQueryOf, type Search } from './explore-filters.ts';
 import { PickedHomes } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
+
+/** Where a neighbourhood fills the map. */
+const landmarkZoom = 12.5;
+const none: never[] = [];
 
 const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
@@ -54,11 +58,16 @@ type PinnedProps = Omit<Props, 'waiting'> & {
 function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedProps) {
   const { filters } = search;
   const [, navigate] = useLocation();
-  const { data: areas = [] } = useQuery(areasQuery());
-  // On the way back to this page the map is where it was left.
+  const { data: areas = none } = useQuery(areasQuery());
+  const { data: landmarks = none } = useQuery(landmarksQuery());
   const [left] = useState(rememberedBox);
   const [moved, setMoved] = useState<Box | null>(left);
-  const [picks, setPicks] = useState<Pin[]>([]);
+  const [restored] = useState(() => rememberedPicks(data));
+  const [picks, setPicks] = useState(restored);
+  const pick = (pins: Pin[]) => {
+    setPicks(pins);
+    remember({ picked: pins.map(({ id }) => id) });
+  };
   // A part of the map that was requested from here is already in view.
   const [asked, setAsked] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(
@@ -76,8 +85,12 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   // The picked homes as they are now, without those that are gone.
   const picked = picks.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
   const names = useMemo(
-    () => [lake, ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng }))],
-    [areas],
+    () => [
+      lake,
+      ...areas.map(({ name, lat, lng }) => ({ text: name, lat, lng })),
+      ...landmarks.map(({ name, lat, lng }) => ({ text: name, lat, lng, fromZoom: landmarkZoom })),
+    ],
+    [areas, landmarks],
   );
   const searchHere = () => {
     if (!moved) return;
@@ -99,12 +112,12 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
           ...pinWords(places),
           isActive: places.some(({ id }) => id === pointed || picked.some((one) => one.id === id)),
         })}
-        onPick={setPicks}
+        onPick={pick}
         onPoint={(places) => onPoint(places.map(({ id }) => id))}
         isExact={!!left || !!filters.box}
         onMoved={(to) => {
           setMoved(to);
-          rememberBox(to);
+          remember({ map: boxText(to) });
         }}
         fallback={<MapFault />}
       />
@@ -117,7 +130,12 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
       )}
       {isError && <MapFault />}
       {picked.length > 0 && (
-        <PickedHomes key={picked.map(({ id }) => id).join()} pins={picked} onClose={() => setPicks([])} />
+        <PickedHomes
+          key={picked.map(({ id }) => id).join()}
+          pins={picked}
+          isRestored={picks === restored}
+          onClose={() => pick([])}
+        />
       )}
       <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
         {noteOf(data)}
@@ -126,13 +144,20 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   );
 }
 
-function rememberBox(box: Box): void {
-  history.replaceState({ ...(history.state as object | null), map: boxText(box) }, '');
+/** On the way back to this page the map is where it was left, with the homes that were picked on it. */
+function remember(change: { map: string } | { picked: number[] }): void {
+  history.replaceState({ ...(history.state as object | null), ...change }, '');
 }
 
 function rememberedBox(): Box | null {
   const state = history.state as { map?: unknown } | null;
   return typeof state?.map === 'string' ? boxIn(state.map) : null;
+}
+
+function rememberedPicks(data: Pins | undefined): Pin[] {
+  const state = history.state as { picked?: unknown } | null;
+  const ids: unknown[] = Array.isArray(state?.picked) ? state.picked : [];
+  return data?.items.filter(({ id }) => ids.includes(id)) ?? [];
 }
 
 function noteOf(data: Pins | undefined): string {

@@ -1,9 +1,10 @@
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import type { SearchReading } from '#features/search/schema.ts';
-import { counted } from './choices.ts';
-import type { Search } from './explore-filters.ts';
+import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
+import { counted, including } from './choices.ts';
+import type { ExploreFilters, Search } from './explore-filters.ts';
 import type { Counts, Facets } from './facets.ts';
-import { type Choice, priceChoices } from './filter-choices.ts';
+import { type Choice, isAsked, priceChoices } from './filter-choices.ts';
 import { choiceWords, filterWords } from './filter-words.ts';
 import { AmountField, SelectField, WordsField } from './select-field.tsx';
 
@@ -23,10 +24,9 @@ export function typedIn(reading: FieldProps['reading'], any: string, ...kinds: s
   return said ? `${filterWords(said.kind, said.value)} (as typed)` : any;
 }
 
-/** The most used filters; always visible on a desktop. */
+/** The most used filters; always visible on a desktop. What is chosen from few is one tap. */
 export function MainFields({ search, facets, reading, unread }: FieldProps) {
   const { category, filters } = search;
-  const { minBedrooms } = filters;
   const amount = (name: 'minPrice' | 'maxPrice', label: string, hint: string) => (
     <AmountField
       label={label}
@@ -36,20 +36,22 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       isUnread={unread.has(name)}
     />
   );
+  const { meter } = filters;
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-      <div className="max-lg:col-span-full">
-        <WordsField value={filters.q} />
-      </div>
-      {category ? (
-        <SelectField
-          label={`Price, ${category === 'furnished_houses' ? 'a night' : 'UGX'}`}
-          name="price"
-          value={filters.price}
-          any="Any price"
-          choices={counted(tierChoices(filters.category), facets?.price, { value: filters.price })}
+    <div className="main-fields">
+      <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
+      {isAsked(filters, 'meter') && (
+        <ChoiceChips
+          label="Yaka meter"
+          name="meter"
+          choices={withNone(
+            typedIn(reading, 'Any', 'meter'),
+            counted(meterChoices, facets?.meter, { value: meter }),
+          )}
+          chosen={[meter ?? '']}
         />
-      ) : (
+      )}
+      {!category && (
         <SelectField
           label="Category"
           name="category"
@@ -58,37 +60,56 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
           choices={counted(categoryChoices, facets?.category, { value: filters.category })}
         />
       )}
-      <SelectField
-        label="Bedrooms"
-        name="bedrooms"
-        value={minBedrooms ? `${minBedrooms}+` : filters.bedrooms}
-        any={typedIn(reading, 'Any number', 'bedrooms', 'minBedrooms')}
-        choices={roomChoices(facets?.bedrooms, filters.bedrooms, minBedrooms)}
-      />
       {amount('minPrice', 'Lowest price, UGX', 'No minimum')}
       {amount('maxPrice', 'Highest price, UGX', 'Such as 900k')}
+      <WordsField value={filters.q} />
     </div>
   );
 }
 
-const numbers = [1, 2, 3, 4, 5, 6];
+type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts: Counts | undefined };
 
-/** '2 or more bedrooms' and '2 bedrooms'. The last count is of six and more, so for exactly six there is none. */
-function roomChoices(counts: Counts | undefined, exactly?: string, least?: string): Choice[] {
-  const from = (number: number) =>
-    numbers.slice(number - 1).reduce((sum, rooms) => sum + (counts?.[rooms] ?? 0), 0);
-  const choices = (name: 'bedrooms' | 'minBedrooms', known: (number: number) => number | null, end = '') =>
-    numbers.flatMap((number) => {
-      const value = `${number}${end}`;
-      const count = counts ? known(number) : null;
-      const isChosen = String(number) === (end ? least : exactly);
-      if (count === 0 && !isChosen) return [];
-      return { value, name: `${filterWords(name, number)}${count === null ? '' : ` (${count})`}` };
-    });
-  return [
-    ...choices('minBedrooms', from, '+'),
-    ...choices('bedrooms', (number) => (number === 6 && counts?.[6] ? null : (counts?.[number] ?? 0))),
-  ];
+/** Exactly so many bedrooms, or so many `or more`: the value of its box is joined to the number. */
+function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
+  const chosen = minBedrooms ?? bedrooms ?? '';
+  const offered = counted(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
+    // The last count is of six and more.
+    (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
+  );
+  const known = including(offered, chosen, (other) => other);
+  return (
+    <ChoiceChips
+      label="Bedrooms"
+      name="bedrooms"
+      choices={withNone(typedIn(reading, 'Any', 'bedrooms', 'minBedrooms'), known)}
+      chosen={[chosen]}
+      after={
+        <ChoiceChip kind="checkbox" name="bedrooms" value="+" isChosen={!!minBedrooms}>
+          or more
+        </ChoiceChip>
+      }
+    />
+  );
+}
+
+const roomChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, name: value }));
+/** How many homes have so many bedrooms or more. */
+function atLeast(counts: Counts | undefined): Counts | undefined {
+  let sum = 0;
+  return (
+    counts &&
+    Object.fromEntries(roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]))
+  );
+}
+
+const meterChoices = [
+  { value: 'own', name: 'Own' },
+  { value: 'shared', name: 'Shared' },
+];
+
+/** `any` stands for no choice. */
+export function withNone(any: string, choices: Choice[]): Choice[] {
+  return [{ value: '', name: any }, ...choices];
 }
 
 export function tierChoices(category: string | undefined): Choice[] {

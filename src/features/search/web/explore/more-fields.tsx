@@ -1,41 +1,28 @@
-import type { ReactNode } from 'react';
-import type { Category } from '#features/properties/categories.ts';
 import { titledTenures } from '#features/properties/choices.ts';
-import { slugOf } from './area-names.ts';
+import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import { counted, including } from './choices.ts';
-import { type ExploreName, valuesOf } from './explore-filters.ts';
+import { valuesOf } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
-import { choiceWords, featureWords, filterWords } from './filter-words.ts';
-import { type FieldProps, tierChoices, typedIn } from './main-fields.tsx';
-import { AmountField, CheckField, SelectField } from './select-field.tsx';
+import { isAsked } from './filter-choices.ts';
+import { choiceWords, featureWords } from './filter-words.ts';
+import { type FieldProps, tierChoices, typedIn, withNone } from './main-fields.tsx';
+import { AmountField, SelectField } from './select-field.tsx';
 
-/** Of the features, the most common ones are offered. */
-const mostFeatures = 24;
-
-/** Fields that only these categories have; where categories mix, they all are there. */
-const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
-  sleeps: ['furnished_houses'],
-  maxFirstPayment: ['rental_units'],
-  furnished: ['rental_units', 'for_sale'],
-  meter: ['rental_units', 'for_sale'],
-  tenure: ['for_sale', 'bank_sales'],
-};
+/** Of the features, the most common ones are offered; a page of all categories has less room. */
+const [mostFeatures, mostWhereMixed] = [24, 8];
 
 const sleepChoices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
   value,
   name: value === '1' ? '1 guest' : `${value} guests`,
 }));
 
-/** The secondary filters: areas, guests, power, water, meter, road, the first payment and features. */
+/** The secondary filters: guests, power, water, road, the first payment and features. */
 export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
-  const isAsked = (name: ExploreName) => {
-    const only = categoriesOf[name];
-    return !only || !filters.category || only.some((one) => one === filters.category) || !!filters[name];
-  };
+  const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
   const field = (name: keyof typeof choiceWords, label: string, any = 'Any') =>
-    isAsked(name) && (
+    isAsked(filters, name) && (
       <SelectField
         label={label}
         name={name}
@@ -54,8 +41,19 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
     );
   return (
     <div className="grid gap-4 pt-3">
+      {search.category && (
+        <ChoiceChips
+          label={search.category === 'furnished_houses' ? 'Price range, UGX a night' : 'Price range, UGX'}
+          name="price"
+          choices={withNone(
+            'Any price',
+            counted(tierChoices(search.category), facets?.price, { value: filters.price }),
+          )}
+          chosen={[filters.price ?? '']}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-        {isAsked('sleeps') && (
+        {isAsked(filters, 'sleeps') && (
           <SelectField
             label="Guests, at least"
             name="sleeps"
@@ -76,13 +74,12 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           )}
         />
         {!search.category && field('price', 'Price range', 'Any price')}
-        {field('meter', 'Yaka meter')}
         {field('water', 'Water')}
         {field('power', 'Power backup')}
         {field('road', 'Road')}
         {field('tenure', 'Land tenure')}
         {field('furnished', 'Furniture')}
-        {isAsked('maxFirstPayment') && (
+        {isAsked(filters, 'maxFirstPayment') && (
           <AmountField
             label="First payment at most, UGX"
             name="maxFirstPayment"
@@ -92,61 +89,39 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           />
         )}
       </div>
-      <Checks legend="Only homes with">
-        <CheckField name="hasTour" value="true" isChecked={filters.hasTour === 'true'}>
-          {`360° tour${countOf(facets?.hasTour?.true)}`}
-        </CheckField>
-        <CheckField name="available" value="true" isChecked={filters.available === 'true'}>
-          {`Available now${countOf(facets?.available?.true)}`}
-        </CheckField>
-        <Several
-          name="feature"
-          chosen={valuesOf(filters, 'feature').map((name) => name.toLowerCase())}
-          all={Object.keys(features ?? {}).slice(0, mostFeatures)}
-          counts={features}
-          words={featureWords}
-        />
-      </Checks>
-      <Checks legend="Areas">
-        <Several
-          name="area"
-          chosen={valuesOf(filters, 'area').map(slugOf)}
-          all={Object.keys(facets?.area ?? {})}
-          counts={facets?.area}
-          words={(slug) => filterWords('area', slug)}
-        />
-      </Checks>
+      <fieldset className="choice-chips">
+        <legend>Only homes with</legend>
+        <div>
+          <ChoiceChip kind="checkbox" name="hasTour" value="true" isChosen={filters.hasTour === 'true'}>
+            {`360° tour${countOf(facets?.hasTour?.true)}`}
+          </ChoiceChip>
+          <ChoiceChip kind="checkbox" name="available" value="true" isChosen={filters.available === 'true'}>
+            {`Available now${countOf(facets?.available?.true)}`}
+          </ChoiceChip>
+          {featureChoices(chosen, features, search.category ? mostFeatures : mostWhereMixed).map((name) => (
+            <ChoiceChip
+              key={name}
+              kind="checkbox"
+              name="feature"
+              value={name}
+              isChosen={chosen.includes(name)}
+            >
+              {`${featureWords(name)}${countOf(features?.[name])}`}
+            </ChoiceChip>
+          ))}
+        </div>
+      </fieldset>
     </div>
   );
 }
 
-function Checks({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-3">
-      <legend className="text-sm text-muted">{legend}</legend>
-      {children}
-    </fieldset>
-  );
+/** The most common ones and those chosen. What a field of its own asks for is not asked for twice. */
+function featureChoices(chosen: string[], counts: Counts | undefined, most: number): string[] {
+  const common = Object.keys(counts ?? {}).filter((name) => !hasOwnField.has(name));
+  return [...new Set([...common.slice(0, most), ...chosen])];
 }
 
-type SeveralProps = {
-  name: ExploreName;
-  chosen: string[];
-  all: string[];
-  counts: Counts | undefined;
-  words: (value: string) => string;
-};
-
-/** A box for each value that some home has, and for each that is chosen. */
-function Several({ name, chosen, all, counts, words }: SeveralProps) {
-  return [...new Set([...all, ...chosen])]
-    .filter((value) => !counts || counts[value] || chosen.includes(value))
-    .map((value) => (
-      <CheckField key={value} name={name} value={value} isChecked={chosen.includes(value)}>
-        {`${words(value)}${countOf(counts?.[value])}`}
-      </CheckField>
-    ));
-}
+const hasOwnField = new Set(['borehole', 'furnished']);
 
 function choicesOf(name: keyof typeof choiceWords) {
   return Object.entries(choiceWords[name]).map(([value, words]) => ({ value, name: words as string }));

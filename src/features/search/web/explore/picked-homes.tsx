@@ -11,14 +11,23 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
 const mostShown = 6;
 
+type Props = {
+  pins: Pin[];
+  /** They were picked before the visitor left the page: nobody has just tapped a pin. */
+  isRestored: boolean;
+  onClose: () => void;
+};
+
 /** The homes of a pin. The focus moves here, and back to the pin on closing. */
-export function PickedHomes({ pins, onClose }: { pins: Pin[]; onClose: () => void }) {
+export function PickedHomes({ pins, isRestored, onClose }: Props) {
   const beyond = pins.length - mostShown;
   const panel = useRef<HTMLElement>(null);
   const pin = useRef<Element>(null);
   useEffect(() => {
+    if (isRestored) return;
     pin.current = document.activeElement;
     panel.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const close = () => {
     onClose();

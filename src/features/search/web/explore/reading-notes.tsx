@@ -1,11 +1,19 @@
 import type { SearchReading } from '#features/search/schema.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+
+type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
 
 /** Reports where the search differs from what was typed. */
-export default function ReadingNotes({ reading }: { reading: SearchReading }) {
+export default function ReadingNotes({ reading, unread = {} }: Props) {
+  const { corrected = [], unknown = [], ignored = [] } = reading ?? {};
   const notes = [
-    ...reading.corrected.map(({ typed, used }) => `No home mentions “${typed}”, so these mention “${used}”.`),
-    ...reading.unknown.map((word) => `No home mentions “${word}”.`),
-    ...reading.ignored.map((text) => `One at a time: “${text}” was left out.`),
+    ...Object.values(unread).map(
+      (text) =>
+        `“${text}” could not be read as an amount and was left out. Write an amount such as 900k, 1.2m or $800.`,
+    ),
+    ...corrected.map(({ typed, used }) => `No home mentions “${typed}”, so these mention “${used}”.`),
+    ...unknown.map((word) => `No home mentions “${word}”.`),
+    ...ignored.map((text) => `One at a time: “${text}” was left out.`),
   ];
   if (notes.length === 0) return null;
   return (

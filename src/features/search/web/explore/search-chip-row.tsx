@@ -1,34 +1,34 @@
 import { Link } from 'wouter';
-import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SearchChip } from './search-chips.ts';
 
-type Props = {
-  chips: SearchChip[];
-  label: string;
-  className?: string;
-  /** On a phone in one row, which scrolls sideways. */
-  isOneRow?: boolean;
-};
+type Props = { chips: SearchChip[]; label: string; className?: string };
 
 /** Everything that narrows the search, each with a link that removes it. */
-export function SearchChipRow({ chips, label, className = '', isOneRow = false }: Props) {
-  const row = isOneRow ? `${scrolling} md:flex-wrap` : 'flex flex-wrap gap-2';
+export function SearchChipRow({ chips, label, className = '' }: Props) {
   return (
-    <ul aria-label={label} className={`${row} ${className}`}>
-      {chips.map(({ key, words, typed, without }) => (
-        <li key={key} className="relative shrink-0">
-          <Link
-            href={without}
-            title={typed && `You wrote “${typed}”`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-medium hover:border-clay"
-          >
-            <span className="sr-only">Remove </span>
-            {words}
-            <Icon name="close" className="size-4 text-muted" />
-          </Link>
-        </li>
+    <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
+      {chips.map((chip) => (
+        <RemovalChip key={chip.key} chip={chip} />
       ))}
     </ul>
+  );
+}
+
+/** `isQuick`: made by one tap beside the list. */
+export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boolean }) {
+  const { words, typed, without } = chip;
+  return (
+    <li className="relative shrink-0">
+      <Link
+        href={without}
+        title={typed && `You wrote “${typed}”`}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-full border bg-card px-4 font-medium whitespace-nowrap hover:border-clay ${isQuick ? 'border-clay' : 'border-line'}`}
+      >
+        <span className="sr-only">Remove </span>
+        {words}
+        <Icon name="close" className="size-4 text-muted" />
+      </Link>
+    </li>
   );
 }

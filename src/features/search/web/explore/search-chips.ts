@@ -74,6 +74,6 @@ function textChips(
 
 /** The position of the word, preferably not inside another one. */
 function wordAt(q: string, word: string): number {
-  const found = new RegExp(`(?<![a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?![a-z0-9])`, 'i').exec(q);
-  return found ? found.index : q.toLowerCase().indexOf(word);
+  const alone = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?:[^a-z0-9]|$)`, 'i').exec(q);
+  return alone ? alone.index + (alone[1] ?? '').length : q.toLowerCase().indexOf(word);
 }

@@ -12,7 +12,7 @@ type Props = {
   choices: Choice[];
 };
 
-const look =
+export const fieldLook =
   'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted';
 const place = 'grid min-w-0 content-end gap-1 text-sm text-muted';
 
@@ -22,7 +22,7 @@ export function SelectField({ label, name, value = '', any, choices }: Props) {
   return (
     <label className={place}>
       {label}
-      <select name={name} defaultValue={value} className={`${look} cursor-pointer truncate`}>
+      <select name={name} defaultValue={value} className={`${fieldLook} cursor-pointer truncate`}>
         <option value="">{any}</option>
         {shown.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -59,7 +59,7 @@ export function AmountField({ label, name, value = '', hint, isUnread }: AmountP
         enterKeyHint="done"
         aria-invalid={isUnread || undefined}
         aria-describedby={isUnread ? `${name}-unread` : undefined}
-        className={`${look} ${isUnread ? 'border-alert!' : ''}`}
+        className={`${fieldLook} ${isUnread ? 'border-alert!' : ''}`}
       />
       {isUnread && (
         <span id={`${name}-unread`} className="text-alert">
@@ -87,25 +87,8 @@ export function WordsField({ value = '' }: { value: string | undefined }) {
         maxLength={200}
         enterKeyHint="search"
         placeholder="Title, place, description"
-        className={look}
+        className={fieldLook}
       />
-    </label>
-  );
-}
-
-type CheckProps = { name: string; value: string; isChecked: boolean; children: string };
-
-export function CheckField({ name, value, isChecked, children }: CheckProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        className="size-5 shrink-0 accent-clay"
-      />
-      {children}
     </label>
   );
 }

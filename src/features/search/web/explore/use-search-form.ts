@@ -1,7 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { addressOf, type ExploreFilters, type Search } from './explore-filters.ts';
-import { amountNames, choicesIn, isTouched, showAmounts, showChoices, writtenAmount } from './form-values.ts';
+import {
+  amountNames,
+  choicesIn,
+  isTicked,
+  isTouched,
+  showAmounts,
+  showChoices,
+  writtenAmount,
+} from './form-values.ts';
 
 /** How long typing rests before it takes effect. */
 const restMs = 350;
@@ -16,7 +24,7 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [unread, setUnread] = useState(() => unreadIn(filters));
+  const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
   const resting = useRef<number | undefined>(undefined);
   /** The address that typing led to: its text is still being written. */
@@ -57,12 +65,17 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     if (written.current === target) written.current = null;
     // The order has a handler of its own, which works sooner.
     if (!(target instanceof Node && sheet.current?.contains(target))) return;
-    if (fields && isText(target) && amountNames.has(target.name)) {
-      const isUnread = target.value.trim() !== '' && writtenAmount(target.value) === null;
-      setUnread(isUnread ? new Set([...unread, target.name]) : without(unread, target.name));
+    // What finds an area narrows the choices only.
+    if (target instanceof HTMLInputElement && target.name === '') return;
+    if (fields && isText(target) && amountNames.has(target.name))
       showAmounts(fields, choicesIn(fields, filters));
-    }
     take();
+  });
+  // Also where it is left as it was, which is no change.
+  const onLeave = useEffectEvent(({ target }: Event) => {
+    if (!isText(target) || !amountNames.has(target.name)) return;
+    const rest = without(unread, target.name);
+    setUnread(isUnread(target.value) ? new Set([...rest, target.name]) : rest);
   });
   const onSubmit = useEffectEvent((event: Event) => {
     event.preventDefault();
@@ -92,6 +105,7 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     const { signal } = listening;
     fields.addEventListener('input', (event) => onInput(event), { signal });
     fields.addEventListener('change', (event) => onChange(event), { signal });
+    fields.addEventListener('focusout', (event) => onLeave(event), { signal });
     fields.addEventListener('submit', (event) => onSubmit(event), { signal });
     shown.addEventListener('toggle', () => onToggle(shown.matches(':popover-open')), { signal });
     const onBack = () => {
@@ -116,7 +130,11 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     else {
       // What was begun before this was loaded is not finished either.
       const isKept = isFirst.current || typed.current === here;
-      showChoices(fields, filters, isKept ? document.activeElement : written.current);
+      showChoices(
+        fields,
+        { ...filters, ...search.unread },
+        isKept ? document.activeElement : written.current,
+      );
     }
     const unfinished = isFirst.current ? document.activeElement?.getAttribute('name') : null;
     setUnread(without(unreadOf(fields), unfinished ?? ''));
@@ -160,7 +178,7 @@ function without(names: ReadonlySet<string>, name: string): Set<string> {
 }
 
 function isText(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type !== 'checkbox';
+  return target instanceof HTMLInputElement && target.name !== '' && !isTicked(target);
 }
 
 function isSheetEntry(): boolean {

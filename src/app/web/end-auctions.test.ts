@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endAuctionsInTime } from './end-auctions.ts';
+
+const noon = Date.parse('2026-12-01T09:00:00Z');
+const lot = (auctionDate: string, auctionStatus = 'active') => ({ id: 1, auctionDate, auctionStatus });
+const atOne = lot('2026-12-01T10:00:00Z');
+const inApril = lot('2027-04-01T10:00:00Z', 'upcoming');
+
+let client: QueryClient;
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  client = new QueryClient();
+  stop = endAuctionsInTime(client);
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+const statuses = () =>
+  client
+    .getQueriesData({})
+    .flatMap(([, data]) => data as { items: { auctionStatus: string }[] })
+    .flatMap(({ items }) => items.map(({ auctionStatus }) => auctionStatus));
+
+const read = (name: string, data: unknown) => client.prefetchQuery({ queryKey: [name], queryFn: () => data });
+
+test('a lot ends at its moment, in everything that was read, and is as new as that moment', async () => {
+  await read('one', { items: [atOne, inApril] });
+  await read('other', { items: [inApril, atOne] });
+  vi.advanceTimersByTime(60 * 60_000 - 1);
+  expect(statuses()).toEqual(['active', 'upcoming', 'upcoming', 'active']);
+  vi.advanceTimersByTime(1);
+  expect(statuses()).toEqual(['ended', 'upcoming', 'upcoming', 'ended']);
+  expect(client.getQueryState(['one'])?.dataUpdatedAt).toBe(noon + 60 * 60_000);
+});
+
+test('one that is over when it is read has ended at once', async () => {
+  await read('one', { items: [lot('2026-12-01T08:59:59Z')] });
+  expect(statuses()).toEqual(['ended']);
+});
+
+test('one that ends later than a timer can wait ends in time, too', async () => {
+  await read('one', { items: [inApril] });
+  vi.advanceTimersByTime(Date.parse(inApril.auctionDate) - noon - 1);
+  expect(statuses()).toEqual(['upcoming']);
+  vi.advanceTimersByTime(1);
+  expect(statuses()).toEqual(['ended']);
+});

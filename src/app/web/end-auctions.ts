@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { endedBy, nextEnd } from '#features/properties/ended-lots.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+
+/** The longest wait that a timer takes, about 24 days. */
+const longestMs = 2 ** 31 - 1;
+
+/** An auction that closes while a page is open has ended there too, on every card and on its own page, as on a page read after that. */
+export function endAuctionsInTime(client: QueryClient): () => void {
+  const cache = client.getQueryCache();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    clearTimeout(timer);
+    const now = serverNow() ?? Date.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const { queryKey, state } of cache.getAll()) {
+      const data = endedBy(new Date(now), state.data);
+      if (data !== state.data) client.setQueryData(queryKey, data, { updatedAt: now });
+      next = Math.min(next, nextEnd(new Date(now), data));
+    }
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(next - now, longestMs));
+  }
+
+  look();
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) look();
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

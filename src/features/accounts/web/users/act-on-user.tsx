@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import type { User } from '#features/accounts/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+
+type Props = {
+  user: User;
+  /** The button that opens the dialog; with a question mark its title. */
+  name: string;
+  /** The button that does it. */
+  verb: string;
+  verbMeanwhile: string;
+  act(): Promise<object>;
+  onDone(): void;
+  /** What comes of it. */
+  children: ReactNode;
+};
+
+/** What an admin does to the account of another, asked once more before it is done. */
+export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { isPending, message, submit } = useSubmit<object>();
+
+  async function confirm() {
+    if (!(await submit(act))) return;
+    setOpen(false);
+    onDone();
+  }
+
+  return (
+    <>
+      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog
+        title={`${name}?`}
+        description={`For ${user.username}, ${user.email}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <div className="grid gap-4 whitespace-normal">
+          <p>{children}</p>
+          {message && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
+          <div className="grid gap-3 sm:flex sm:justify-end">
+            <Button disabled={isPending} onClick={() => void confirm()} className="sm:order-1">
+              {isPending ? verbMeanwhile : verb}
+            </Button>
+            <Button tone="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

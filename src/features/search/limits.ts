@@ -1,0 +1,12 @@
+/** How many areas one search may name. Stands alone, because the page of a search needs no other limit. */
+export const areasMax = 6;
+
+export const searchLimits = {
+  pageDefault: 24,
+  pageMax: 100,
+  /** The limit of the list call when none is given. */
+  listMax: 1_000,
+  /** Above this, `total` is a lower bound. */
+  countMax: 1_000,
+  neighboursMax: 6,
+} as const;

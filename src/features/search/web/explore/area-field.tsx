@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { slugOf } from './area-names.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { valuesOf } from './explore-filters.ts';
+import { filterWords } from './filter-words.ts';
+import type { FieldProps } from './main-fields.tsx';
+import { fieldLook } from './select-field.tsx';
+
+/** So many can be looked through; more are narrowed by typing. */
+const fewAreas = 12;
+
+/** Every area that has homes, of which several can be chosen: those chosen on arrival first, then those with most homes. */
+export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facets'>) {
+  const chosen = valuesOf(search.filters, 'area').map(slugOf);
+  const [first] = useState(chosen);
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const counts = facets?.area;
+  const all = [...new Set([...first, ...Object.keys(counts ?? {}), ...chosen])].filter(
+    (slug) => !counts || counts[slug] || chosen.includes(slug),
+  );
+  const sought = slugOf(text);
+  const choices = all.map((slug) => ({
+    value: slug,
+    name: `${filterWords('area', slug)}${counts?.[slug] ? ` (${counts[slug]})` : ''}`,
+    isHidden: !slug.includes(sought),
+  }));
+  const narrow = all.length > fewAreas && (
+    <input
+      type="search"
+      aria-label="Find an area"
+      placeholder="Find an area"
+      autoComplete="off"
+      onInput={({ currentTarget }) => setText(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The form is not sent; the first area that is left is chosen.
+        event.preventDefault();
+        if (sought) list.current?.querySelector<HTMLElement>('label:not([hidden]) input')?.click();
+      }}
+      className={`${fieldLook} needs-script mb-2`}
+    />
+  );
+  return (
+    <div ref={list}>
+      <ChoiceChips
+        label="Areas"
+        name="area"
+        kind="checkbox"
+        choices={choices}
+        chosen={chosen}
+        className="choice-areas"
+        before={narrow}
+      />
+      {choices.every(({ isHidden }) => isHidden) && sought && (
+        <p role="status" className="text-sm text-muted">
+          No home is in an area of this name
+        </p>
+      )}
+    </div>
+  );
+}

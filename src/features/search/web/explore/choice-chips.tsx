@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+export type ChipChoice = { value: string; name: string; isHidden?: boolean };
+
+type Props = {
+  label: string;
+  name: string;
+  choices: readonly ChipChoice[];
+  /** The values that are chosen: of radio buttons one, where an empty text is no choice. */
+  chosen: readonly string[];
+  kind?: 'radio' | 'checkbox';
+  className?: string;
+  /** Stands between the label and the choices. */
+  before?: ReactNode;
+  /** One more choice, of another kind. */
+  after?: ReactNode;
+};
+
+/** Choices of one tap each. They keep their state when their counts change, because the form writes it. */
+export function ChoiceChips(props: Props) {
+  const { label, name, choices, chosen, kind = 'radio', className = '', before, after } = props;
+  return (
+    <fieldset className={`choice-chips ${className}`}>
+      <legend>{label}</legend>
+      {before}
+      <div>
+        {choices.map(({ value, name: words, isHidden }) => (
+          <ChoiceChip key={value} {...{ kind, name, value, isHidden }} isChosen={chosen.includes(value)}>
+            {words}
+          </ChoiceChip>
+        ))}
+        {after}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChipProps = {
+  kind: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  isChosen: boolean;
+  isHidden?: boolean | undefined;
+  children: string;
+};
+
+export function ChoiceChip({ kind, name, value, isChosen, isHidden, children }: ChipProps) {
+  return (
+    <label hidden={isHidden}>
+      <input type={kind} name={name} value={value} defaultChecked={isChosen} />
+      {children}
+    </label>
+  );
+}

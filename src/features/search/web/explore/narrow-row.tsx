@@ -1,0 +1,49 @@
+import type { SearchReading } from '#features/search/schema.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { scrolling } from '#kit/web/ui/chip-row.tsx';
+import type { Search } from './explore-filters.ts';
+import type { Facets } from './facets.ts';
+import { quickChoices } from './quick-choices.ts';
+import { RemovalChip } from './search-chip-row.tsx';
+import type { SearchChip } from './search-chips.ts';
+
+type Props = {
+  search: Search;
+  reading: SearchReading | undefined;
+  facets: Facets | undefined;
+  chips: SearchChip[];
+};
+
+/**
+ * What narrows the search, each with a link that removes it, and on a phone what is asked for most. A quick choice
+ * keeps its place when it is made, so that the next one is where it was.
+ */
+export default function NarrowRow({ search, reading, facets, chips }: Props) {
+  const offered = quickChoices(search, reading, facets);
+  const made = new Set(
+    offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],
+  );
+  if (chips.length + offered.length === 0) return null;
+  return (
+    <ul
+      aria-label="What you are looking for"
+      className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
+    >
+      {chips
+        .filter(({ key }) => !made.has(key))
+        .map((chip) => (
+          <RemovalChip key={chip.key} chip={chip} />
+        ))}
+      {offered.map(({ name, value, words, href }) => {
+        const chip = search.filters[name] === value && chips.find(({ key }) => key === name);
+        return chip ? (
+          <RemovalChip key={`${name} ${value}`} chip={chip} isQuick />
+        ) : (
+          <li key={`${name} ${value}`} className="shrink-0 lg:hidden">
+            <Chip href={href}>{words}</Chip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Category, isCategory, tierBoundaries } from '#features/properties/categories.ts';
+import { titledTenures } from '#features/properties/choices.ts';
+import type { SearchReading } from '#features/search/schema.ts';
+import { addressOf, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
+import type { Counts, Facets } from './facets.ts';
+import { isAsked } from './filter-choices.ts';
+import { filterWords } from './filter-words.ts';
+
+/** A choice that is made by one tap beside the list. */
+export type QuickChoice = { name: ExploreName; value: string; words: string; href: string };
+
+/** Up to what people say that they can pay, in thousands of shillings. */
+const capsOf: Record<Category, readonly number[]> = {
+  rental_units: [300, 500, 700, 900, 1_500],
+  furnished_houses: [100, 200, 300],
+  for_sale: [100_000, 150_000, 300_000, 450_000],
+  bank_sales: [100_000, 150_000, 300_000, 450_000],
+};
+
+/** What is asked for most, always in this order; only what some home has, and what the text does not say itself. */
+export function quickChoices(
+  search: Search,
+  reading: SearchReading | undefined,
+  facets: Facets | undefined,
+): QuickChoice[] {
+  const { filters } = search;
+  // A lot is looked for by its bank.
+  if (search.category === 'bank_sales') return [];
+  const said = new Set(reading?.understood.map(({ kind }) => kind));
+  const choice = (
+    name: ExploreName,
+    value: string,
+    isThere: unknown,
+    words = filterWords(name, value),
+    rest: ExploreChange = {},
+  ): QuickChoice[] =>
+    (isThere && !said.has(name) && isAsked(filters, name)) || filters[name] === value
+      ? [{ name, value, words, href: addressOf(search, { ...rest, [name]: value }) }]
+      : [];
+  const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
+  const exactly = { minBedrooms: null, maxBedrooms: null };
+  return [
+    ...kinds.flatMap((kind) => choice('category', kind, !filters.category)),
+    ...['1', '2', '3', '4'].flatMap((rooms) =>
+      choice(
+        'bedrooms',
+        rooms,
+        !said.has('minBedrooms') && facets?.bedrooms?.[rooms],
+        bedsOf(rooms),
+        exactly,
+      ),
+    ),
+    ...choice('meter', 'own', facets?.meter?.['own'], 'Own Yaka'),
+    ...choice('tenure', 'titled', filters.category && titledTenures.some((one) => facets?.tenure?.[one])),
+    ...capsFor(filters.category).flatMap((cap) =>
+      choice('maxPrice', String(cap), isFound(facets?.price, filters.category, cap), `Up to ${short(cap)}`),
+    ),
+  ];
+}
+
+function bedsOf(rooms: string): string {
+  return rooms === '1' ? '1 bed' : `${rooms} beds`;
+}
+
+function capsFor(category = ''): number[] {
+  return isCategory(category) ? capsOf[category].map((thousands) => thousands * 1_000) : [];
+}
+
+/** Whether some home may cost no more: the homes are counted by tier. */
+function isFound(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
+  if (!counts || !category || !isCategory(category)) return false;
+  const { medium } = tierBoundaries[category];
+  return !!counts['low'] || (cap > medium && !!counts['medium']);
+}
+
+/** `900K`, `1.5M`. */
+function short(shillings: number): string {
+  return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : `${shillings / 1_000}K`;
+}

@@ -1,0 +1,62 @@
+const gap = 8;
+
+/** Vertical extent on the screen, in pixels. */
+type Extent = { top: number; bottom: number };
+
+/**
+ * Where the messages go so that they cover neither the bar at the foot of the page or dialog nor the field that is being
+ * filled in: where they are, or just above the bar, or else at the other end of what the keyboard leaves of the screen.
+ * @returns how far to move them down; negative is up
+ */
+export function shiftOf(
+  messages: Extent,
+  { seen, foot, field }: { seen: Extent; foot: Extent | null; field: Extent | null },
+): number {
+  const height = messages.bottom - messages.top;
+  const covers = (top: number, other: Extent | null) =>
+    other !== null && top < other.bottom && top + height > other.top;
+  const isLow = messages.top + messages.bottom > seen.top + seen.bottom;
+  const lowest = seen.bottom - gap - height;
+  const atFoot = isLow ? Math.min(messages.top, lowest) : lowest;
+  const low = foot && covers(atFoot, foot) ? foot.top - gap - height : atFoot;
+  const high = isLow ? seen.top + gap : Math.max(messages.top, seen.top + gap);
+  const [usual, other] = isLow ? [low, high] : [high, low];
+  return (covers(usual, field) && !covers(other, field) ? other : usual) - messages.top;
+}
+
+const typedInto =
+  'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
+
+/** Keeps the messages clear while they are shown. @returns a function that ends it */
+export function keepClear(place: HTMLElement): () => void {
+  const look = () => {
+    // A button of theirs that is being pressed must not move away.
+    if (place.contains(document.activeElement)) return;
+    place.style.translate = '';
+    const messages = place.getBoundingClientRect();
+    if (messages.height === 0) return;
+    const view = window.visualViewport;
+    const seenTop = view?.offsetTop ?? 0;
+    const seen = { top: seenTop, bottom: seenTop + (view?.height ?? window.innerHeight) };
+    const foot = extentBeside(messages, (place.closest('dialog') ?? document).querySelector('.at-foot'));
+    const focused = document.activeElement;
+    const field = focused?.matches(typedInto) ? extentBeside(messages, focused) : null;
+    const shift = shiftOf(messages, { seen, foot, field });
+    if (shift !== 0) place.style.translate = `0 ${shift}px`;
+  };
+  look();
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener('focusin', look, { signal });
+  document.addEventListener('scroll', look, { signal, capture: true, passive: true });
+  window.visualViewport?.addEventListener('resize', look, { signal });
+  window.addEventListener('resize', look, { signal });
+  return () => stop.abort();
+}
+
+/** Null for what is not shown, or lies to the left or the right of the messages. */
+function extentBeside(messages: DOMRect, element: Element | null | undefined): Extent | null {
+  const box = element?.getBoundingClientRect();
+  if (!box || box.height === 0) return null;
+  return box.left < messages.right && box.right > messages.left ? box : null;
+}
