@@ -24,6 +24,8 @@ create table payment_intents (
   expires_at timestamptz not null,
   -- When the payer was first sent to the provider: from then on the provider is asked.
   opened_at timestamptz,
+  -- When the payer was last sent there: attempts from before say nothing about the present one.
+  last_opened_at timestamptz,
   -- When a phone was last asked, so that a double click asks it once.
   asked_at timestamptz,
   settled_at timestamptz,

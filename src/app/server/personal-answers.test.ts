@@ -21,6 +21,7 @@ const sameForAll = new Set([
   'GET /api/amenities',
   'GET /api/property-types',
   'GET /api/areas',
+  'GET /api/landmarks',
   'GET /api/banks',
   'GET /api/plans',
   'GET /api/viewing-packages',

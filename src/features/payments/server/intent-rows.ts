@@ -23,6 +23,7 @@ export type Intent = {
   status: PaymentStatus;
   createdAt: Date;
   expiresAt: Date;
+  lastOpenedAt: Date | null;
   /** The quote does not stand any more. */
   isStale: boolean;
   /** The provider was asked for as long as we ask. */
@@ -31,7 +32,7 @@ export type Intent = {
 
 const columns = sql.raw(`
   id, reference, purpose, subject, title, amount, currency, user_id as "userId", visitor_id as "visitorId", email, phone,
-  name, status, created_at as "createdAt", expires_at as "expiresAt", expires_at < clock_timestamp() as "isStale",
+  name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt", expires_at < clock_timestamp() as "isStale",
   coalesce(opened_at < clock_timestamp() - make_interval(hours => ${paymentLimits.hoursAsked}), false) as "isOver"`);
 
 export type Order = {
@@ -107,7 +108,7 @@ export async function updateStatus(
 /** From now on the provider is asked about it, first after a minute. */
 export async function markOpened(tx: Db, id: number): Promise<void> {
   await sql`
-    update payment_intents set opened_at = coalesce(opened_at, now()), checks = 0,
+    update payment_intents set opened_at = coalesce(opened_at, now()), last_opened_at = now(), checks = 0,
       next_check_at = now() + interval '1 minute'
     where id = ${id}`.execute(tx);
 }

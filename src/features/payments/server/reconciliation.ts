@@ -169,7 +169,10 @@ async function credit(
 async function followAttempts(tx: Db, reference: string): Promise<void> {
   const intent = await lockIntent(tx, reference);
   if (!intent) return;
-  const attempts = (await attemptsOf(tx, intent.id)).filter(({ outcome }) => outcome === null);
+  const { lastOpenedAt } = intent;
+  const attempts = (await attemptsOf(tx, intent.id)).filter(
+    ({ outcome, seenAt }) => outcome === null && (!lastOpenedAt || seenAt >= lastOpenedAt),
+  );
   const next = unpaidStatus(
     intent.status,
     attempts.map(({ status }) => status),
