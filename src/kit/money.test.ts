@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, groupThousands } from './money.ts';
+import { formatMoney, groupThousands, inMajorUnit, inSmallestUnit } from './money.ts';
 
 test.each([
   [0, 'UGX', 'UGX 0'],
@@ -25,4 +25,22 @@ test('a dollar amount a hair below a whole number is shown as a whole number', (
 test('thousands are separated by commas', () => {
   expect(groupThousands(-1_234_567)).toBe('-1,234,567');
   expect(groupThousands(999)).toBe('999');
+});
+
+test.each([
+  [15_000, 'UGX', 15_000],
+  [19.99, 'USD', 1_999],
+  [0.29, 'USD', 29],
+  [1.005, 'USD', null],
+  [0.5, 'UGX', null],
+  [5, 'NGN', null],
+  [Number.NaN, 'UGX', null],
+  [Number.POSITIVE_INFINITY, 'UGX', null],
+  [1e300, 'USD', null],
+])('%d of %s is %j in the smallest unit', (amount, currency, smallest) => {
+  expect(inSmallestUnit(amount, currency)).toBe(smallest);
+});
+
+test('and back', () => {
+  expect([inMajorUnit(15_000, 'UGX'), inMajorUnit(1_999, 'USD')]).toEqual([15_000, 19.99]);
 });

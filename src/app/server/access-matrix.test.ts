@@ -34,7 +34,11 @@ const listing = {
 };
 
 /** The only calls that answer with an owner's contact, and the roles for which it is their own. */
-const ownContacts = new Set(['GET /api/desk/properties/:id', 'GET /api/desk/properties.csv']);
+const ownContacts = new Set([
+  'GET /api/desk/properties/:id',
+  'GET /api/desk/properties.csv',
+  'POST /api/properties/:id/contact',
+]);
 
 /** A session for each call, because some calls end it. */
 async function sessionOf(person: Person | null): Promise<Record<string, string>> {
@@ -60,8 +64,8 @@ const endless = new Set(['GET /api/events']);
 /** Resumable uploads (tus) have a protocol of their own. */
 const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
 const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
-/** Answers wrong credentials with the same 401 as a forbidden caller. */
-const guessed = new Set(['POST /api/login']);
+/** Answers wrong credentials, or a missing proof, with the same 401 as a forbidden caller. */
+const guessed = new Set(['POST /api/login', 'POST /api/payments/webhook']);
 
 async function outcome(call: string, person: Person | null): Promise<string> {
   const [method, pattern] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];

@@ -26,6 +26,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/report': 'own +++++',
   'POST /api/properties/:id/tour-opened': 'own +++++',
   'POST /api/properties/:id/enquiry': 'own +++++',
+  // Answers everyone, and tells the contact to those who opened it, the owner and admins: contact.test.ts.
+  'POST /api/properties/:id/contact': 'own +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -34,6 +36,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/landmarks': 'any +++++',
   'GET /api/banks': 'any +++++',
   'GET /api/plans': 'any +++++',
+  'GET /api/viewing-packages': 'any +++++',
   'POST /api/waitlist': 'own +++++',
   'POST /api/password-resets': 'own +++++',
   'POST /api/password-resets/use': 'own +++++',
@@ -41,6 +44,16 @@ export const accessMatrix: Record<string, string> = {
   // Wrong credentials are a 401 for everyone; this only says that everyone may try.
   'POST /api/login': 'own +++++',
   'POST /api/register': 'own +++++',
+
+  // Everyone, about what is theirs by their account or their visitor cookie; others' is a 404
+  'GET /api/viewing-packages/mine': 'any +++++',
+  'POST /api/viewing-packages/:code/purchase': 'own +++++',
+  'GET /api/payments/:reference': 'any +++++',
+  'POST /api/payments/:reference/checkout': 'own +++++',
+  'POST /api/payments/:reference/check': 'own +++++',
+
+  // The payment provider: a missing signature is a 401 for everyone.
+  'POST /api/payments/webhook': 'proof +++++',
 
   // Anyone signed in, about themselves
   'GET /api/user': 'any -++++',
@@ -92,4 +105,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'GET /api/payments': 'any ----+',
+  'GET /api/payments/:reference/trail': 'any ----+',
+  'POST /api/payments/transactions/:id/refunds': 'own ----+',
+  'PATCH /api/payments/refunds/:id': 'own ----+',
 };

@@ -36,6 +36,17 @@ test('reusing a key for a different request is refused', async () => {
   expect(done).toBe(before);
 });
 
+test('a retry that arrives while the first request runs is refused where that is asked for', async () => {
+  const asked = { scope: 'pay by #1', key: 'a-key', request: {}, meanwhile: 'refuse' } as const;
+  const pay = (work: () => Promise<string>) =>
+    world.kit.db.transaction().execute((tx) => once(tx, asked, work));
+  const answer = await pay(async () => {
+    await expect(pay(async () => 'twice')).rejects.toMatchObject({ kind: 'conflict', code: 'in_flight' });
+    return 'once';
+  });
+  expect([answer, await pay(async () => 'again')]).toEqual(['once', 'once']);
+});
+
 test('a failed request is not recorded: the retry runs it', async () => {
   const failing = world.kit.db
     .transaction()

@@ -53,6 +53,9 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/password-resets/use': () => ({ token: 'a'.repeat(43), newPassword: 'jacaranda on the hill' }),
   'POST /api/waitlist': () => ({ name: 'Somebody', email: 'somebody@example.com', platform: 'ios' }),
   'POST /api/properties/:id/report': () => ({ reason: 'wrong' }),
+  'POST /api/viewing-packages/:code/purchase': () => ({ name: 'Somebody', email: 'somebody@example.com' }),
+  'POST /api/payments/:reference/checkout': () => ({ method: 'card' }),
+  'POST /api/payments/transactions/:id/refunds': () => ({ comment: 'A mistake' }),
 };
 
 /** They limit attempts. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
+import { reconcileWanted } from '#features/payments/server/webhook.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
@@ -206,12 +207,16 @@ test('a job that kills its process is retried later and later, up to some hours 
 
 test('every job is either scheduled as often as it must run, or enqueued', () => {
   const handlers = jobHandlers({ kit: {} as Kit, mailer: {} as Mailer, pictureCacheFolder: '' });
-  const askedFor = [sendMailJob, sendResetJob, removePicturesJob, verifyTourJob].map(({ name }) => name);
+  const askedFor = [sendMailJob, sendResetJob, removePicturesJob, verifyTourJob, reconcileWanted].map(
+    ({ name }) => name,
+  );
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
   const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
   expect(Object.fromEntries(perDay)).toEqual({
     'end-listings': 24,
+    'poll-payments': 1_440,
+    'compare-payments': 1,
     'sweep-sign-ins': 24,
     'wipe-mail-secrets': 144,
     'forget-views': 24,
@@ -221,7 +226,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-pictures': 1,
   });
   // Jobs that scan everything run between midnight and six o'clock in Kampala.
-  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures']) {
+  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures', 'compare-payments']) {
     const [hour = 12] = hoursOf(recurringJobs[name] as string);
     expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
   }

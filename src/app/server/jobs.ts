@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
+import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -12,6 +13,7 @@ import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { deleteOldOutcomes } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
+import { settlements } from './settlements.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -20,6 +22,7 @@ const dayMs = 24 * hourMs;
 const jobs: Job[] = [
   ...accountJobs,
   ...listingJobs,
+  ...paymentJobs(settlements),
   ...propertyJobs,
   ...tourJobs,
   sendMailJob,

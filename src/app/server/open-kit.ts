@@ -7,6 +7,7 @@ import { openContentEvents } from '#kit/server/events/content-events.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
+import { noPayments } from '#kit/server/payments/no-payments.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
@@ -48,6 +49,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       jobs,
       secrets: openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir))),
       content,
+      payments: noPayments,
     };
     return { kit, databaseUrl, close };
   } catch (error) {

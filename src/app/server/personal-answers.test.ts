@@ -21,8 +21,10 @@ const sameForAll = new Set([
   'GET /api/amenities',
   'GET /api/property-types',
   'GET /api/areas',
+  'GET /api/landmarks',
   'GET /api/banks',
   'GET /api/plans',
+  'GET /api/viewing-packages',
 ]);
 /** Never ends, and holds nothing personal. */
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && call !== 'GET /api/events');

@@ -3,13 +3,18 @@ import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
+import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
+import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
+import { onArrival } from './arrivals.ts';
+import { settlements } from './settlements.ts';
 
 export function apiRoutes(
   settings: PictureSettings & {
@@ -20,13 +25,16 @@ export function apiRoutes(
   },
 ): readonly RouteDefinition[] {
   return [
-    ...accountRoutes({ ...settings, productName }),
+    ...accountRoutes({ ...settings, productName, onArrival }),
     ...propertyRoutes({ ...settings, productName }),
     ...searchRoutes(settings),
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...tourRoutes(settings),
     ...membershipRoutes,
+    ...paymentRoutes({ ...settings, settlements }),
+    ...viewingPackageRoutes,
+    ...ownerContactRoutes,
     ...waitlistRoutes,
   ];
 }

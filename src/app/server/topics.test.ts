@@ -123,6 +123,7 @@ test('each table announces its own topics', async () => {
     "update property_types set icon = icon where name = 'House'": ['property-types'],
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
+    "update viewing_offers set title = title where code = 'rental-5'": ['viewing-offers'],
     [`insert into reviews (property_id, author_name, rating, body) values (${id}, 'A guest', 5, 'Fine.')`]: [
       `property:${id}`,
     ],

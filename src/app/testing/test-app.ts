@@ -15,10 +15,12 @@ import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import { createTestDatabase, openPatientDatabase } from './database.ts';
+import { openTestProvider, type TestProvider } from './test-provider.ts';
 
 export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
+  payments: TestProvider;
   databaseUrl: string;
   /** The folder of its files, pictures and unfinished uploads. */
   folder: string;
@@ -47,6 +49,7 @@ export async function createTestApp(
   const folder = await mkdtemp(join(options.disk ?? tmpdir(), 'test-app-'));
   const files = openDiskStore(join(folder, 'files'));
   const content = await openContentEvents(testDatabase.url, log);
+  const payments = openTestProvider();
   const kit: Kit = {
     db: database.db,
     pool: database.pool,
@@ -56,6 +59,7 @@ export async function createTestApp(
     jobs,
     secrets: openSecrets(Buffer.alloc(32, 1)),
     content,
+    payments,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
@@ -79,6 +83,7 @@ export async function createTestApp(
   return {
     app,
     kit,
+    payments,
     databaseUrl: testDatabase.url,
     folder,
     again: open,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { tryLock } from '#kit/server/database/named-lock.ts';
 
 type Once = {
   /** Who does what, e.g. `create property by #5`. */
@@ -10,16 +11,26 @@ type Once = {
   key: string | null;
   /** The content of the request. */
   request: unknown;
+  /** What a retry does that arrives while the first request runs: it waits for it, unless it is refused. */
+  meanwhile?: 'wait' | 'refuse';
 };
 
 /**
  * Runs `act` for the first request with a key; each retry gets its result, and one that arrives meanwhile waits for
- * it. Call it in the transaction in which `act` works, so that both are committed or neither.
+ * it or is refused. Call it in the transaction in which `act` works, so that both are committed or neither.
  * @param act returns plain data
- * @throws AppError 'unprocessable' when the key was used for another request
+ * @throws AppError 'unprocessable' when the key was used for another request; 'conflict' when it is refused meanwhile
  */
-export async function once<T>(tx: Db, { scope, key, request }: Once, act: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  tx: Db,
+  { scope, key, request, meanwhile = 'wait' }: Once,
+  act: () => Promise<T>,
+): Promise<T> {
   if (key === null) return act();
+  if (meanwhile === 'refuse' && !(await tryLock(tx, `once ${scope} ${key}`)))
+    throw new AppError('conflict', 'in_flight', 'This is already being done. Please wait a moment.', {
+      retryAfterSeconds: 1,
+    });
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
   const { rows: begun } = await sql`
     insert into done_once (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})

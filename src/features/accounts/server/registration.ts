@@ -10,7 +10,7 @@ import { writeAccess } from './audit.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
 import { prepareNewPassword } from './password-rules.ts';
 import { beginSession, endSession } from './sessions.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { Arrival, SignedIn } from './sign-in.ts';
 import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
@@ -19,6 +19,7 @@ type Request = z.output<typeof registerBody> & {
   userAgent: string;
   visitorId: string | null;
   formerToken: string | null;
+  onArrival: Arrival;
 };
 
 const trialDays = 14;
@@ -42,7 +43,10 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     if (id === null) throw await alreadyTaken(tx, request);
     await setPassword(tx, id, password);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
-    if (request.visitorId) await rememberBrowser(tx, id, request.visitorId);
+    if (request.visitorId) {
+      await rememberBrowser(tx, id, request.visitorId);
+      await request.onArrival(tx, { userId: id, visitorId: request.visitorId });
+    }
     if (request.formerToken) await endSession(tx, request.formerToken);
     await writeAccess(tx, {
       userId: id,

@@ -12,7 +12,7 @@ import { changePassword, requestReset, resetPassword } from './password-change.t
 import { registerUser } from './registration.ts';
 import { changeUserRole } from './role-change.ts';
 import { endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { type Arrival, signIn } from './sign-in.ts';
 import { codesOf } from './two-factor.ts';
 import {
   beginSecondFactor,
@@ -25,7 +25,7 @@ import { readCurrentUser, readUsers, updateProfile, updateRequestedPlan } from '
 const usersPerPage = 1000;
 const auditPerPage = 100;
 
-type Settings = { appOrigin: string; productName: string };
+type Settings = { appOrigin: string; productName: string; onArrival: Arrival };
 
 export function accountRoutes(settings: Settings): RouteDefinition[] {
   return [
@@ -52,6 +52,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           address: caller.address,
           userAgent: caller.userAgent,
           formerToken: caller.sessionToken,
+          onArrival: settings.onArrival,
         });
         return new Reply(user, { session });
       },
@@ -68,6 +69,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           userAgent,
           visitorId: actor.visitorId,
           formerToken: sessionToken,
+          onArrival: settings.onArrival,
         });
         return new Reply(user, { session });
       },

@@ -12,6 +12,12 @@ import { beginSession, endSession, type NewSession } from './sessions.ts';
 import { hasSecondFactor, redeemCode } from './two-factor.ts';
 import { type Found, findCredentials, isStillPassword, noteWeakness, readExistingUser } from './user-rows.ts';
 
+/**
+ * What else becomes the account's when its owner arrives in a browser, in the transaction that begins the session: what
+ * they bought there before they had an account.
+ */
+export type Arrival = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
+
 export type SignedIn = { user: CurrentUser; session: NewSession };
 
 type Request = {
@@ -24,6 +30,7 @@ type Request = {
   productName: string;
   /** The session the browser sent; it is ended, whoever it belongs to. */
   formerToken: string | null;
+  onArrival: Arrival;
 };
 
 /**
@@ -63,7 +70,10 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
     // A password change ends only the sessions it sees, so this one must not be created after it.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);
-    if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
+    if (visitorId) {
+      await rememberBrowser(tx, credentials.id, visitorId);
+      await request.onArrival(tx, { userId: credentials.id, visitorId });
+    }
     if (request.formerToken) await endSession(tx, request.formerToken);
     await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
     const session = await beginSession(tx, credentials.id, request.userAgent);

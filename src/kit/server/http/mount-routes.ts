@@ -241,8 +241,8 @@ function readKey(request: FastifyRequest): string | null {
 }
 
 /** Restricted responses are private, and the response to a change is for its caller. */
-function isSameForAll({ endpoint, access }: RouteDefinition): boolean {
-  return endpoint.method === 'GET' && access === 'everyone';
+function isSameForAll({ endpoint, access, options }: RouteDefinition): boolean {
+  return endpoint.method === 'GET' && access === 'everyone' && !options.isPersonal;
 }
 
 async function handOver(request: FastifyRequest, reply: FastifyReply, { answer }: HandOver): Promise<void> {

@@ -98,6 +98,8 @@ type Answer<E> =
 type Options = {
   /** Whether the call must remember the visitor, who gets a cookie if they have none. */
   remembersVisitor?: boolean;
+  /** Whether the response depends on the visitor's cookie, although everyone may ask: then no cache keeps it. */
+  isPersonal?: boolean;
   /** Whether everyone gets the same response, which is then cached until one of its topics changes. */
   isShared?: boolean;
   /** For bodies beyond the application's 100 kB; for a form with a file, the limit of the file alone. */

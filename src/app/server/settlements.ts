@@ -1,0 +1,5 @@
+import type { Settlements } from '#features/payments/server/settlement.ts';
+import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
+
+/** What is done for each purpose once its payment is credited, or given back, in the same transaction. */
+export const settlements: Settlements = { viewing_package: settlePackage };

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { settlements } from '#app/server/settlements.ts';
+import { compareWithProvider } from '#features/payments/server/comparison.ts';
+import { pollPayments } from '#features/payments/server/polling.ts';
+import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
+import { followRefunds } from '#features/payments/server/refund.ts';
+import type { Settle } from '#features/payments/server/settlement.ts';
+import { type Cookies, cookiesOf } from './actors.ts';
+import type { TestApp } from './test-app.ts';
+import { webhookOf } from './test-provider.ts';
+
+export const somePayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
+/** A browser without an account that holds our cookie. */
+export async function someVisitor(world: TestApp): Promise<Cookies> {
+  return cookiesOf(await world.inject({ url: '/api/viewing-packages/mine' }));
+}
+
+/** Asks for a package; the key is new unless the options name one. */
+export function askForPackage(
+  world: TestApp,
+  cookies: Cookies,
+  {
+    code = 'rental-10',
+    key = randomUUID(),
+    payer = somePayer,
+  }: { code?: string; key?: string; payer?: object } = {},
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/viewing-packages/${code}/purchase`,
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: payer,
+  });
+}
+
+export type SomePayment = { reference: string; amount: number };
+
+/** A quote, and its checkout opened with a card. */
+export async function somePayment(
+  world: TestApp,
+  cookies: Cookies,
+  code = 'rental-10',
+): Promise<SomePayment> {
+  await world.kit.pool.query('delete from attempts');
+  const { reference, amount } = (await askForPackage(world, cookies, { code })).json();
+  const opened = await world.inject({
+    method: 'POST',
+    url: `/api/payments/${reference}/checkout`,
+    cookies,
+    payload: { method: 'card' },
+  });
+  expect(opened.statusCode, opened.body).toBe(200);
+  return { reference, amount };
+}
+
+/** A package that is bought and paid for. */
+export async function someBoughtPackage(
+  world: TestApp,
+  cookies: Cookies,
+  code = 'rental-10',
+): Promise<SomePayment & { transactionId: string }> {
+  const payment = await somePayment(world, cookies, code);
+  const { id: transactionId } = world.payments.attempt(payment.reference, {
+    amount: payment.amount,
+    fee: 100,
+  });
+  await tell(world, payment.reference, transactionId);
+  return { ...payment, transactionId };
+}
+
+/** The provider's webhook arrives, and what it set off is done. */
+export async function tell(world: TestApp, reference: string, transactionId: string): Promise<void> {
+  const event = { key: randomUUID(), reference, transactionId };
+  expect((await world.inject(webhookOf(event))).statusCode).toBe(200);
+  await world.finishJobs();
+}
+
+export async function statusOf(world: TestApp, reference: string): Promise<string> {
+  const { rows } = await world.kit.pool.query('select status from payment_intents where reference = $1', [
+    reference,
+  ]);
+  return rows[0].status;
+}
+
+/** The balance of each account in shillings; debits are positive. */
+export async function balances(world: TestApp): Promise<Record<string, number>> {
+  const { rows } = await world.kit.pool.query(
+    `select account, sum(amount)::bigint as balance from ledger_lines where currency = 'UGX' group by account`,
+  );
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Every entry balances, and the books agree with what came in, what it cost and what went back. */
+export async function expectBooksToAgree(world: TestApp): Promise<void> {
+  const { rows: unbalanced } = await world.kit.pool.query(
+    'select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0',
+  );
+  expect(unbalanced).toEqual([]);
+  const { rows } = await world.kit.pool.query(`
+    select coalesce((select sum(amount - coalesce(fee, 0)) from payment_transactions
+        where status = 'successful' and amount is not null and currency = 'UGX'), 0)
+      - coalesce((select sum(r.amount) from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+        where r.status = 'completed' and t.currency = 'UGX'), 0) as clearing,
+      coalesce((select -sum(amount) from payment_transactions where outcome = 'credited' and currency = 'UGX'), 0) as revenue`);
+  const { provider_clearing: clearing = 0, revenue = 0 } = await balances(world);
+  expect({ clearing, revenue }).toEqual({
+    clearing: Number(rows[0].clearing),
+    revenue: Number(rows[0].revenue),
+  });
+}
+
+/** The provider is asked about this payment. @param changes to how a package is settled */
+export function reconcile(world: TestApp, reference: string, changes: Partial<Settle> = {}): Promise<void> {
+  const changed = { viewing_package: { ...settlements.viewing_package, ...changes } };
+  return reconcileIntent(world.kit, changed, { reference });
+}
+
+export const poll = (world: TestApp) => pollPayments(world.kit, settlements);
+export const askAboutRefunds = (world: TestApp) => followRefunds(world.kit, settlements);
+export const compareByNight = (world: TestApp) => compareWithProvider(world.kit, settlements);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { offerShape } from '#features/viewing-packages/schema.ts';
+
+export const contactBody = z.object({
+  /** Whether a place of a viewing package may be used up for it. Without it nothing is spent. */
+  spend: z.boolean('spend is true or false').default(false),
+});
+
+export const contactReply = z.discriminatedUnion('access', [
+  z.object({
+    access: z.literal('open'),
+    contact: z.object({
+      info: z.string().nullable(),
+      name: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      address: z.string().nullable(),
+      responseTime: z.string().nullable(),
+    }),
+  }),
+  z.object({
+    access: z.literal('hidden'),
+    /**
+     * What opens it: a place of a package that is held, a package that can be bought, a paid booking, or an enquiry at
+     * the agency, which also answers for homes without a contact of their own.
+     */
+    opensBy: z.enum(['opening', 'package', 'booking', 'enquiry']),
+    /** How many more homes the held packages open; null: without limit. */
+    placesLeft: z.number().int().nullable(),
+    offers: z.array(offerShape),
+  }),
+]);
+export type ContactReply = z.output<typeof contactReply>;

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
+import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+
+const secret = 'canary: +256 700 000 777';
+const someHome = (changes: Parameters<typeof someProperty>[1] = {}) =>
+  someProperty(world.kit, { ownerContactInfo: secret, ...changes });
+const ask = (id: number, cookies: Cookies = visitor, payload: object = {}) =>
+  world.inject({ method: 'POST', url: `/api/properties/${id}/contact`, cookies, payload });
+const spend = (id: number, cookies: Cookies = visitor) => ask(id, cookies, { spend: true });
+const used = async () =>
+  (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages[0].used;
+
+async function expectHidden(reply: Awaited<ReturnType<typeof ask>>, opensBy: string): Promise<void> {
+  expect([reply.statusCode, reply.json().access, reply.json().opensBy]).toEqual([200, 'hidden', opensBy]);
+  expect(reply.body).not.toContain('canary');
+}
+
+describe('POST /api/properties/:id/contact', () => {
+  test('200: hidden from those who have bought nothing, with what would open it', async () => {
+    const id = await someHome();
+    for (const cookies of [
+      visitor,
+      {},
+      (await enter(world)).cookies,
+      (await enter(world, 'property_manager')).cookies,
+    ]) {
+      const reply = await spend(id, cookies);
+      await expectHidden(reply, 'package');
+      expect(reply.json().offers.map(({ code }: { code: string }) => code)).toEqual([
+        'rental-10',
+        'rental-5',
+      ]);
+    }
+  });
+
+  test('200: a package opens it when a place may be spent, and then for nothing', async () => {
+    const id = await someHome();
+    await someBoughtPackage(world, visitor, 'rental-5');
+    const offered = await ask(id);
+    await expectHidden(offered, 'opening');
+    expect([offered.json().placesLeft, await used()]).toEqual([5, 0]);
+    expect((await spend(id)).json()).toMatchObject({
+      access: 'open',
+      contact: { info: secret, phone: null },
+    });
+    expect((await ask(id)).json().access).toBe('open');
+    expect((await spend(id)).json().access).toBe('open');
+    expect(await used()).toBe(1);
+  });
+
+  test('200: hidden again once the package has ended', async () => {
+    const id = await someHome();
+    await someBoughtPackage(world, visitor);
+    expect((await spend(id)).json().access).toBe('open');
+    await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
+    await expectHidden(await spend(id), 'package');
+  });
+
+  test('200: the package that ends first is used first, then the next', async () => {
+    await someBoughtPackage(world, visitor, 'rental-10');
+    await someBoughtPackage(world, visitor, 'rental-5');
+    const homes = await Promise.all(Array.from({ length: 16 }, () => someHome()));
+    const answers: string[] = [];
+    for (const id of homes) answers.push((await spend(id)).json().access);
+    expect(answers.filter((access) => access === 'open')).toHaveLength(15);
+    expect(answers.at(-1)).toBe('hidden');
+  });
+
+  test('200: furnished packages open furnished rental units, and no others', async () => {
+    await someBoughtPackage(world, visitor, 'furnished-5');
+    await expectHidden(await spend(await someHome()), 'package');
+    expect((await spend(await someHome({ isFurnished: true }))).json().access).toBe('open');
+    expect(await used()).toBe(1);
+  });
+
+  test.each([
+    ['a BnB, which a booking opens', { category: 'furnished_houses' as const }, 'booking'],
+    ['a home for sale', { category: 'for_sale' as const }, 'enquiry'],
+    ['a bank sale', { category: 'bank_sales' as const }, 'enquiry'],
+    ['a home off the market', { isAvailable: false }, 'enquiry'],
+    ['a home without a contact', { ownerContactInfo: undefined }, 'enquiry'],
+  ])('200: nothing is spent on %s', async (_name, changes, opensBy) => {
+    await someBoughtPackage(world, visitor);
+    await expectHidden(await spend(await someHome(changes as object)), opensBy);
+    expect(await used()).toBe(0);
+  });
+
+  test('200: open to its owner and to admins, and not to other managers', async () => {
+    const manager = await enter(world, 'property_manager');
+    const id = await someHome({ category: 'for_sale' });
+    await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, id]);
+    expect((await ask(id, manager.cookies)).json().contact.info).toBe(secret);
+    expect((await ask(id, (await enter(world, 'admin')).cookies)).json().contact.info).toBe(secret);
+    await expectHidden(await ask(id, (await enter(world, 'property_manager')).cookies), 'enquiry');
+    await world.kit.pool.query("update users set role = 'user' where id = $1", [manager.id]);
+    await expectHidden(await ask(id, manager.cookies), 'enquiry');
+  });
+
+  test('200: whatever the browser claims opens nothing', async () => {
+    const id = await someHome();
+    const claims = {
+      spend: true,
+      booking: 'confirmed',
+      hasActiveViewingPackage: true,
+      propertyViewingPayment: 'true',
+    };
+    await expectHidden(await ask(id, visitor, claims), 'package');
+    const reply = await world.inject({
+      method: 'POST',
+      url: `/api/properties/${id}/contact?booking=confirmed`,
+      cookies: { ...visitor, propertyViewingPayment: 'true' },
+      payload: claims,
+    });
+    await expectHidden(reply, 'package');
+  });
+
+  test('404 for no property; 400 for a wrong wish', async () => {
+    expect((await ask(2_000_000_000)).statusCode).toBe(404);
+    const wrong = await ask(await someHome(), visitor, { spend: 'yes' });
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['spend']]);
+  });
+
+  test('no other answer holds a byte of it, for whoever has opened it', async () => {
+    await someOwner(world.kit);
+    const id = await someHome();
+    await someBoughtPackage(world, visitor);
+    expect((await spend(id)).body).toContain('canary');
+    const urls = [
+      `/api/properties/${id}`,
+      '/api/properties',
+      '/api/properties/page',
+      '/api/properties/recent',
+      `/api/properties/${id}/similar`,
+      '/api/viewing-packages/mine',
+    ];
+    for (const url of urls)
+      expect((await world.inject({ url, cookies: visitor })).body).not.toContain('canary');
+  });
+});

@@ -1,0 +1,33 @@
+/** What can be paid for. Each has its settlement in `app/server/settlements.ts`. */
+export const purposes = ['viewing_package'] as const;
+export type PaymentPurpose = (typeof purposes)[number];
+
+export const paymentStatuses = [
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const mobileNetworks = ['MTN', 'AIRTEL'] as const;
+
+export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'unknown'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export const outcomes = ['credited', 'held', 'refund_due'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The accounts of the books: what we owe payers, what the provider owes us, and what became of it. */
+export const accounts = [
+  'customer',
+  'provider_clearing',
+  'fees',
+  'revenue',
+  'deposits_held',
+  'refunds',
+] as const;
+export type Account = (typeof accounts)[number];

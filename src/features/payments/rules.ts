@@ -1,0 +1,73 @@
+import type { Account, PaymentPurpose, PaymentStatus } from './choices.ts';
+
+/** Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be paid. */
+export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: ['pending', 'succeeded', 'failed', 'expired'],
+  pending: ['succeeded', 'failed', 'expired'],
+  failed: ['pending', 'succeeded', 'expired'],
+  expired: ['succeeded'],
+  succeeded: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunded'],
+  refunded: [],
+};
+
+export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return ways[from].includes(to);
+}
+
+/** Whether its money has come in, whatever became of it since. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === 'succeeded' || status === 'partially_refunded' || status === 'refunded';
+}
+
+/** Where the money of a purpose belongs once it is credited. */
+export const accountFor: Record<PaymentPurpose, Account> = { viewing_package: 'revenue' };
+
+type Quoted = {
+  reference: string;
+  /** In the smallest unit, like that of the attempt. */
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  /** What it pays for cannot be had any more. */
+  isLapsed: boolean;
+};
+
+type Attempt = {
+  reference: string;
+  status: 'pending' | 'successful' | 'failed';
+  /** Null: not an amount of this currency that we can book. */
+  amount: number | null;
+  currency: string;
+};
+
+export type Decision =
+  | { act: 'ignore' }
+  | { act: 'credit' }
+  | { act: 'hold'; because: 'reference' | 'currency' | 'amount' }
+  | { act: 'refund-due'; because: 'paid twice' | 'lapsed' };
+
+/**
+ * What to do about an attempt that nothing was done about yet. Only the exact amount is credited: who paid less has not
+ * paid, and who paid more was charged something that we never quoted.
+ */
+export function whatToDo(intent: Quoted, attempt: Attempt): Decision {
+  if (attempt.status !== 'successful') return { act: 'ignore' };
+  if (attempt.reference !== intent.reference) return { act: 'hold', because: 'reference' };
+  if (attempt.currency !== intent.currency) return { act: 'hold', because: 'currency' };
+  if (attempt.amount !== intent.amount) return { act: 'hold', because: 'amount' };
+  if (isPaid(intent.status)) return { act: 'refund-due', because: 'paid twice' };
+  if (intent.isLapsed) return { act: 'refund-due', because: 'lapsed' };
+  return { act: 'credit' };
+}
+
+/** Where an unpaid payment stands by what is known of its attempts. */
+export function unpaidStatus(
+  status: PaymentStatus,
+  attempts: readonly Attempt['status'][],
+  isOver: boolean,
+): PaymentStatus {
+  if (isOver) return 'expired';
+  if (attempts.some((attempt) => attempt !== 'failed')) return 'pending';
+  return attempts.length > 0 ? 'failed' : status;
+}

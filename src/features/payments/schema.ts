@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { readPhone } from '#kit/read-phone.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { mobileNetworks, paymentStatuses, refundStatuses } from './choices.ts';
+import { paymentLimits } from './limits.ts';
+
+const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
+
+const phone = z
+  .string(notPhone)
+  .max(40, notPhone)
+  .transform((text, context) => {
+    const read = readPhone(text);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: notPhone });
+    return z.NEVER;
+  });
+
+/** Who pays: the provider asks for an address, and a receipt names somebody. */
+export const payerShape = z.object({
+  name: z
+    .string('Full name is required')
+    .trim()
+    .min(1, 'Full name is required')
+    .max(200, 'Full name must be at most 200 characters')
+    .refine(isOneLine, 'Full name contains characters that cannot be shown'),
+  email: z.email('Invalid email address').max(254, 'Invalid email address'),
+  phone: phone.nullish().transform((given) => given ?? null),
+});
+export type Payer = z.output<typeof payerShape>;
+
+export const checkoutBody = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('card') }),
+  z.object({
+    method: z.literal('mobile_money'),
+    network: z.enum(mobileNetworks, 'A network is MTN or AIRTEL'),
+    phone,
+  }),
+]);
+export type CheckoutChoice = z.output<typeof checkoutBody>;
+
+export const checkoutShape = z.object({
+  /** The provider's own page; null: the payer is asked on the phone. */
+  url: z.string().nullable(),
+  /** For the provider's dialog on our page; null: there is none. */
+  inline: z.object({ scriptUrl: z.string(), publicKey: z.string() }).nullable(),
+  isTest: z.boolean(),
+});
+
+/** A payment as its payer sees it. Amounts are in the major unit. */
+export const paymentShape = z.object({
+  reference: z.string(),
+  purpose: z.string(),
+  title: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(paymentStatuses),
+  refunded: z.number(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** `2026-000017`; null before it is paid. */
+  receipt: z.string().nullable(),
+  isTest: z.boolean(),
+});
+export type Payment = z.output<typeof paymentShape>;
+
+export const refundBody = z.object({
+  /** In the major unit; without it, whatever is left. */
+  amount: z
+    .number('An amount is a number')
+    .positive('An amount is more than nothing')
+    .max(1e12, 'This is more than was paid')
+    .optional(),
+  comment: z
+    .string('Say why')
+    .trim()
+    .min(1, 'Say why')
+    .max(paymentLimits.comment, `This must be at most ${paymentLimits.comment} characters`)
+    .refine(isPlainText, 'This contains characters that cannot be shown'),
+});
+
+/** What somebody found at the provider about a refund without an answer. */
+export const refundFinding = z.object({
+  status: z.enum(['completed', 'failed'], 'A refund was completed, or it failed'),
+});
+
+export const refundShape = z.object({
+  id: z.number().int(),
+  transactionId: z.number().int(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(refundStatuses),
+  comment: z.string(),
+  askedAt: z.string(),
+});
+export type Refund = z.output<typeof refundShape>;

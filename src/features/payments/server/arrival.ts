@@ -1,0 +1,10 @@
+import type { Db } from '#kit/server/database/database.ts';
+import { moveIntents } from './intent-rows.ts';
+
+/** What somebody paid for in this browser before they had an account, or signed in to it, becomes the account's. */
+export async function movePayments(
+  tx: Db,
+  { userId, visitorId }: { userId: number; visitorId: string },
+): Promise<void> {
+  await moveIntents(tx, visitorId, userId);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { compareWithProvider } from './comparison.ts';
+import { pollPayments } from './polling.ts';
+import { reconcileIntent } from './reconciliation.ts';
+import { followRefunds } from './refund.ts';
+import type { Settlements } from './settlement.ts';
+import { reconcileWanted } from './webhook.ts';
+
+export const paymentJobs = (settlements: Settlements): Job[] => [
+  job(reconcileWanted.name, reconcileWanted.shape, ({ kit }, wanted) =>
+    reconcileIntent(kit, settlements, wanted),
+  ),
+  job(
+    'poll-payments',
+    z.unknown(),
+    async ({ kit }) => {
+      await pollPayments(kit, settlements);
+      await followRefunds(kit, settlements);
+    },
+    { every: '* * * * *' },
+  ),
+  job('compare-payments', z.unknown(), ({ kit }) => compareWithProvider(kit, settlements), {
+    every: '19 1 * * *',
+  }),
+];

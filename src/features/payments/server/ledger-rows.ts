@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Account } from '#features/payments/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type Entry = {
+  /** What it books, once. */
+  key: string;
+  intentId: number | null;
+  currency: string;
+  amount: number;
+  debit: Account;
+  credit: Account;
+};
+
+/** Books an amount from one account to another; an entry that is booked already stays as it is. */
+export async function book(tx: Db, { key, intentId, currency, amount, debit, credit }: Entry): Promise<void> {
+  if (amount === 0) return;
+  await sql`
+    with entry as (
+      insert into ledger_entries (key, intent_id) values (${key}, ${intentId}) on conflict (key) do nothing returning id
+    )
+    insert into ledger_lines (entry_id, account, currency, amount)
+    select id, line.account, ${currency}, line.amount
+    from entry, (values (${debit}, ${amount}::bigint), (${credit}, -${amount}::bigint)) as line(account, amount)`.execute(
+    tx,
+  );
+}
+
+/** In the smallest unit; debits are positive. */
+export async function readBalances(
+  db: Db,
+): Promise<Array<{ account: Account; currency: 'UGX' | 'USD'; balance: number }>> {
+  const { rows } = await sql<{ account: Account; currency: 'UGX' | 'USD'; balance: number }>`
+    select account, currency, sum(amount)::bigint as balance from ledger_lines
+    group by account, currency order by account, currency`.execute(db);
+  return rows;
+}
+
+export type EntryRow = {
+  key: string;
+  bookedAt: Date;
+  lines: Array<{ account: Account; currency: 'UGX' | 'USD'; amount: number }>;
+};
+
+export async function readEntries(db: Db, intentId: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select key, booked_at as "bookedAt", (
+      select jsonb_agg(jsonb_build_object('account', account, 'currency', currency, 'amount', amount) order by amount desc)
+      from ledger_lines where entry_id = ledger_entries.id) as lines
+    from ledger_entries where intent_id = ${intentId} order by id`.execute(db);
+  return rows;
+}

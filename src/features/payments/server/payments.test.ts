@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import {
+  balances,
+  compareByNight,
+  expectBooksToAgree,
+  poll,
+  somePayment,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { webhookOf, webhookSecret } from '#app/testing/test-provider.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+  world.payments.calls.length = 0;
+});
+afterEach(async () => {
+  world.payments.fault = null;
+  await expectBooksToAgree(world);
+});
+
+const down = new ProviderFault('the provider is down', { isFinal: false });
+const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
+const packagesOf = async (reference: string) =>
+  (
+    await query(
+      `select p.quota from viewing_packages p join payment_intents i on i.id = p.intent_id where i.reference = $1`,
+      [reference],
+    )
+  ).rows;
+const look = (reference: string, cookies = visitor) =>
+  world.inject({ url: `/api/payments/${reference}`, cookies });
+const check = (reference: string, cookies = visitor) =>
+  world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies, payload: {} });
+const checkout = (reference: string, payload: object = { method: 'card' }, cookies = visitor) =>
+  world.inject({ method: 'POST', url: `/api/payments/${reference}/checkout`, cookies, payload });
+const makeDue = () =>
+  query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
+const outcomes = async (reference: string) =>
+  (
+    await query('select outcome, held_because from payment_transactions where reference = $1 order by id', [
+      reference,
+    ])
+  ).rows;
+
+describe('POST /api/payments/webhook', () => {
+  test('200: a good attempt is credited, booked, granted and numbered', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const before = await balances(world);
+    const { id } = world.payments.attempt(reference, { amount, fee: 450 });
+    await tell(world, reference, id);
+    const after = await balances(world);
+    const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+    expect(['provider_clearing', 'customer', 'revenue', 'fees'].map(moved)).toEqual([
+      14_550, 0, -15_000, 450,
+    ]);
+    expect(await packagesOf(reference)).toEqual([{ quota: 10 }]);
+    expect((await look(reference)).json()).toMatchObject({
+      status: 'succeeded',
+      amount: 15_000,
+      currency: 'UGX',
+      receipt: expect.stringMatching(/^\d{4}-\d{6}$/),
+    });
+  });
+
+  test.each([
+    ['no signature', {}],
+    ['a wrong signature', { 'x-test-hash': `${webhookSecret}!` }],
+  ])('401: %s; nothing is stored', async (_name, headers) => {
+    const { rows: before } = await query('select count(*) from payment_events');
+    const reply = await world.inject({
+      ...webhookOf({ key: randomUUID(), reference: 'pay_0000000000', transactionId: '1' }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'not_proven']);
+    expect((await query('select count(*) from payment_events')).rows).toEqual(before);
+  });
+
+  test('200: a reference that we never gave out is kept, and its money waits for somebody', async () => {
+    const reference = `stranger-${randomUUID()}`;
+    const { id } = world.payments.attempt(reference, { amount: 700 });
+    await tell(world, reference, id);
+    expect(await outcomes(reference)).toEqual([{ outcome: 'held', held_because: 'reference' }]);
+    const { cookies } = await enter(world, 'admin');
+    const { events, review } = (await world.inject({ url: '/api/payments', cookies })).json();
+    expect(events.filter((event: { reference: string }) => event.reference === reference)).toHaveLength(2);
+    expect(review.filter((one: { reference: string }) => one.reference === reference)).toMatchObject([
+      { amount: 700, refundable: 700, heldBecause: 'reference' },
+    ]);
+  });
+
+  test('200: an event of no payment is kept and closed', async () => {
+    const key = randomUUID();
+    const reply = await world.inject(webhookOf({ key, reference: null, transactionId: null }));
+    const { rows } = await query(
+      'select outcome, handled_at is not null as closed from payment_events where key = $1',
+      [key],
+    );
+    expect([reply.statusCode, rows]).toEqual([200, [{ outcome: 'concerns no payment', closed: true }]]);
+  });
+
+  test("200: naming another payment's attempt credits nothing", async () => {
+    const paid = await somePayment(world, visitor, 'rental-5');
+    const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
+    const { reference } = await somePayment(world, visitor);
+    await tell(world, reference, id);
+    expect([await statusOf(world, reference), await outcomes(reference)]).toEqual(['pending', []]);
+    await tell(world, paid.reference, id);
+    expect(await statusOf(world, paid.reference)).toBe('succeeded');
+  });
+
+  test('200: while the provider is down the payment stays pending, and the job is tried again', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const { id } = world.payments.attempt(reference, { amount });
+    world.payments.fault = down;
+    await tell(world, reference, id);
+    expect(await statusOf(world, reference)).toBe('pending');
+    world.payments.fault = null;
+    await query('update graphile_worker._private_jobs set run_at = now()');
+    await world.finishJobs();
+    expect(await statusOf(world, reference)).toBe('succeeded');
+  });
+});
+
+describe('what an attempt does', () => {
+  test('a failed one, then a good one: credited; a late failure takes nothing back', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const failed = world.payments.attempt(reference, {
+      amount,
+      status: 'failed',
+      reason: 'insufficient funds',
+    });
+    await tell(world, reference, failed.id);
+    expect(await statusOf(world, reference)).toBe('failed');
+    const good = world.payments.attempt(reference, { amount });
+    await tell(world, reference, good.id);
+    expect(await statusOf(world, reference)).toBe('succeeded');
+    const late = world.payments.attempt(reference, { amount, status: 'failed' });
+    good.status = 'failed';
+    await tell(world, reference, late.id);
+    expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
+      'succeeded',
+      [{ quota: 10 }],
+    ]);
+  });
+
+  test('who failed may try again: the payment is pending once more', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const failed = world.payments.attempt(reference, { amount, status: 'failed' });
+    await tell(world, reference, failed.id);
+    expect((await checkout(reference)).statusCode).toBe(200);
+    expect((await check(reference)).json().status).toBe('pending');
+    world.payments.attempt(reference, { amount, status: 'failed' });
+    expect((await check(reference)).json().status).toBe('failed');
+  });
+
+  test('a pending one that succeeds later is credited then', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const attempt = world.payments.attempt(reference, { amount, status: 'pending' });
+    await tell(world, reference, attempt.id);
+    expect(await statusOf(world, reference)).toBe('pending');
+    attempt.status = 'successful';
+    await tell(world, reference, attempt.id);
+    expect(await statusOf(world, reference)).toBe('succeeded');
+  });
+
+  test('two good ones: one credit, and one refund due', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    world.payments.attempt(reference, { amount });
+    const { id } = world.payments.attempt(reference, { amount });
+    const before = await balances(world);
+    await tell(world, reference, id);
+    expect(await outcomes(reference)).toEqual([
+      { outcome: 'credited', held_because: null },
+      { outcome: 'refund_due', held_because: 'paid twice' },
+    ]);
+    expect(await packagesOf(reference)).toHaveLength(1);
+    expect((await balances(world)).customer).toBe((before.customer ?? 0) - amount);
+  });
+
+  test('a fee that becomes known later is booked once', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const attempt = world.payments.attempt(reference, { amount });
+    await tell(world, reference, attempt.id);
+    const { fees = 0 } = await balances(world);
+    attempt.fee = 449.5;
+    await tell(world, reference, attempt.id);
+    await tell(world, reference, attempt.id);
+    expect((await balances(world)).fees).toBe(fees + 450);
+  });
+});
+
+describe('40 combinations of a wrong amount, currency, reference or status', () => {
+  // 150 dollars are as many cents as the price has shillings.
+  const amounts = [150, 15_000, 14_999, 15_001, 0.5];
+  const currencies = ['UGX', 'USD'];
+  const references = ['own', 'foreign'];
+  const statuses = ['successful', 'pending', 'failed'] as const;
+  const wrong = amounts.flatMap((amount) =>
+    currencies.flatMap((currency) =>
+      references.flatMap((whose) => statuses.map((status) => ({ amount, currency, whose, status }))),
+    ),
+  );
+  const combinations = wrong
+    .filter(
+      ({ amount, currency, whose, status }) =>
+        amount !== 15_000 || currency !== 'UGX' || whose !== 'own' || status !== 'successful',
+    )
+    .slice(0, 40);
+
+  test('0 are credited', async () => {
+    expect(combinations).toHaveLength(40);
+    const { reference } = await somePayment(world, visitor);
+    const { revenue = 0 } = await balances(world);
+    for (const { whose, ...said } of combinations) {
+      const named = whose === 'own' ? reference : `${reference}x`;
+      const { id } = world.payments.attempt(named, said);
+      const event = { key: randomUUID(), reference, transactionId: id };
+      await world.inject(webhookOf(event));
+    }
+    await world.finishJobs();
+    expect([await packagesOf(reference), (await balances(world)).revenue ?? 0]).toEqual([[], revenue]);
+    const held = (await outcomes(reference)).filter(({ outcome }) => outcome === 'held');
+    expect(held).toHaveLength(
+      combinations.filter(({ whose, status }) => whose === 'own' && status === 'successful').length,
+    );
+    const { id } = world.payments.attempt(reference, { amount: 15_000 });
+    await tell(world, reference, id);
+    expect(await packagesOf(reference)).toHaveLength(1);
+  });
+});
+
+describe('GET /api/payments/:reference', () => {
+  test('200: to its payer, and to no cache', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const own = await look(reference);
+    const mine = await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
+    for (const { statusCode, headers } of [own, mine])
+      expect([statusCode, headers['cache-control'], headers.etag]).toEqual([
+        200,
+        'private, no-store',
+        undefined,
+      ]);
+    expect(own.json()).toMatchObject({ reference, status: 'pending', refunded: 0, receipt: null });
+  });
+
+  test("404: another browser's, another account's, and none", async () => {
+    const { reference } = await somePayment(world, visitor);
+    const person = await enter(world);
+    const replies = [
+      await look(reference, await someVisitor(world)),
+      await look(reference, person.cookies),
+      await look(reference, {}),
+      await look('pay_there_is_none', visitor),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect((await check(reference, person.cookies)).statusCode).toBe(404);
+    expect((await checkout(reference, undefined, person.cookies)).statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/payments/:reference/checkout', () => {
+  const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' };
+
+  test("200: the provider's page for a card", async () => {
+    const { reference } = await somePayment(world, visitor);
+    const reply = await checkout(reference);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { url: `https://pay.example/${reference}`, inline: null, isTest: true },
+    ]);
+  });
+
+  test('409: a double click asks the phone once', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => checkout(reference, phone)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(world.payments.calls.filter((call) => call === 'askPhone')).toHaveLength(1);
+  });
+
+  test('503: the provider is down; the payment is pending, because the phone may ring all the same', async () => {
+    const { reference } = await somePayment(world, visitor);
+    world.payments.fault = down;
+    const reply = await checkout(reference, phone);
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'provider_unavailable']);
+    expect(await statusOf(world, reference)).toBe('pending');
+    world.payments.fault = null;
+    expect((await checkout(reference, phone)).statusCode).toBe(409);
+  });
+
+  test('503: the provider refused for good, so the phone may be asked again at once', async () => {
+    const { reference } = await somePayment(world, visitor);
+    world.payments.fault = new ProviderFault('no such network', { isFinal: true });
+    expect((await checkout(reference, phone)).statusCode).toBe(503);
+    world.payments.fault = null;
+    expect((await checkout(reference, phone)).statusCode).toBe(200);
+  });
+
+  test('409 when it is paid, 410 when its price has expired', async () => {
+    const paid = await somePayment(world, visitor);
+    const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
+    await tell(world, paid.reference, id);
+    expect((await checkout(paid.reference)).statusCode).toBe(409);
+    const stale = await somePayment(world, visitor);
+    await query(`update payment_intents set expires_at = now() - interval '1 second' where reference = $1`, [
+      stale.reference,
+    ]);
+    expect((await checkout(stale.reference)).statusCode).toBe(410);
+  });
+
+  test.each([
+    [{}, 'method'],
+    [{ method: 'cowries' }, 'method'],
+    [{ method: 'mobile_money', network: 'MTN', phone: '12' }, 'phone'],
+    [{ method: 'mobile_money', network: 'OTHER', phone: '0772123456' }, 'network'],
+  ])('400: %j', async (payload, field) => {
+    const { reference } = await somePayment(world, visitor);
+    const reply = await checkout(reference, payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('POST /api/payments/:reference/check', () => {
+  test('200: the browser says nothing, and the provider decides', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const hint = () =>
+      world.inject({
+        method: 'POST',
+        url: `/api/payments/${reference}/check`,
+        cookies: visitor,
+        payload: { status: 'successful', transaction_id: 1 },
+      });
+    expect((await hint()).json().status).toBe('pending');
+    world.payments.attempt(reference, { amount });
+    expect((await hint()).json().status).toBe('succeeded');
+  });
+
+  test('200: while the provider is down it is pending', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    world.payments.attempt(reference, { amount });
+    world.payments.fault = down;
+    expect([(await check(reference)).statusCode, (await check(reference)).json().status]).toEqual([
+      200,
+      'pending',
+    ]);
+  });
+});
+
+describe('asking by ourselves', () => {
+  test('a payment of which nothing was heard is found; each is asked about after ever longer pauses', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    await poll(world);
+    expect(world.payments.calls).not.toContain('findByReference');
+    const pauses: number[] = [];
+    for (let round = 0; round < 10; round++) {
+      await makeDue();
+      await poll(world);
+      const { rows } = await query(
+        'select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from payment_intents where reference = $1',
+        [reference],
+      );
+      pauses.push(rows[0].minutes);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
+    world.payments.attempt(reference, { amount });
+    await makeDue();
+    await poll(world);
+    expect(await statusOf(world, reference)).toBe('succeeded');
+  });
+
+  test('one round of asking finds all that are due; a provider that is down is asked about ten', async () => {
+    const payments = [];
+    for (let index = 0; index < 25; index++) payments.push(await somePayment(world, visitor));
+    for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
+    await makeDue();
+    world.payments.calls.length = 0;
+    world.payments.fault = down;
+    await poll(world);
+    expect(world.payments.calls).toHaveLength(10);
+    world.payments.fault = null;
+    await makeDue();
+    await poll(world);
+    for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
+  });
+
+  test('after 72 hours it has expired, but not before the provider could be asked; a late success still credits', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    await query(`update payment_intents set opened_at = now() - interval '73 hours' where reference = $1`, [
+      reference,
+    ]);
+    world.payments.fault = down;
+    await makeDue();
+    await poll(world);
+    expect(await statusOf(world, reference)).toBe('pending');
+    world.payments.fault = null;
+    await makeDue();
+    await poll(world);
+    expect(await statusOf(world, reference)).toBe('expired');
+    const { id } = world.payments.attempt(reference, { amount });
+    await tell(world, reference, id);
+    expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
+      'succeeded',
+      [{ quota: 10 }],
+    ]);
+  });
+
+  test('a quote that nobody took expires', async () => {
+    const { reference } = await somePayment(world, visitor);
+    await query(
+      `update payment_intents set status = 'created', opened_at = null, expires_at = now() - interval '1 second'
+       where reference = $1`,
+      [reference],
+    );
+    await poll(world);
+    expect(await statusOf(world, reference)).toBe('expired');
+  });
+
+  test('the nightly comparison takes in what was missed, and names what the provider does not list', async () => {
+    const missed = await somePayment(world, visitor);
+    world.payments.attempt(missed.reference, { amount: missed.amount });
+    const paid = await somePayment(world, visitor);
+    const gone = world.payments.attempt(paid.reference, {
+      amount: paid.amount,
+      createdAt: new Date(Date.now() - 86_400_000).toISOString(),
+    });
+    await tell(world, paid.reference, gone.id);
+    world.payments.attempts.splice(world.payments.attempts.indexOf(gone), 1);
+    await compareByNight(world);
+    expect(await statusOf(world, missed.reference)).toBe('succeeded');
+    const { rows } = await sql<{ healed: number; unlisted: string[] }>`
+      select healed, unlisted from payment_reconciliations order by id desc limit 1`.execute(world.kit.db);
+    expect(rows[0]).toMatchObject({ unlisted: [gone.id] });
+    expect(rows[0]?.healed).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Kit } from '#kit/server/kit.ts';
+import { claimDue, expireQuotes } from './intent-rows.ts';
+import { reconcileIntent } from './reconciliation.ts';
+import type { Settlements } from './settlement.ts';
+
+/** Asked at once, so that a provider that hangs holds up other jobs for one of its timeouts only. */
+const askedAtOnce = 10;
+const mostRounds = 10;
+
+/**
+ * Asks about payments of which nothing was heard: a webhook may be lost, and an ignored prompt sends none. A provider
+ * that cannot answer leaves them pending, to be asked about later.
+ */
+export async function pollPayments(kit: Kit, settlements: Settlements): Promise<void> {
+  await expireQuotes(kit.db);
+  for (let round = 0; round < mostRounds; round++) {
+    const references = await claimDue(kit.db, askedAtOnce);
+    const answers = await Promise.all(references.map((reference) => ask(kit, settlements, reference)));
+    if (references.length < askedAtOnce || !answers.includes(true)) return;
+  }
+}
+
+/** @returns whether the provider could answer */
+async function ask(kit: Kit, settlements: Settlements, reference: string): Promise<boolean> {
+  try {
+    await reconcileIntent(kit, settlements, { reference });
+    return true;
+  } catch (error) {
+    kit.log.warn({ err: error, reference }, 'a payment could not be asked about');
+    return false;
+  }
+}

@@ -1,0 +1,182 @@
+import { accountFor, canMove, unpaidStatus, whatToDo } from '#features/payments/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { closeEvents, recordEvent } from './event-rows.ts';
+import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
+import { book } from './ledger-rows.ts';
+import { issueReceipt } from './receipt-rows.ts';
+import type { Settlements } from './settlement.ts';
+import {
+  attemptsOf,
+  bookable,
+  feeOf,
+  type Judged,
+  lockTransaction,
+  noteFee,
+  storeTransaction,
+  type Transaction,
+} from './transaction-rows.ts';
+
+/**
+ * Asks the provider about a payment, and does what its answer demands: whoever claims that something was paid, only this
+ * believes it. What is known, booked, granted and numbered changes in one transaction, which nobody's network can hold up.
+ * @param transactionId an attempt that somebody named, looked up besides those under the reference
+ * @throws ProviderFault when the provider cannot say; then nothing has changed
+ */
+export async function reconcileIntent(
+  kit: Kit,
+  settlements: Settlements,
+  { reference, transactionId = null }: { reference: string; transactionId?: string | null },
+): Promise<void> {
+  const attempts = await askProvider(kit.payments, reference, transactionId);
+  await kit.db.transaction().execute(async (tx) => {
+    const intent = await lockIntent(tx, reference);
+    const done: string[] = [];
+    for (const attempt of attempts) done.push(await absorb(kit, tx, settlements, reference, attempt));
+    if (intent) await followAttempts(tx, reference);
+    const nothing = intent ? 'no attempt is known' : 'no such payment';
+    await closeEvents(tx, reference, done.filter(Boolean).join(', ') || nothing);
+  });
+}
+
+/** The oldest first, so that of two good attempts the first is credited. */
+async function askProvider(
+  provider: PaymentProvider,
+  reference: string,
+  transactionId: string | null,
+): Promise<ProviderTransaction[]> {
+  const attempts = [...(await provider.findByReference(reference))];
+  if (transactionId !== null && !attempts.some(({ id }) => id === transactionId)) {
+    const named = await provider.findById(transactionId);
+    if (named) attempts.push(named);
+  }
+  return attempts
+    .filter((attempt) => attempt.reference === reference)
+    .sort((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? ''));
+}
+
+/**
+ * Takes in one attempt under a reference; `reference` may be of no payment of ours.
+ * @returns what was done, in a few words
+ */
+export async function absorb(
+  kit: Kit,
+  tx: Db,
+  settlements: Settlements,
+  reference: string,
+  said: ProviderTransaction,
+): Promise<string> {
+  // Locked before the attempt, always in this order.
+  const intent = await lockIntent(tx, reference);
+  const known = await lockTransaction(tx, kit.payments.id, said.id);
+  if (known?.status === 'successful') {
+    await bookFee(tx, known, feeOf(said));
+    return 'known';
+  }
+  const judged = await judge(tx, settlements, intent, said);
+  const transaction = await storeTransaction(tx, kit.payments.id, said, {
+    ...judged,
+    intentId: intent?.id ?? null,
+  });
+  if (said.status === 'successful') await bookReceived(tx, transaction);
+  if (intent && judged.outcome === 'credited') await credit(kit, tx, settlements, intent, transaction);
+  const outcome = judged.heldBecause
+    ? `${judged.outcome} (${judged.heldBecause})`
+    : (judged.outcome ?? said.status);
+  await recordEvent(tx, {
+    provider: kit.payments.id,
+    key: `attempt ${said.id} ${said.status}`,
+    name: `attempt ${said.status}`,
+    reference,
+    raw: null,
+    outcome,
+  });
+  return outcome;
+}
+
+async function judge(
+  tx: Db,
+  settlements: Settlements,
+  intent: Intent | null,
+  said: ProviderTransaction,
+): Promise<Judged> {
+  const nothing = { outcome: null, heldBecause: null };
+  if (said.status !== 'successful') return nothing;
+  if (!intent) return { outcome: 'held', heldBecause: 'reference' };
+  const isLapsed = await settlements[intent.purpose].isLapsed(tx, intent);
+  const decision = whatToDo({ ...intent, isLapsed }, { ...said, amount: bookable(said) });
+  if (decision.act === 'ignore') return nothing;
+  if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
+  return { outcome: decision.act === 'hold' ? 'held' : 'refund_due', heldBecause: decision.because };
+}
+
+/** Whatever came in is owed to its payer until it is credited or given back. */
+async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
+  const { id, intentId, currency, amount, fee } = transaction;
+  if (amount === null) return;
+  await book(tx, {
+    key: `received ${id}`,
+    intentId,
+    currency,
+    amount,
+    debit: 'provider_clearing',
+    credit: 'customer',
+  });
+  if (fee !== null) await bookKnownFee(tx, transaction, fee);
+}
+
+/** A fee that was not known yet. */
+async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
+  if (fee === null || transaction.amount === null) return;
+  if (await noteFee(tx, transaction.id, fee)) await bookKnownFee(tx, transaction, fee);
+}
+
+async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
+  await book(tx, {
+    key: `fee ${id}`,
+    intentId,
+    currency,
+    amount: fee,
+    debit: 'fees',
+    credit: 'provider_clearing',
+  });
+}
+
+async function credit(
+  kit: Kit,
+  tx: Db,
+  settlements: Settlements,
+  intent: Intent,
+  { id }: Transaction,
+): Promise<void> {
+  if (!canMove(intent.status, 'succeeded') || !(await updateStatus(tx, intent, 'succeeded')))
+    throw new Error(`the payment ${intent.reference} cannot be credited again`);
+  const { purpose, currency, amount } = intent;
+  await book(tx, {
+    key: `credited ${id}`,
+    intentId: intent.id,
+    currency,
+    amount,
+    debit: 'customer',
+    credit: accountFor[purpose],
+  });
+  await settlements[purpose].grant(tx, intent);
+  await issueReceipt(tx, intent.id, kit.clock());
+}
+
+/** An unpaid payment stands where its attempts leave it; a paid one stays paid, whatever is said later. */
+async function followAttempts(tx: Db, reference: string): Promise<void> {
+  const intent = await lockIntent(tx, reference);
+  if (!intent) return;
+  const { lastOpenedAt } = intent;
+  const attempts = (await attemptsOf(tx, intent.id)).filter(
+    ({ outcome, seenAt }) => outcome === null && (!lastOpenedAt || seenAt >= lastOpenedAt),
+  );
+  const next = unpaidStatus(
+    intent.status,
+    attempts.map(({ status }) => status),
+    intent.isOver,
+  );
+  if (canMove(intent.status, next)) await updateStatus(tx, intent, next);
+}

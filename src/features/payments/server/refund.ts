@@ -1,0 +1,182 @@
+import type { Admin } from '#features/accounts/policy.ts';
+import { admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { accountFor } from '#features/payments/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inSmallestUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { ProviderFault, type ProviderRefund } from '#kit/server/payments/provider.ts';
+import { requireKey } from './intent-opening.ts';
+import { lockIntentById, updateStatus } from './intent-rows.ts';
+import { book } from './ledger-rows.ts';
+import {
+  abandonRefunds,
+  insertRefund,
+  moveRefund,
+  type RefundRow,
+  readOpenRefunds,
+  readRefund,
+  readRefunded,
+} from './refund-rows.ts';
+import type { Settlements } from './settlement.ts';
+import { claimRefund, readTransaction, releaseRefund, type Transaction } from './transaction-rows.ts';
+
+type Wish = { transactionId: number; amount: number | undefined; comment: string; key: string | null };
+
+/**
+ * Gives money back. It is set aside first, so that no two refunds can give back more than came in; then the provider is
+ * asked, once. Where its answer is lost the refund is `unknown`: asking again could pay twice, so somebody must look.
+ * @throws AppError 'not-found'; 'conflict' when so much is not left; 'unprocessable' and 'conflict' as `once` does
+ */
+export async function refundTransaction(
+  kit: Kit,
+  settlements: Settlements,
+  admin: Admin,
+  wish: Wish,
+): Promise<RefundRow> {
+  const key = requireKey(wish.key);
+  const transaction = await readTransaction(kit.db, wish.transactionId);
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
+  const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
+    let isNew = false;
+    const { comment } = wish;
+    const request = { ...wish, amount: wish.amount ?? null };
+    const scope = `refund by #${admin.id}`;
+    const id = await once(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
+      isNew = true;
+      await lockStanding(tx, admin, admins);
+      return setAside(tx, admin, transaction, wish.amount, comment);
+    });
+    return { isNew, id };
+  });
+  if (isNew) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
+  return requireRefund(kit.db, id);
+}
+
+async function setAside(
+  tx: Db,
+  admin: Admin,
+  transaction: Transaction,
+  wished: number | undefined,
+  comment: string,
+): Promise<number> {
+  const left = (transaction.amount ?? 0) - transaction.refunded;
+  const amount = wished === undefined ? left : inSmallestUnit(wished, transaction.currency);
+  if (amount === null) {
+    const message = `This is not an amount of ${transaction.currency}`;
+    throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
+  }
+  if (amount <= 0 || !(await claimRefund(tx, transaction.id, amount)))
+    throw new AppError('conflict', 'too_much', 'So much of this payment is not left to give back.');
+  const id = await insertRefund(tx, { transactionId: transaction.id, amount, comment, askedBy: admin.id });
+  await writeAudit(tx, {
+    actorId: admin.id,
+    action: 'refund asked for',
+    subject: `payment ${transaction.reference}`,
+    details: { amount, currency: transaction.currency, comment },
+  });
+  return id;
+}
+
+async function askForRefund(kit: Kit, settlements: Settlements, refund: RefundRow): Promise<void> {
+  const transaction = await readTransaction(kit.db, refund.transactionId);
+  if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
+  const perUnit = inSmallestUnit(1, transaction.currency) ?? 1;
+  try {
+    const answer = await kit.payments.refund({
+      transactionId: transaction.providerId,
+      amount: refund.amount / perUnit,
+      comment: refund.comment,
+    });
+    await followRefund(kit, settlements, refund, answer.status, answer.id);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    kit.log.warn({ err: error, refund: refund.id }, 'a refund was not confirmed');
+    await followRefund(kit, settlements, refund, error.isFinal ? 'failed' : 'unknown', null);
+  }
+}
+
+/** Takes in how a refund stands. Only one that has arrived is booked; the money of one that failed is free again. */
+async function followRefund(
+  kit: Kit,
+  settlements: Settlements,
+  refund: RefundRow,
+  status: ProviderRefund['status'] | 'unknown',
+  providerId: string | null,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const transaction = await readTransaction(tx, refund.transactionId);
+    if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
+    // Locked first, as whoever credits it does.
+    const intent = transaction.intentId === null ? null : await lockIntentById(tx, transaction.intentId);
+    if (!(await moveRefund(tx, refund.id, status, providerId))) return;
+    if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
+    if (status !== 'completed') return;
+    const isCredited = intent !== null && transaction.outcome === 'credited';
+    const { intentId, currency } = transaction;
+    const booking = { intentId, currency, amount: refund.amount };
+    if (isCredited) {
+      const from = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+      await book(tx, { ...booking, key: `refund ${refund.id}`, debit: from, credit: 'customer' });
+    }
+    await book(tx, {
+      ...booking,
+      key: `refund ${refund.id} paid`,
+      debit: 'customer',
+      credit: 'provider_clearing',
+    });
+    if (!isCredited) return;
+    const arrived = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
+    const isAll = arrived === intent.amount;
+    const to = isAll ? 'refunded' : 'partially_refunded';
+    if (intent.status !== to) await updateStatus(tx, intent, to);
+    if (isAll) await settlements[intent.purpose].takeBack(tx, intent);
+  });
+}
+
+/**
+ * Somebody has looked at the provider's books.
+ * @throws AppError 'not-found'; 'conflict' unless it is unknown
+ */
+export async function settleRefund(
+  kit: Kit,
+  settlements: Settlements,
+  admin: Admin,
+  id: number,
+  status: 'completed' | 'failed',
+): Promise<RefundRow> {
+  const refund = await readRefund(kit.db, id);
+  if (!refund) throw new AppError('not-found', 'no_such_refund', 'There is no such refund.');
+  if (refund.status !== 'unknown')
+    throw new AppError('conflict', 'refund_known', 'What became of this refund is already known.');
+  await followRefund(kit, settlements, refund, status, null);
+  await writeAudit(kit.db, {
+    actorId: admin.id,
+    action: 'refund looked into',
+    subject: `refund ${id}`,
+    details: { status },
+  });
+  return requireRefund(kit.db, id);
+}
+
+async function requireRefund(db: Db, id: number): Promise<RefundRow> {
+  const refund = await readRefund(db, id);
+  if (!refund) throw new Error(`the refund ${id} is gone`);
+  return refund;
+}
+
+/** Asks about refunds that are on their way; those whose asking was cut short are left to somebody. */
+export async function followRefunds(kit: Kit, settlements: Settlements): Promise<void> {
+  await abandonRefunds(kit.db);
+  for (const refund of await readOpenRefunds(kit.db)) {
+    if (refund.status === 'requested' || refund.providerId === null) continue;
+    const answer = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {
+      kit.log.warn({ err: error, refund: refund.id }, 'a refund could not be asked about');
+      return null;
+    });
+    if (answer) await followRefund(kit, settlements, refund, answer.status, answer.id);
+  }
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import {
+  askAboutRefunds,
+  balances,
+  expectBooksToAgree,
+  someBoughtPackage,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
+
+let world: TestApp;
+let admin: Person;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  visitor = await someVisitor(world);
+  world.payments.fault = null;
+  world.payments.refundStatus = 'completed';
+  world.payments.calls.length = 0;
+});
+afterEach(() => expectBooksToAgree(world));
+
+async function paid() {
+  const bought = await someBoughtPackage(world, visitor);
+  const { rows } = await world.kit.pool.query('select id from payment_transactions where provider_id = $1', [
+    bought.transactionId,
+  ]);
+  return { ...bought, id: rows[0].id as number };
+}
+
+const refund = (id: number, payload: object = {}, key = randomUUID(), cookies = admin.cookies) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${id}/refunds`,
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: { comment: 'The home was gone', ...payload },
+  });
+const runningPackages = async () =>
+  (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages.length;
+const asked = () => world.payments.calls.filter((call) => call === 'refund').length;
+
+describe('POST /api/payments/transactions/:id/refunds', () => {
+  test('201: all of it; the package ends, and the books say where the money went', async () => {
+    const { id, reference } = await paid();
+    const before = await balances(world);
+    const reply = await refund(id);
+    expect([reply.statusCode, reply.json()]).toMatchObject([201, { amount: 15_000, status: 'completed' }]);
+    const after = await balances(world);
+    const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+    expect(['refunds', 'provider_clearing', 'customer', 'revenue'].map(moved)).toEqual([
+      15_000, -15_000, 0, 0,
+    ]);
+    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+  });
+
+  test('201: a part; the package runs on, and the rest can still be given back', async () => {
+    const { id, reference } = await paid();
+    expect((await refund(id, { amount: 5_000 })).statusCode).toBe(201);
+    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['partially_refunded', 1]);
+    expect((await refund(id, { amount: 10_001 })).statusCode).toBe(409);
+    expect((await refund(id)).json().amount).toBe(10_000);
+    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+  });
+
+  test('201: what was paid twice goes back, and what was bought stays', async () => {
+    const { reference, amount } = await paid();
+    const second = world.payments.attempt(reference, { amount });
+    await tell(world, reference, second.id);
+    const overview = (await world.inject({ url: '/api/payments', cookies: admin.cookies })).json();
+    const due = overview.review.find((one: { providerId: string }) => one.providerId === second.id);
+    expect(due).toMatchObject({ outcome: 'refund_due', heldBecause: 'paid twice', refundable: 15_000 });
+    const { customer = 0 } = await balances(world);
+    expect((await refund(due.id)).statusCode).toBe(201);
+    expect((await balances(world)).customer).toBe(customer + amount);
+    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['succeeded', 1]);
+    const later = (await world.inject({ url: '/api/payments', cookies: admin.cookies })).json();
+    expect(later.review.filter((one: { id: number }) => one.id === due.id)).toEqual([]);
+  });
+
+  test('201: one that is pending is booked once it has arrived', async () => {
+    const { id, reference } = await paid();
+    world.payments.refundStatus = 'pending';
+    const before = await balances(world);
+    expect((await refund(id)).json().status).toBe('pending');
+    expect([await statusOf(world, reference), await balances(world)]).toEqual(['succeeded', before]);
+    for (const one of world.payments.refunds) one.status = 'completed';
+    await askAboutRefunds(world);
+    await askAboutRefunds(world);
+    expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+  });
+
+  test('201: one that failed leaves the money to be given back again', async () => {
+    const { id, reference } = await paid();
+    world.payments.fault = new ProviderFault('the balance is short', { isFinal: true });
+    expect((await refund(id)).json().status).toBe('failed');
+    expect(await statusOf(world, reference)).toBe('succeeded');
+    world.payments.fault = null;
+    expect((await refund(id)).json().status).toBe('completed');
+  });
+
+  test('201: one without an answer is unknown, blocks its money, and is never asked for again by itself', async () => {
+    const { id } = await paid();
+    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    expect((await refund(id)).json().status).toBe('unknown');
+    world.payments.fault = null;
+    expect((await refund(id, { amount: 1 })).statusCode).toBe(409);
+    await askAboutRefunds(world);
+    expect(asked()).toBe(1);
+    const { openRefunds } = (await world.inject({ url: '/api/payments', cookies: admin.cookies })).json();
+    expect(openRefunds).toEqual(
+      expect.arrayContaining([expect.objectContaining({ transactionId: id, status: 'unknown' })]),
+    );
+  });
+
+  test.each([
+    ['completed', 'refunded', 0],
+    ['failed', 'succeeded', 15_000],
+  ])(
+    '200: somebody who has looked says that an unknown one %s',
+    async (status, paymentStatus, refundable) => {
+      const { id, reference } = await paid();
+      world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+      const unknown = (await refund(id)).json();
+      world.payments.fault = null;
+      const say = (refundId: number, cookies = admin.cookies) =>
+        world.inject({
+          method: 'PATCH',
+          url: `/api/payments/refunds/${refundId}`,
+          cookies,
+          payload: { status },
+        });
+      const replies = [await say(unknown.id), await say(unknown.id), await say(2_000_000_000)];
+      expect(replies.map((reply) => reply.statusCode)).toEqual([200, 409, 404]);
+      expect(replies[0]?.json().status).toBe(status);
+      const { attempts } = (
+        await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies })
+      ).json();
+      expect([await statusOf(world, reference), attempts[0].refundable]).toEqual([paymentStatus, refundable]);
+    },
+  );
+
+  test('201: 30 refunds in parallel never give back more than was paid', async () => {
+    const { id } = await paid();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 4_000 })));
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(asked()).toBe(3);
+  });
+
+  test('201: the same key asks the provider once; 422: another body', async () => {
+    const { id } = await paid();
+    const key = randomUUID();
+    const first = await refund(id, { amount: 100 }, key);
+    const again = await refund(id, { amount: 100 }, key);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect(asked()).toBe(1);
+    expect((await refund(id, { amount: 200 }, key)).statusCode).toBe(422);
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: -5 }, 'amount'],
+    [{ amount: 0.5 }, 'amount'],
+    [{ amount: '5' }, 'amount'],
+    [{ comment: ' ' }, 'comment'],
+  ])('400: %j', async (payload, field) => {
+    const { id } = await paid();
+    const reply = await refund(id, payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+    expect(asked()).toBe(0);
+  });
+
+  test('400 without a key, 404 for no transaction, 409 for one that never came in, 403 for others', async () => {
+    const { id, reference, amount } = await paid();
+    const without = await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${id}/refunds`,
+      cookies: admin.cookies,
+      payload: { comment: 'None' },
+    });
+    expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
+    expect((await refund(2_000_000_000)).statusCode).toBe(404);
+    const failed = world.payments.attempt(reference, { amount, status: 'failed' });
+    await tell(world, reference, failed.id);
+    const { rows } = await world.kit.pool.query(
+      'select id from payment_transactions where provider_id = $1',
+      [failed.id],
+    );
+    expect((await refund(rows[0].id)).statusCode).toBe(409);
+    const manager = await enter(world, 'property_manager');
+    expect((await refund(id, {}, randomUUID(), manager.cookies)).statusCode).toBe(403);
+    expect(asked()).toBe(0);
+  });
+});
+
+describe('GET /api/payments and its trail', () => {
+  test('200: all that is known of a payment; 404 for none', async () => {
+    const { id, reference, transactionId } = await paid();
+    await refund(id, { amount: 5_000 });
+    const ask = (url: string) => world.inject({ url, cookies: admin.cookies });
+    const trail = (await ask(`/api/payments/${reference}/trail`)).json();
+    expect(trail).toMatchObject({
+      payment: { reference, status: 'partially_refunded', refunded: 5_000, email: 'amina@example.com' },
+      attempts: [{ providerId: transactionId, amount: 15_000, refundable: 10_000, outcome: 'credited' }],
+      events: [
+        { name: 'charge.completed', outcome: 'credited', raw: expect.stringContaining(reference) },
+        { name: 'attempt successful', outcome: 'credited', raw: null },
+      ],
+      refunds: [{ amount: 5_000, status: 'completed' }],
+    });
+    expect(trail.entries.map(({ key }: { key: string }) => key.split(' ')[0])).toEqual([
+      'received',
+      'fee',
+      'credited',
+      'refund',
+      'refund',
+    ]);
+    expect((await ask('/api/payments/pay_there_is_none/trail')).statusCode).toBe(404);
+  });
+
+  test('200: the newest first, a page at a time, with balances', async () => {
+    await paid();
+    const ask = async (query = '') =>
+      (await world.inject({ url: `/api/payments${query}`, cookies: admin.cookies })).json();
+    const all = await ask();
+    const ids = all.payments.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one));
+    const next = await ask(`?before=${ids[0]}`);
+    expect(next.payments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(1));
+    const shillings = Object.fromEntries(
+      all.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
+    );
+    expect([all.provider, shillings]).toEqual(['test', await balances(world)]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Intent } from './intent-rows.ts';
+
+/**
+ * What a purpose means to its own feature. Called with the payment locked, in the transaction that credits it or gives
+ * it back, so that both happen or neither.
+ */
+export type Settle = {
+  /** Whether what was quoted cannot be had any more: then its money goes back. */
+  isLapsed(tx: Db, intent: Intent): Promise<boolean>;
+  grant(tx: Db, intent: Intent): Promise<void>;
+  /** All of its money was given back. */
+  takeBack(tx: Db, intent: Intent): Promise<void>;
+};
+
+/** A purpose without a settlement does not compile. */
+export type Settlements = Record<PaymentPurpose, Settle>;

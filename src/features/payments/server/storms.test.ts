@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import {
+  askForPackage,
+  balances,
+  expectBooksToAgree,
+  poll,
+  reconcile,
+  type SomePayment,
+  someBoughtPackage,
+  somePayer,
+  somePayment,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { webhookOf } from '#app/testing/test-provider.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+afterEach(() => expectBooksToAgree(world));
+
+const count = async (what: string, values: unknown[] = []): Promise<number> =>
+  Number((await world.kit.pool.query(`select count(*) from ${what}`, values)).rows[0].count);
+const times = <T>(many: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: many }, (_, index) => act(index)));
+
+test('the same webhooks 50 times, shuffled and in parallel: one credit each', async () => {
+  const payments: Array<SomePayment & { event: Parameters<typeof webhookOf>[0] }> = [];
+  for (let index = 0; index < 5; index++) {
+    const payment = await somePayment(world, visitor, 'rental-5');
+    const { id } = world.payments.attempt(payment.reference, { amount: payment.amount });
+    const event = { key: randomUUID(), reference: payment.reference, transactionId: id };
+    payments.push({ ...payment, event });
+  }
+  const { revenue = 0 } = await balances(world);
+  const packages = await count('viewing_packages');
+  const replies = await times(250, (index) => world.inject(webhookOf(payments[(index * 7) % 5]!.event)));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await Promise.all([
+    world.finishJobs(),
+    ...payments.flatMap(({ reference }) => Array.from({ length: 10 }, () => reconcile(world, reference))),
+  ]);
+  expect((await balances(world)).revenue).toBe(revenue - 5 * 10_000);
+  expect(await count('viewing_packages')).toBe(packages + 5);
+  for (const { event } of payments) expect(await count('payment_events where key = $1', [event.key])).toBe(1);
+});
+
+test('money for what cannot be had any more is due back', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  world.payments.attempt(reference, { amount });
+  await reconcile(world, reference, { isLapsed: async () => true });
+  const { rows } = await world.kit.pool.query(
+    'select outcome, held_because from payment_transactions where reference = $1',
+    [reference],
+  );
+  expect(rows).toEqual([{ outcome: 'refund_due', held_because: 'lapsed' }]);
+});
+
+test('two good attempts, 40 times in parallel: one credit and one refund due', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  world.payments.attempt(reference, { amount });
+  world.payments.attempt(reference, { amount });
+  await times(40, () => reconcile(world, reference));
+  const { rows } = await world.kit.pool.query(
+    'select outcome from payment_transactions where reference = $1 order by outcome',
+    [reference],
+  );
+  expect(rows).toEqual([{ outcome: 'credited' }, { outcome: 'refund_due' }]);
+});
+
+test('60 payments with a provider that fails three times in ten: all settle, none twice', async () => {
+  const payments: SomePayment[] = [];
+  for (let index = 0; index < 60; index++) payments.push(await somePayment(world, visitor, 'rental-5'));
+  for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
+  const { revenue = 0 } = await balances(world);
+  const asks = vi.spyOn(world.payments, 'findByReference');
+  let asked = 0;
+  asks.mockImplementation(async (reference) => {
+    asked += 1;
+    if (asked % 10 < 3) throw new ProviderFault('too slow', { isFinal: false });
+    return world.payments.attempts.filter((attempt) => attempt.reference === reference);
+  });
+  for (let round = 0; round < 12; round++) {
+    await world.kit.pool.query(
+      'update payment_intents set next_check_at = now() where next_check_at is not null',
+    );
+    await poll(world);
+  }
+  asks.mockRestore();
+  expect(asked).toBeGreaterThan(60);
+  expect((await balances(world)).revenue).toBe(revenue - 60 * 10_000);
+  for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
+});
+
+test('200 double clicks with one Idempotency-Key: one payment', async () => {
+  const key = randomUUID();
+  const before = await count('payment_intents');
+  const replies = await times(200, () => askForPackage(world, visitor, { key }));
+  const answered = replies.filter(({ statusCode }) => statusCode === 201);
+  const refused = replies.filter(({ statusCode }) => statusCode !== 201);
+  expect(new Set(answered.map((reply) => reply.json().reference)).size).toBe(1);
+  expect(
+    new Set(refused.map((reply) => reply.json().code).filter((code) => code !== 'too_many_attempts')),
+  ).toEqual(new Set(refused.some((reply) => reply.statusCode === 409) ? ['in_flight'] : []));
+  expect(await count('payment_intents')).toBe(before + 1);
+});
+
+test('100 parallel openings with a quota of 5: exactly 5; a home that was seen costs nothing', async () => {
+  await someBoughtPackage(world, visitor, 'rental-5');
+  const homes = await times(100, () => someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' }));
+  const open = (id: number) =>
+    world.inject({
+      method: 'POST',
+      url: `/api/properties/${id}/contact`,
+      cookies: visitor,
+      payload: { spend: true },
+    });
+  const opened = (replies: Awaited<ReturnType<typeof open>>[]) => {
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    return replies.filter((reply) => reply.json().access === 'open').length;
+  };
+  expect(opened(await Promise.all(homes.map(open)))).toBe(5);
+  expect(opened(await Promise.all(homes.map(open)))).toBe(5);
+  const mine = (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json();
+  expect([mine.packages[0].used, mine.opened.length]).toEqual([5, 5]);
+});
+
+test('50 parallel openings of one home use one place, and each is answered', async () => {
+  await someBoughtPackage(world, visitor, 'rental-10');
+  const id = await someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
+  const replies = await times(50, () =>
+    world.inject({
+      method: 'POST',
+      url: `/api/properties/${id}/contact`,
+      cookies: visitor,
+      payload: { spend: true },
+    }),
+  );
+  expect(new Set(replies.map((reply) => reply.json().access))).toEqual(new Set(['open']));
+  const mine = (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json();
+  expect(mine.packages[0].used).toBe(1);
+});
+
+test('receipts have no gap and no double, also when a payment could not be granted', async () => {
+  const payments: SomePayment[] = [];
+  for (let index = 0; index < 12; index++) payments.push(await somePayment(world, visitor));
+  for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
+  const failing = { grant: () => Promise.reject(new Error('the power went out')) };
+  const results = await Promise.allSettled(
+    payments.map(({ reference }, index) => reconcile(world, reference, index % 3 === 0 ? failing : {})),
+  );
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  for (const { reference } of payments) await reconcile(world, reference);
+  const { rows } = await world.kit.pool.query('select number from receipts order by number');
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.length).toBeGreaterThanOrEqual(12);
+});
+
+test('whoever signs in while their payment settles has the package, 20 times', async () => {
+  for (let round = 0; round < 20; round++) {
+    await world.kit.pool.query('delete from attempts');
+    const browser = await someVisitor(world);
+    const { reference, amount } = await somePayment(world, browser, 'rental-5');
+    world.payments.attempt(reference, { amount });
+    const name = `settling-${round}`;
+    const [registered] = await Promise.all([
+      world.inject({
+        method: 'POST',
+        url: '/api/register',
+        cookies: browser,
+        payload: {
+          username: name,
+          email: `${name}@example.com`,
+          fullName: 'Somebody',
+          password: 'jacaranda on the hill',
+        },
+      }),
+      reconcile(world, reference),
+    ]);
+    const cookies = cookiesOf(registered, browser);
+    const mine = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
+    expect([round, mine.packages.length]).toEqual([round, 1]);
+  }
+});
+
+test('a price that the client names changes nothing, 500 times', async () => {
+  const person = await enter(world);
+  const tampered = ['amount', 'price', 'currency', 'userId', 'purpose', 'status', 'reference', 'quota'];
+  for (let round = 0; round < 500; round++) {
+    if (round % 50 === 0) await world.kit.pool.query('delete from attempts');
+    const field = tampered[round % tampered.length] as string;
+    const payer = {
+      ...somePayer,
+      [field]: round,
+      [tampered[(round * 3) % tampered.length] as string]: 'UGX 1',
+    };
+    const reply = await askForPackage(world, person.cookies, { payer });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { amount: 15_000, currency: 'UGX', status: 'created', purpose: 'viewing_package' },
+    ]);
+  }
+  await tell(world, 'pay_0000000000', '1');
+});

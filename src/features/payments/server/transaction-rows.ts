@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Outcome } from '#features/payments/choices.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { inSmallestUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+
+export type Transaction = {
+  id: number;
+  provider: string;
+  providerId: string;
+  intentId: number | null;
+  reference: string;
+  status: ProviderTransaction['status'];
+  statedAmount: string;
+  currency: string;
+  /** In the smallest unit; null: not an amount that we can book. */
+  amount: number | null;
+  fee: number | null;
+  method: string | null;
+  reason: string | null;
+  outcome: Outcome | null;
+  heldBecause: string | null;
+  refunded: number;
+  seenAt: Date;
+};
+
+const columns = sql.raw(`
+  id, provider, provider_id as "providerId", intent_id as "intentId", reference, status,
+  stated_amount as "statedAmount", currency, amount, fee, method, reason, outcome, held_because as "heldBecause", refunded,
+  seen_at as "seenAt"`);
+
+/** The stored attempt, locked until the transaction ends; null while it is not known here. */
+export async function lockTransaction(
+  tx: Db,
+  provider: string,
+  providerId: string,
+): Promise<Transaction | null> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions
+    where provider = ${provider} and provider_id = ${providerId} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function readTransaction(db: Db, id: number): Promise<Transaction | null> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type Judged = { outcome: Outcome | null; heldBecause: string | null };
+
+/** Adds the attempt, or says anew how it stands. What was once successful is left as it is. */
+export async function storeTransaction(
+  tx: Db,
+  provider: string,
+  said: ProviderTransaction,
+  { intentId, outcome, heldBecause }: Judged & { intentId: number | null },
+): Promise<Transaction> {
+  const { rows } = await sql<Transaction>`
+    insert into payment_transactions as known (provider, provider_id, intent_id, reference, status, stated_amount, currency,
+      amount, fee, method, reason, made_at, outcome, held_because)
+    values (${provider}, ${said.id}, ${intentId}, ${said.reference}, ${said.status}, ${said.amount}, ${said.currency},
+      ${bookable(said)}, ${feeOf(said)}, ${said.method}, ${said.reason}, ${said.createdAt}, ${outcome}, ${heldBecause})
+    on conflict (provider, provider_id) do update set status = excluded.status, stated_amount = excluded.stated_amount,
+      currency = excluded.currency, amount = excluded.amount, fee = coalesce(excluded.fee, known.fee),
+      method = coalesce(excluded.method, known.method), reason = excluded.reason, outcome = excluded.outcome,
+      held_because = excluded.held_because
+    where known.status <> 'successful'
+    returning ${columns}`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** @returns whether it was not known before */
+export async function noteFee(tx: Db, id: number, fee: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_transactions set fee = ${fee} where id = ${id} and fee is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** In the smallest unit. Null: no amount, or one that no book can hold. */
+export function bookable({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
+  const smallest = inSmallestUnit(amount, currency);
+  return smallest !== null && smallest > 0 ? smallest : null;
+}
+
+/** A fee may have fractions; what is left of the amount is what counts, so it is rounded up. */
+export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
+  if (fee === null || !(fee >= 0)) return null;
+  const perUnit = inSmallestUnit(1, currency);
+  return perUnit === null ? null : Math.ceil(Number((fee * perUnit).toFixed(6)));
+}
+
+export async function attemptsOf(db: Db, intentId: number): Promise<Transaction[]> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions where intent_id = ${intentId} order by id`.execute(db);
+  return rows;
+}
+
+/** Money that came in and was credited to nothing, and was not given back. */
+export async function readReview(db: Db): Promise<Transaction[]> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions
+    where outcome in ('held', 'refund_due') and refunded < coalesce(amount, 1)
+    order by id limit ${paymentLimits.shown}`.execute(db);
+  return rows;
+}
+
+/** Sets money aside to be given back. @returns false when so much is not left of it */
+export async function claimRefund(tx: Db, id: number, amount: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_transactions set refunded = refunded + ${amount}
+    where id = ${id} and outcome is not null and refunded + ${amount} <= amount returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function releaseRefund(tx: Db, id: number, amount: number): Promise<void> {
+  await sql`update payment_transactions set refunded = refunded - ${amount} where id = ${id}`.execute(tx);
+}
+
+/** What we count as received in these days, by the provider's ids. */
+export async function readReceivedIds(
+  db: Db,
+  provider: string,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select provider_id as id from payment_transactions
+    where provider = ${provider} and status = 'successful'
+      and coalesce(made_at, seen_at) >= ${from}::date and coalesce(made_at, seen_at) < ${to}::date + 1`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

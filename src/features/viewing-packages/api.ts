@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { payerShape, paymentShape } from '#features/payments/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { accessShape, offerShape } from './schema.ts';
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/viewing-packages',
+  summary: 'The viewing packages that are sold',
+  reply: z.array(offerShape),
+});
+
+export const ownPackages = endpoint({
+  method: 'GET',
+  path: '/api/viewing-packages/mine',
+  summary: 'The packages of this account, or of this browser, that still run, and what they have opened',
+  reply: accessShape,
+});
+
+export const purchasePackage = endpoint({
+  method: 'POST',
+  path: '/api/viewing-packages/:code/purchase',
+  summary: 'Quotes a package to a payer; the price comes from the server. Needs an Idempotency-Key',
+  params: z.object({ code: z.string().regex(/^[a-z0-9-]{1,40}$/, 'There is no such package') }),
+  body: payerShape,
+  reply: paymentShape,
+  status: 201,
+});

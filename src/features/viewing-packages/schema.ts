@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { opens } from './choices.ts';
+
+/** What is sold. The price is in the major unit. */
+export const offerShape = z.object({
+  code: z.string(),
+  title: z.string(),
+  opens: z.enum(opens),
+  /** How many homes; null: without limit. */
+  quota: z.number().int().nullable(),
+  hours: z.number().int(),
+  price: z.number(),
+  currency: z.string(),
+  features: z.array(z.string()),
+  comingSoon: z.boolean(),
+});
+export type Offer = z.output<typeof offerShape>;
+
+/** What was bought. */
+export const packageShape = z.object({
+  id: z.number().int(),
+  offer: z.string(),
+  title: z.string(),
+  opens: z.enum(opens),
+  quota: z.number().int().nullable(),
+  used: z.number().int(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type ViewingPackage = z.output<typeof packageShape>;
+
+export const accessShape = z.object({
+  /** Those that still run, the one that ends first before the others. */
+  packages: z.array(packageShape),
+  /** The homes that they have opened. */
+  opened: z.array(z.number().int()),
+});
+export type Access = z.output<typeof accessShape>;

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Opens } from '#features/viewing-packages/choices.ts';
+import type { Offer } from '#features/viewing-packages/schema.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** The price is in the smallest unit. */
+export type OfferRow = Omit<Offer, 'currency'> & { currency: 'UGX' | 'USD' };
+
+const columns = sql.raw(
+  'code, title, opens, quota, hours, price, currency, features, coming_soon as "comingSoon"',
+);
+
+export async function readOffers(db: Db): Promise<Offer[]> {
+  const { rows } = await sql<OfferRow>`select ${columns} from viewing_offers order by position`.execute(db);
+  return rows.map((row) => ({ ...row, price: inMajorUnit(row.price, row.currency) }));
+}
+
+export async function readOffer(db: Db, code: string): Promise<OfferRow | null> {
+  const { rows } = await sql<OfferRow>`select ${columns} from viewing_offers where code = ${code}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Those that can be bought now and open one of these. */
+export async function readOffersFor(db: Db, kinds: readonly Opens[]): Promise<Offer[]> {
+  return (await readOffers(db)).filter((offer) => !offer.comingSoon && kinds.includes(offer.opens));
+}

@@ -1,0 +1,46 @@
+import type { Owner } from '#features/payments/policy.ts';
+import { packagesFor } from '#features/viewing-packages/rules.ts';
+import type { Access, Offer } from '#features/viewing-packages/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { readOffersFor } from './offer-rows.ts';
+import { claimOpening, isOpened, readOpened, readPackages } from './package-rows.ts';
+
+export async function readAccess(db: Db, owner: Owner | null): Promise<Access> {
+  if (!owner) return { packages: [], opened: [] };
+  return { packages: await readPackages(db, owner), opened: await readOpened(db, owner) };
+}
+
+type Home = { id: number; category: string; isFurnished: boolean; isAvailable: boolean };
+
+/**
+ * Opens a home with a package: once opened it stays so for nothing while the package runs. A home off the market opens
+ * only to those who have opened it before.
+ * @param spends whether a place may be used up for it
+ */
+export async function openHome(
+  db: Db,
+  owner: Owner,
+  home: Home,
+  { spends }: { spends: boolean },
+): Promise<boolean> {
+  if (await isOpened(db, owner, home.id)) return true;
+  if (!spends || !home.isAvailable) return false;
+  if (await claimOpening(db, owner, home.id, packagesFor(home))) return true;
+  // Another request of the same owner may have opened it meanwhile.
+  return isOpened(db, owner, home.id);
+}
+
+/** How many more homes like this one the owner's packages open; null: without limit. */
+export async function placesLeft(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
+  const kinds = packagesFor(home);
+  const { packages } = await readAccess(db, owner);
+  const left = packages
+    .filter((one) => kinds.includes(one.opens))
+    .map(({ quota, used }) => (quota === null ? null : quota - used));
+  return left.includes(null) ? null : left.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}
+
+/** What would open it. */
+export function offersFor(db: Db, home: Home): Promise<Offer[]> {
+  return readOffersFor(db, packagesFor(home));
+}

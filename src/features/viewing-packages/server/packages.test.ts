@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { askForPackage, someBoughtPackage, somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+
+const mine = async (cookies: Cookies) =>
+  (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
+const intents = async () =>
+  (await world.kit.pool.query('select count(*)::int from payment_intents')).rows[0].count;
+
+describe('GET /api/viewing-packages', () => {
+  test('200: the four offers, the fourth coming soon', async () => {
+    const offers = (await world.inject({ url: '/api/viewing-packages' })).json();
+    const facts = offers.map((offer: Record<string, unknown>) =>
+      ['code', 'opens', 'quota', 'hours', 'price', 'currency', 'comingSoon'].map((key) => offer[key]),
+    );
+    expect(facts).toEqual([
+      ['rental-10', 'rental_units', 10, 24, 15_000, 'UGX', false],
+      ['rental-5', 'rental_units', 5, 24, 10_000, 'UGX', false],
+      ['furnished-5', 'furnished', 5, 168, 10_000, 'UGX', false],
+      ['furnished-unlimited', 'furnished', null, 720, 30_000, 'UGX', true],
+    ]);
+  });
+});
+
+describe('POST /api/viewing-packages/:code/purchase', () => {
+  test('201: quoted by the server, for the payer that was given', async () => {
+    const reply = await askForPackage(world, visitor, { code: 'rental-5' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { title: 'Unlock', amount: 10_000, currency: 'UGX', status: 'created', receipt: null, isTest: true },
+    ]);
+    const { rows } = await world.kit.pool.query(
+      'select email, phone, name, visitor_id is not null as by_visitor from payment_intents order by id desc limit 1',
+    );
+    expect(rows).toEqual([
+      { email: 'amina@example.com', phone: '+256700000001', name: 'Amina Sample', by_visitor: true },
+    ]);
+  });
+
+  test('201: the quoted price stands although the offer changes', async () => {
+    const key = randomUUID();
+    const before = (await askForPackage(world, visitor, { key })).json();
+    await world.kit.pool.query("update viewing_offers set price = 20000 where code = 'rental-10'");
+    const { rows } = await world.kit.pool.query('select amount from payment_intents where reference = $1', [
+      before.reference,
+    ]);
+    expect(rows).toEqual([{ amount: 15_000 }]);
+    expect((await askForPackage(world, visitor)).json().amount).toBe(20_000);
+    await world.kit.pool.query("update viewing_offers set price = 15000 where code = 'rental-10'");
+  });
+
+  test('201: the same key answers the same; 422: the same key for something else', async () => {
+    const key = randomUUID();
+    const first = await askForPackage(world, visitor, { key });
+    const again = await askForPackage(world, visitor, { key });
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect((await askForPackage(world, visitor, { key, code: 'rental-5' })).statusCode).toBe(422);
+    expect(
+      (await askForPackage(world, visitor, { key, payer: { ...somePayer, name: 'Other' } })).statusCode,
+    ).toBe(422);
+    const other = await askForPackage(world, await someVisitor(world), { key });
+    expect(other.json().reference).not.toBe(first.json().reference);
+  });
+
+  test('400 without a key; 404 for no such package; 409 for one that is coming soon, or without our cookie', async () => {
+    const before = await intents();
+    const without = await world.inject({
+      method: 'POST',
+      url: '/api/viewing-packages/rental-10/purchase',
+      cookies: visitor,
+      payload: somePayer,
+    });
+    expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
+    const refused = [
+      await askForPackage(world, visitor, { code: 'rental-7' }),
+      await askForPackage(world, visitor, { code: 'furnished-unlimited' }),
+      await askForPackage(world, {}),
+    ];
+    expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+      [404, 'no_such_package'],
+      [409, 'coming_soon'],
+      [409, 'cookie_needed'],
+    ]);
+    expect(await intents()).toBe(before);
+    const again = await askForPackage(world, cookiesOf(refused[2] as never));
+    expect(again.statusCode).toBe(201);
+  });
+
+  test.each([
+    ['name', ' '],
+    ['email', 'amina'],
+    ['phone', '12'],
+  ])('400: %s %j', async (field, value) => {
+    const reply = await askForPackage(world, visitor, { payer: { ...somePayer, [field]: value } });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('429: too many quotes from one address', async () => {
+    let refused = 0;
+    for (let index = 0; index < 80 && refused === 0; index++)
+      if ((await askForPackage(world, visitor)).statusCode === 429) refused = index;
+    expect(refused).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('GET /api/viewing-packages/mine', () => {
+  test('200: what runs; nothing for another browser, a forged cookie, or after its end', async () => {
+    await someBoughtPackage(world, visitor, 'furnished-5');
+    const [bought] = (await mine(visitor)).packages;
+    expect(bought).toMatchObject({ offer: 'furnished-5', title: 'Standard Access', quota: 5, used: 0 });
+    const hours = (Date.parse(bought.endsAt) - Date.parse(bought.startsAt)) / 3_600_000;
+    expect(hours).toBe(168);
+    const [id = '', signature = ''] = visitor.visitor?.split('.') ?? [];
+    const forged = `${id.slice(0, -2)}zz.${signature}`;
+    for (const cookies of [await someVisitor(world), { visitor: forged }, {}])
+      expect(await mine(cookies)).toEqual({ packages: [], opened: [] });
+    await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
+    expect((await mine(visitor)).packages).toEqual([]);
+  });
+
+  test('what was bought without an account moves to it when its owner registers', async () => {
+    await someBoughtPackage(world, visitor);
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/register',
+      cookies: visitor,
+      payload: {
+        username: 'newly-here',
+        email: 'newly-here@example.com',
+        fullName: 'Newly Here',
+        password: 'jacaranda on the hill',
+      },
+    });
+    expect((await mine(cookiesOf(reply, visitor))).packages).toHaveLength(1);
+    expect((await mine(visitor)).packages).toEqual([]);
+  });
+
+  test('and when they sign in, with the payment; nobody else in that browser has it afterwards', async () => {
+    const person = await enter(world);
+    const { reference } = await someBoughtPackage(world, visitor);
+    const signedIn = await world.inject({
+      method: 'POST',
+      url: '/api/login',
+      cookies: visitor,
+      payload: { username: person.username, password: person.password },
+    });
+    const cookies = cookiesOf(signedIn, visitor);
+    expect((await mine(cookies)).packages).toHaveLength(1);
+    expect((await world.inject({ url: `/api/payments/${reference}`, cookies })).statusCode).toBe(200);
+    expect((await mine(person.cookies)).packages).toHaveLength(1);
+    expect((await mine(visitor)).packages).toEqual([]);
+    expect((await world.inject({ url: `/api/payments/${reference}`, cookies: visitor })).statusCode).toBe(
+      404,
+    );
+  });
+
+  test('a sign-in that fails moves nothing', async () => {
+    const person = await enter(world);
+    await someBoughtPackage(world, visitor);
+    const payload = { username: person.username, password: 'not the password' };
+    await world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });
+    expect([(await mine(person.cookies)).packages, (await mine(visitor)).packages.length]).toEqual([[], 1]);
+  });
+});

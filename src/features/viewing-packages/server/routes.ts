@@ -1,0 +1,39 @@
+import { ownerOf } from '#features/payments/policy.ts';
+import * as api from '#features/viewing-packages/api.ts';
+import { viewingOffers } from '#features/viewing-packages/topics.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { readOffers } from './offer-rows.ts';
+import { readAccess } from './opening.ts';
+import { purchasePackage } from './purchase.ts';
+
+export const viewingPackageRoutes: RouteDefinition[] = [
+  route(api.listOffers, {
+    access: 'everyone',
+    isShared: true,
+    topics: [viewingOffers],
+    handle: ({ kit }) => readOffers(kit.db),
+  }),
+  route(api.ownPackages, {
+    access: 'everyone',
+    isPersonal: true,
+    // What is bought next belongs to this cookie.
+    remembersVisitor: true,
+    topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+    handle: ({ actor, kit }) => readAccess(kit.db, ownerOf(actor)),
+  }),
+  route(api.purchasePackage, {
+    access: 'everyone',
+    remembersVisitor: true,
+    handle: ({ params, body, actor, caller, kit }) => {
+      const holdsCookie = actor.user !== null || caller.isKnownVisitor;
+      return purchasePackage(kit, {
+        code: params.code,
+        owner: holdsCookie ? ownerOf(actor) : null,
+        payer: body,
+        idempotencyKey: caller.idempotencyKey,
+        address: caller.address,
+      });
+    },
+  }),
+];

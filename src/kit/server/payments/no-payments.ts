@@ -1,0 +1,22 @@
+import { type PaymentProvider, ProviderFault } from './provider.ts';
+
+const refuse = async (): Promise<never> => {
+  throw new ProviderFault('no payment provider is set up', { isFinal: true });
+};
+
+/** While no provider is set up: nothing can be paid, and no webhook is believed. */
+export const noPayments: PaymentProvider = {
+  id: 'none',
+  isTest: true,
+  inline: null,
+  openCheckout: refuse,
+  askPhone: refuse,
+  findByReference: refuse,
+  findById: refuse,
+  refund: refuse,
+  findRefund: refuse,
+  async *list() {
+    yield* [];
+  },
+  readWebhook: () => null,
+};

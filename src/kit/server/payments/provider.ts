@@ -1,0 +1,87 @@
+/** What a payer can pay with. */
+export const paymentMethods = ['card', 'mobile_money'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export type MobileNetwork = 'MTN' | 'AIRTEL';
+
+/** One attempt to pay, as the provider knows it. Amounts are in the currency's major unit, as the provider writes them. */
+export type ProviderTransaction = {
+  /** The provider's own id, always as text. */
+  id: string;
+  /** Our reference of the intent. */
+  reference: string;
+  status: 'pending' | 'successful' | 'failed';
+  amount: number;
+  currency: string;
+  /** The provider's fee, null while unknown. */
+  fee: number | null;
+  /** As the provider names it: `card`, `mobilemoneyug` and others. */
+  method: string | null;
+  /** Why it failed, in the provider's words. */
+  reason: string | null;
+  /** ISO 8601. */
+  createdAt: string | null;
+};
+
+export type ProviderRefund = {
+  id: string;
+  transactionId: string;
+  amount: number;
+  status: 'pending' | 'completed' | 'failed';
+};
+
+export type CheckoutRequest = {
+  /** Ours, unique for each intent, at most 100 characters. */
+  reference: string;
+  amount: number;
+  currency: 'UGX' | 'USD';
+  payer: { email: string; name: string; phone: string | null };
+  title: string;
+  /** Where the payer's browser is sent afterwards. */
+  returnUrl: string;
+};
+
+/**
+ * A company that takes payments. Every call ends within ten seconds.
+ * @throws ProviderFault when the provider cannot be reached, is too slow, or refuses the call
+ */
+export type PaymentProvider = {
+  readonly id: string;
+  /** Whether no real money moves, which every screen then says. */
+  readonly isTest: boolean;
+  /** What the page needs to open the provider's own dialog; null: there is none. */
+  readonly inline: { scriptUrl: string; publicKey: string } | null;
+  /** The provider's own page for this payment. */
+  openCheckout(request: CheckoutRequest): Promise<{ url: string }>;
+  /** Asks the payer's phone; `url` is a page that the payer must open first, if there is one. */
+  askPhone(
+    request: CheckoutRequest & { network: MobileNetwork; phone: string },
+  ): Promise<{ url: string | null }>;
+  /** Every attempt under our reference; empty when the provider knows none. The only source of truth. */
+  findByReference(reference: string): Promise<ProviderTransaction[]>;
+  findById(id: string): Promise<ProviderTransaction | null>;
+  refund(request: { transactionId: string; amount: number; comment: string }): Promise<ProviderRefund>;
+  findRefund(id: string): Promise<ProviderRefund | null>;
+  /** The transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, both included. */
+  list(days: { from: string; to: string }): AsyncIterable<ProviderTransaction>;
+  /** Reads a webhook's raw body. Null: its signature is missing or wrong. `reference` is null for an event of no charge. */
+  readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
+};
+
+export type ProviderEvent = {
+  /** Equal for each delivery of the same event. */
+  key: string;
+  name: string;
+  reference: string | null;
+  transactionId: string | null;
+};
+
+/** `isFinal`: the provider said no, and asking again changes nothing. Otherwise nobody knows whether it happened. */
+export class ProviderFault extends Error {
+  override name = 'ProviderFault';
+  readonly isFinal: boolean;
+  constructor(message: string, options: { isFinal: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.isFinal = options.isFinal;
+  }
+}
