@@ -137,7 +137,9 @@ async function findByReference(endpoint: Endpoint, reference: string): Promise<P
   return [...found.values()];
 }
 
-function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
+async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
+  // It may come from the address bar, and '..' would ask for something else.
+  if (!/^[\w-]{1,64}$/.test(id)) return null;
   return orNull(async () => {
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
     return transactionOf((await call(endpoint, path, transactionShape, {}, deadlineOf(endpoint))).data);
