@@ -21,7 +21,12 @@ export const problemShape = z.looseObject({ status: perhapsText, message: perhap
 
 export const linkShape = z.looseObject({ data: z.looseObject({ link: z.url({ protocol: /^https?$/ }) }) });
 
-const authorization = z.looseObject({ redirect: z.url({ protocol: /^https?$/ }).nullish().catch(null) });
+const authorization = z.looseObject({
+  redirect: z
+    .url({ protocol: /^https?$/ })
+    .nullish()
+    .catch(null),
+});
 export const chargeShape = z.looseObject({
   meta: z.looseObject({ authorization: authorization.nullish() }).nullish(),
 });

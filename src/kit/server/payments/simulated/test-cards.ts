@@ -7,7 +7,13 @@ export type TestCard = {
   refusal: string | null;
 };
 
-const good = (number: string, expiry: string, cvv: string, step: TestCard['step'], words: string): TestCard => ({
+const good = (
+  number: string,
+  expiry: string,
+  cvv: string,
+  step: TestCard['step'],
+  words: string,
+): TestCard => ({
   number,
   words,
   details: { expiry, cvv },
