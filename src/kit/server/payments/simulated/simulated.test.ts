@@ -377,6 +377,12 @@ test('a restart keeps keys, pages, payments, refunds and events that wait', asyn
   await shop.events(1);
 });
 
+test('the fee can be asked before', async () => {
+  const headers = { authorization: `Bearer ${shop.simulated.keys.secret}` };
+  const reply = await fetch(shop.at('/v3/transactions/fee?amount=15000&currency=UGX'), { headers });
+  expect(await reply.json()).toMatchObject({ status: 'success', data: { charge_amount: 15_000, fee: 480 } });
+});
+
 describe('doors', () => {
   test('the API and the controls need the key', async () => {
     const bare = await Promise.all([
