@@ -8,6 +8,7 @@ let shop: Shop;
 let browser: Browser;
 beforeAll(async () => {
   shop = await Shop.open();
+  furnish();
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -21,7 +22,7 @@ const opened = async () => {
 };
 
 /** The shop's own pages: one with a button that opens the dialog, and one to which payers come back. */
-async function openShop(page: Page): Promise<void> {
+function furnish(): void {
   const { origin, keys } = shop.simulated;
   const html = `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1><button>Pay</button></main>
 <script src="${origin}/v3.js"></script><script src="/shop.js"></script></body></html>`;
@@ -37,15 +38,9 @@ document.querySelector('button').addEventListener('click', () => {
   });
 });`;
   const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}`;
-  await page.route(`${shop.origin}/**`, (route) =>
-    route.request().url().endsWith('.js')
-      ? route.fulfill({ contentType: 'text/javascript', body: script })
-      : route.fulfill({
-          contentType: 'text/html',
-          body: html,
-          headers: { 'content-security-policy': policy },
-        }),
-  );
+  const headers = { 'content-type': 'text/html', 'content-security-policy': policy };
+  for (const path of ['/', '/paid']) shop.pages.set(path, { headers, body: html });
+  shop.pages.set('/shop.js', { headers: { 'content-type': 'text/javascript' }, body: script });
 }
 
 const heard = (page: Page) => page.evaluate('window.heard');
@@ -54,7 +49,6 @@ const inFrame = (page: Page) => page.frameLocator('iframe[name=checkout]');
 test('a card is paid without script, and the payer is back in the shop', async () => {
   const { url, reference } = await opened();
   await journey(browser, url, { javaScriptEnabled: false }, async (page) => {
-    await openShop(page);
     await page.goto(url);
     await page.getByLabel('Card number').fill('5531 8866 5214 2950');
     await page.getByLabel('Expiry, MM/YY').fill('09/32');
@@ -71,7 +65,6 @@ test('a card is paid without script, and the payer is back in the shop', async (
 test('a phone that rejects leaves the page open for another try, and giving up leads back', async () => {
   const { url, reference } = await opened();
   await journey(browser, url, {}, async (page) => {
-    await openShop(page);
     await page.goto(url);
     await page.getByRole('button', { name: 'Pay by mobile money' }).click();
     await page.getByRole('button', { name: 'Reject' }).click();
@@ -85,7 +78,6 @@ test('a phone that rejects leaves the page open for another try, and giving up l
 describe('the dialog over the shop', () => {
   test('tells the shop what happened, each payment to its own handlers alone', async () => {
     await journey(browser, shop.origin, {}, async (page) => {
-      await openShop(page);
       await page.goto(shop.origin);
       for (const act of ['Leave it', 'Approve']) {
         await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -112,7 +104,6 @@ describe('the dialog over the shop', () => {
     'left by %s, it is incomplete and the focus is back',
     async (way) => {
       await journey(browser, shop.origin, {}, async (page) => {
-        await openShop(page);
         await page.goto(shop.origin);
         await page.getByRole('button', { name: 'Pay', exact: true }).click();
         const field = inFrame(page).getByLabel('Phone number');
@@ -128,14 +119,13 @@ describe('the dialog over the shop', () => {
 
   test('hears nobody but its own frame', async () => {
     await journey(browser, shop.origin, {}, async (page) => {
-      await openShop(page);
       await page.goto(shop.origin);
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
       await inFrame(page).getByLabel('Phone number').waitFor();
       const forged = { testPayments: 'outcome', payment: { status: 'successful', tx_ref: 'inline-1' } };
       await page.evaluate(`postMessage(${JSON.stringify(forged)}, '*')`);
-      await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
-      expect(await heard(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Close payment' }).click();
+      expect(await heard(page)).toEqual([[1, 'closed', true]]);
     });
   });
 });

@@ -72,7 +72,10 @@ test('each end of an attempt has a key of its own, the same with each delivery',
 
 test.each([
   ['a flat body of old accounts', { id: '7', txRef: 'our-ref', status: 'successful', 'event.type': 'CARD' }],
-  ['a body without a status', { event: 'charge.completed', data: { id: 7, tx_ref: 'our-ref', status: null } }],
+  [
+    'a body without a status',
+    { event: 'charge.completed', data: { id: 7, tx_ref: 'our-ref', status: null } },
+  ],
 ])('%s is a charge, too', (_words, event) => {
   expect(read(event)).toMatchObject({ name: 'charge.completed', reference: 'our-ref', transactionId: '7' });
 });

@@ -41,7 +41,7 @@ function page(title: string, main: string, { shop, message }: Telling = quiet): 
 <style>${pageStyle}</style>
 </head>
 <body${data.filter(Boolean).join('')}>
-<p class="test">Test mode: no money moves</p>
+<header class="test">Test mode: no money moves</header>
 <main>
 ${main}
 </main>

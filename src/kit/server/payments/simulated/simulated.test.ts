@@ -409,7 +409,7 @@ describe('doors', () => {
     const { url } = await opened();
     const { html, headers } = await shop.look(url);
     const body = html.slice(html.indexOf('<body'));
-    expect(body).toMatch(/^<body>\s*<p class="test">Test mode: no money moves/);
+    expect(body).toMatch(/^<body>\s*<header class="test">Test mode: no money moves/);
     expect(html).toContain('Test payments');
     expect(html).not.toMatch(/flutterwave|mtn|airtel|visa|mastercard/i);
     const policy = headers.get('content-security-policy') ?? '';

@@ -27,6 +27,8 @@ export class Shop {
   simulated!: Simulated;
   provider!: PaymentProvider;
   readonly received: Received[] = [];
+  /** The shop's own pages, by their path. */
+  readonly pages = new Map<string, { headers: Record<string, string>; body: string }>();
   /** The statuses to answer the next events with; then 200. */
   answers: number[] = [];
   readonly #folder: string;
@@ -42,6 +44,11 @@ export class Shop {
   static async open(options: { retryEveryMs?: number } = {}): Promise<Shop> {
     const shop = new Shop(await mkdtemp(join(tmpdir(), 'payments-')), options.retryEveryMs ?? 10);
     shop.#server.on('request', async (request, response) => {
+      const page = shop.pages.get(new URL(request.url ?? '/', 'http://shop').pathname);
+      if (request.method === 'GET' && page) {
+        response.writeHead(200, page.headers).end(page.body);
+        return;
+      }
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       shop.received.push({ body: Buffer.concat(chunks), headers: request.headers });
