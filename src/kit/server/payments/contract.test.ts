@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFlutterwave } from './flutterwave/open-flutterwave.ts';
+import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';
+import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
 import type { PaymentProvider } from './provider.ts';
-import { Shop, someCheckout } from './testing/shop.ts';
 
 /** What both must do: the simulated provider, and the real sandbox where its keys are given. */
 const { FLUTTERWAVE_TEST_SECRET_KEY: sandboxKey, FLUTTERWAVE_TEST_PUBLIC_KEY: publicKey = '' } = process.env;
