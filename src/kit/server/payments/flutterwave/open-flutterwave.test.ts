@@ -152,7 +152,10 @@ describe('a fault', () => {
     ['a refusal of version 4', { status: 400, body: { status: 'failed', error: {} } }, true],
     ['too many questions', refusal(429), false],
     ['a slow question', refusal(408), false],
+    ['a conflict', refusal(409), false],
+    ['too early a question', refusal(425), false],
     ['a fault of theirs', refusal(503), false],
+    ['a good answer from elsewhere', { status: 300, ...one({ link: 'https://pay.example/1' }) }, false],
     ['a page of a proxy', { status: 403, body: '<html>Blocked</html>' }, false],
     ['a good answer of another shape', { body: { status: 'success', data: { link: 7 } } }, false],
     ['a good answer that is cut off', { body: '{"status":"success","da' }, false],
@@ -171,6 +174,8 @@ describe('a fault', () => {
     expect(String(error)).toBe(
       'ProviderFault: POST /v3/payments was refused (401): Invalid authorization key',
     );
+    replies = [{ status: 502, body: '' }];
+    await expect(provider.openCheckout(someCheckout())).rejects.toThrow('(502): without a reason');
   });
 });
 
