@@ -32,6 +32,7 @@ export async function startApp(
   const env = {
     ...outer,
     NODE_ENV: 'production',
+    NODE_ENV_IS_DEFAULT: 'yes',
     PORT: '0',
     DATA_DIR: dataDir,
     // All journeys come from one address, and together exceed its rate limit.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -73,6 +73,14 @@ async function rowsOf(url: string, statement: string): Promise<Array<Record<stri
   }
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
 /** A program whose child is the starting script, like npm; it prints what the script prints. */
 function startThroughParent(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const script = join(root, 'scripts', 'start.mjs');
@@ -110,6 +118,23 @@ describe('the server', () => {
     expect(await app.end('SIGTERM')).toBe(0);
     await until('the database ends', () => isGone(database));
     expect(await isHealthy(app.url)).toBe(false);
+  });
+
+  test('simulates payments beside itself, and stops them with it', async () => {
+    const port = await freePort();
+    const app = await start({ PAYMENTS_PORT: String(port) });
+    const payments = `http://127.0.0.1:${port}`;
+    expect(await isHealthy(payments)).toBe(true);
+    expect(await app.end('SIGTERM')).toBe(0);
+    expect(await isHealthy(payments)).toBe(false);
+  });
+
+  test.each([
+    ['in production', { NODE_ENV: 'production', NODE_ENV_IS_DEFAULT: '' }],
+    ['with a public address', { APP_ORIGIN: 'https://homes.example.org' }],
+  ])('%s it does not start with simulated payments, unless that is said', async (_words, env) => {
+    await expect(start(env)).rejects.toThrow('or say PAYMENTS_TEST_MODE=yes');
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   test('killed with -9, starts again', async () => {

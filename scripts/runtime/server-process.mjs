@@ -20,11 +20,17 @@ export function startServer(node, ports = {}) {
   const program = ['--import', endWithStarter, path.join(root, 'src', 'app', 'server', 'main.ts')];
   return spawn(node, [...engineFlags, ...program], {
     cwd: process.cwd(),
-    env: { NODE_ENV: 'production', ...environment(), ...ports },
+    env: { ...productionByDefault(), ...environment(), ...ports },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });
 }
+
+/** Whoever says production himself means people who pay: see `paymentsOf` in src/app/server/config.ts. */
+const productionByDefault = () => ({
+  NODE_ENV: 'production',
+  NODE_ENV_IS_DEFAULT: process.env.NODE_ENV ? 'no' : 'yes',
+});
 
 /**
  * The environment of our programs. A compile cache: without it every start, and every thread that inspects a tour,

@@ -82,6 +82,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
     files: { kind: 'disk' },
     searchIndex: true,
     secretKey: null,
+    payments: { kind: 'simulated', port: 3002, origin: null, isAllowed: true },
     demo: true,
     demoPassword: null,
     demoTours: null,
@@ -114,6 +115,13 @@ test('every given setting is used', () => {
     SMTP_URL: 'smtps://user:secret@mail.example:465',
     MAIL_FROM: 'Homes <hello@example.org>',
     MAP_STYLE_URL: 'https://maps.example/style.json',
+    PAYMENTS_PROVIDER: 'flutterwave',
+    PAYMENTS_API_URL: 'https://pay.example',
+    PAYMENTS_SCRIPT_URL: 'https://pay.example/v3.js',
+    PAYMENTS_PUBLIC_KEY: 'public-key',
+    PAYMENTS_SECRET_KEY: 'secret-key',
+    PAYMENTS_WEBHOOK_SECRET: 'webhook-secret-2',
+    PAYMENTS_WEBHOOK_SECRET_BEFORE: 'webhook-secret-1',
     S3_BUCKET: 'homes',
     S3_ENDPOINT: 'https://s3.example',
     S3_REGION: 'eu-west-1',
@@ -138,6 +146,14 @@ test('every given setting is used', () => {
     },
     searchIndex: true,
     secretKey: Buffer.from(key, 'hex'),
+    payments: {
+      kind: 'flutterwave',
+      apiUrl: 'https://pay.example',
+      scriptUrl: 'https://pay.example/v3.js',
+      publicKey: 'public-key',
+      secretKey: 'secret-key',
+      webhookSecrets: ['webhook-secret-2', 'webhook-secret-1'],
+    },
     demo: false,
     demoPassword: 'jacaranda',
     demoTours: 12,
@@ -155,6 +171,36 @@ test.each([
   [{ PORT: '8080', TOUR_PORT: '0' }, 0],
 ])('tours use the next port by default: %o', (settings, tourPort) => {
   expect(readConfig(settings).tourPort).toBe(tourPort);
+});
+
+test.each([
+  [{ PORT: '8080' }, 8082],
+  [{ PORT: '0' }, 0],
+  [{ PORT: '8080', TOUR_PORT: '9000' }, 9001],
+  [{ PORT: '0', PAYMENTS_PORT: '9000' }, 9000],
+])('simulated payments use the port after that of the tours: %o', (settings, port) => {
+  expect(readConfig(settings).payments).toMatchObject({ kind: 'simulated', port });
+});
+
+test.each([
+  ['on this machine', {}, true],
+  ['in development', { NODE_ENV: 'development' }, true],
+  ['started by npm start', { NODE_ENV: 'production', NODE_ENV_IS_DEFAULT: 'yes' }, true],
+  ['at a name of this machine', { APP_ORIGIN: 'http://homes.localhost:3000' }, true],
+  ['at an address of this machine', { APP_ORIGIN: 'http://127.0.0.1:3000' }, true],
+  ['in production', { NODE_ENV: 'production' }, false],
+  ['with a public address', { APP_ORIGIN: 'https://homes.example.org' }, false],
+  ['at a name that only sounds like it', { APP_ORIGIN: 'https://localhost.example.org' }, false],
+  ['in production on purpose', { NODE_ENV: 'production', PAYMENTS_TEST_MODE: 'yes' }, true],
+  ['in public on purpose', { APP_ORIGIN: 'https://example.org', PAYMENTS_TEST_MODE: 'yes' }, true],
+])('payments may be simulated: %s', (_words, settings, isAllowed) => {
+  expect(readConfig(settings).payments).toMatchObject({ kind: 'simulated', isAllowed });
+});
+
+test('a secret key means real payments, which need all three keys', () => {
+  expect(() => readConfig({ PAYMENTS_SECRET_KEY: 'secret-key' })).toThrow(
+    /PAYMENTS_PUBLIC_KEY: is needed.+\n {2}PAYMENTS_WEBHOOK_SECRET: is needed/,
+  );
 });
 
 test("a bucket alone uses AWS with the machine's credentials", () => {
@@ -194,6 +240,13 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['MAP_STYLE_URL', 'javascript:alert(1)'],
   ['S3_ENDPOINT', 'nowhere'],
+  ['PAYMENTS_PROVIDER', 'simulator'],
+  ['PAYMENTS_PORT', '65536'],
+  ['PAYMENTS_ORIGIN', 'javascript:alert(1)'],
+  ['PAYMENTS_TEST_MODE', 'true'],
+  ['PAYMENTS_API_URL', 'ftp://pay.example'],
+  ['PAYMENTS_SCRIPT_URL', 'nowhere'],
+  ['PAYMENTS_WEBHOOK_SECRET', 'short'],
 ])('%s cannot be %s, and the error names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`These settings cannot be used:\n  ${name}: `);
 });

@@ -39,6 +39,18 @@ const shape = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENTS_PROVIDER: z.enum(['simulated', 'flutterwave']).optional(),
+  PAYMENTS_PORT: port.optional(),
+  PAYMENTS_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENTS_TEST_MODE: z.enum(['yes', 'no']).default('no'),
+  PAYMENTS_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.flutterwave.com'),
+  PAYMENTS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.flutterwave.com/v3.js'),
+  PAYMENTS_PUBLIC_KEY: z.string().optional(),
+  PAYMENTS_SECRET_KEY: z.string().optional(),
+  PAYMENTS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  PAYMENTS_WEBHOOK_SECRET_BEFORE: z.string().min(16).optional(),
+  NODE_ENV: z.string().optional(),
+  NODE_ENV_IS_DEFAULT: z.enum(['yes', 'no']).default('no'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -46,8 +58,18 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+type Settings = z.output<typeof shape>;
+
+const isFlutterwave = ({ PAYMENTS_PROVIDER, PAYMENTS_SECRET_KEY }: Settings) =>
+  (PAYMENTS_PROVIDER ?? (PAYMENTS_SECRET_KEY ? 'flutterwave' : 'simulated')) === 'flutterwave';
+
 /** Rules that involve more than one setting. */
-const settled = shape.superRefine(({ APP_ORIGIN, TOUR_ORIGIN }, { addIssue }) => {
+const settled = shape.superRefine((settings, { addIssue }) => {
+  const { APP_ORIGIN, TOUR_ORIGIN } = settings;
+  if (isFlutterwave(settings))
+    for (const name of ['PAYMENTS_PUBLIC_KEY', 'PAYMENTS_SECRET_KEY', 'PAYMENTS_WEBHOOK_SECRET'] as const)
+      if (!settings[name])
+        addIssue({ code: 'custom', path: [name], message: 'is needed to take payments by Flutterwave' });
   const fault = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
   if (!TOUR_ORIGIN) return;
   if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v'))) return fault('must end in a name, not in an IP address');
@@ -58,6 +80,25 @@ const settled = shape.superRefine(({ APP_ORIGIN, TOUR_ORIGIN }, { addIssue }) =>
         'application. Give tours a registered domain of their own, e.g. https://*.example-tours.org',
     );
 });
+
+export type PaymentsConfig =
+  | {
+      kind: 'simulated';
+      port: number;
+      /** Where browsers find its pages; null: `http://localhost:<port>`. */
+      origin: string | null;
+      /** False where people might take it for real: in production, or with a public address. */
+      isAllowed: boolean;
+    }
+  | {
+      kind: 'flutterwave';
+      apiUrl: string;
+      scriptUrl: string;
+      publicKey: string;
+      secretKey: string;
+      /** The current one, and the one before it while it is being changed. */
+      webhookSecrets: string[];
+    };
 
 export type Config = {
   port: number;
@@ -81,6 +122,7 @@ export type Config = {
       };
   /** Encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
   secretKey: Buffer | null;
+  payments: PaymentsConfig;
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
@@ -110,10 +152,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
   }
   const settings = checked.data;
+  const tourPort = settings.TOUR_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1);
   return {
     port: settings.PORT,
     host: settings.HOST,
-    tourPort: settings.TOUR_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
+    tourPort,
     tourOrigin: settings.TOUR_ORIGIN ?? null,
     appOrigin: settings.APP_ORIGIN?.replace(/\/$/, '') ?? null,
     dataDir: resolve(settings.DATA_DIR),
@@ -129,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : { kind: 'disk' },
     secretKey: settings.SECRET_KEY ? Buffer.from(settings.SECRET_KEY, 'hex') : null,
+    payments: paymentsOf(settings, tourPort),
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
     demoTours: settings.DEMO_TOURS ?? null,
@@ -139,4 +183,31 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     searchIndex: settings.SEARCH_INDEX === 'on',
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function paymentsOf(settings: Settings, tourPort: number): PaymentsConfig {
+  if (isFlutterwave(settings))
+    return {
+      kind: 'flutterwave',
+      apiUrl: settings.PAYMENTS_API_URL,
+      scriptUrl: settings.PAYMENTS_SCRIPT_URL,
+      publicKey: settings.PAYMENTS_PUBLIC_KEY ?? '',
+      secretKey: settings.PAYMENTS_SECRET_KEY ?? '',
+      webhookSecrets: [settings.PAYMENTS_WEBHOOK_SECRET, settings.PAYMENTS_WEBHOOK_SECRET_BEFORE].filter(
+        (secret) => secret !== undefined,
+      ),
+    };
+  // `npm start` runs everybody's server as production; only who has asked for that by name is warned.
+  const isProduction = settings.NODE_ENV === 'production' && settings.NODE_ENV_IS_DEFAULT === 'no';
+  return {
+    kind: 'simulated',
+    port: settings.PAYMENTS_PORT ?? (tourPort === 0 ? 0 : tourPort + 1),
+    origin: settings.PAYMENTS_ORIGIN?.replace(/\/$/, '') ?? null,
+    isAllowed: settings.PAYMENTS_TEST_MODE === 'yes' || !(isProduction || isPublic(settings.APP_ORIGIN)),
+  };
+}
+
+function isPublic(origin: string | undefined): boolean {
+  const host = new URL(origin ?? 'http://localhost').hostname;
+  return !/^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(host);
 }

@@ -10,6 +10,7 @@ import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
 import { openKit } from './open-kit.ts';
+import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
 import { originsOf } from './origins.ts';
 
 /** Closing the database may take 20 s. */
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const stop = stopOnce(opened);
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
   try {
+    requirePaymentsThatSuit(config);
     const { kit, close } = await openKit(config, log, (error) => {
       console.error(`The database is gone and could not be started again: ${error.message}`);
       process.exitCode = 1;
@@ -60,6 +62,12 @@ async function main(): Promise<void> {
       appOrigins: origins.app,
     });
     opened.push(tourSite.close);
+    const payments = await openPayments(config, {
+      log,
+      appUrl: localUrl(config.host, origins.appPort),
+      appOrigins: origins.app,
+    });
+    opened.push(payments.close);
     const app = await createHttp(kit, {
       builtFolder,
       appOrigin: origins.app[0] as string,
@@ -76,7 +84,13 @@ async function main(): Promise<void> {
     await app.listen({ host: config.host, port: origins.appPort });
     console.log(`${productName} is ready at ${origins.app[0]}`);
     // For a supervisor that restarts a dead server on the same ports.
-    process.send?.({ ports: { PORT: String(origins.appPort), TOUR_PORT: String(origins.tourPort) } });
+    process.send?.({
+      ports: {
+        PORT: String(origins.appPort),
+        TOUR_PORT: String(origins.tourPort),
+        ...(payments.port !== null && { PAYMENTS_PORT: String(payments.port) }),
+      },
+    });
   } catch (error) {
     console.error(sentenceFor(error));
     process.exitCode = 1;

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, journey, soon } from './journey.ts';
+
+let shop: Shop;
+let browser: Browser;
+beforeAll(async () => {
+  shop = await Shop.open();
+  furnish();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const opened = async () => {
+  const request = someCheckout({ returnUrl: `${shop.origin}/paid` });
+  return { ...request, ...(await shop.provider.openCheckout(request)) };
+};
+
+/** The shop's own pages: one with a button that opens the dialog, and one to which payers come back. */
+function furnish(): void {
+  const { origin, keys } = shop.simulated;
+  const html = `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1><button>Pay</button></main>
+<script src="${origin}/v3.js"></script><script src="/shop.js"></script></body></html>`;
+  const script = `window.heard = []; window.opened = 0;
+document.querySelector('button').addEventListener('click', () => {
+  const number = (window.opened += 1);
+  window.modal = FlutterwaveCheckout({
+    public_key: '${keys.public}', tx_ref: 'inline-' + number, amount: 15000, currency: 'UGX',
+    customer: { email: 'payer@example.com', name: 'Payer', phone_number: '256772123456' },
+    customizations: { title: 'Ten homes' },
+    callback: ({ status, tx_ref, transaction_id }) => heard.push([number, status, tx_ref, typeof transaction_id]),
+    onclose: (isIncomplete) => heard.push([number, 'closed', isIncomplete]),
+  });
+});`;
+  const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}`;
+  const headers = { 'content-type': 'text/html', 'content-security-policy': policy };
+  for (const path of ['/', '/paid']) shop.pages.set(path, { headers, body: html });
+  shop.pages.set('/shop.js', { headers: { 'content-type': 'text/javascript' }, body: script });
+}
+
+const heard = (page: Page) => page.evaluate('window.heard');
+const inFrame = (page: Page) => page.frameLocator('iframe[name=checkout]');
+
+test('a card is paid without script, and the payer is back in the shop', async () => {
+  const { url, reference } = await opened();
+  await journey(browser, url, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(url);
+    await page.getByLabel('Card number').fill('5531 8866 5214 2950');
+    await page.getByLabel('Expiry, MM/YY').fill('09/32');
+    await page.getByLabel('CVV').fill('564');
+    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await page.getByLabel('PIN').fill('3310');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Code').fill('12345');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await soon(() => page.url()).toContain(`${shop.origin}/paid?status=completed&tx_ref=${reference}&`);
+  });
+});
+
+test('a phone that rejects leaves the page open for another try, and giving up leads back', async () => {
+  const { url, reference } = await opened();
+  await journey(browser, url, {}, async (page) => {
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Pay by mobile money' }).click();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Nothing was taken').waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await soon(() => page.url()).toBe(`${shop.origin}/paid?status=cancelled&tx_ref=${reference}`);
+  });
+});
+
+describe('the dialog over the shop', () => {
+  test('tells the shop what happened, each payment to its own handlers alone', async () => {
+    await journey(browser, shop.origin, {}, async (page) => {
+      await page.goto(shop.origin);
+      for (const act of ['Leave it', 'Approve']) {
+        await page.getByRole('button', { name: 'Pay', exact: true }).click();
+        await inFrame(page).getByText('Test mode: no money moves').waitFor();
+        await inFrame(page).getByRole('button', { name: 'Pay by mobile money' }).click();
+        await inFrame(page).getByRole('button', { name: act }).click();
+        await inFrame(page).getByRole('heading', { level: 2 }).waitFor();
+        await soon(() => page.evaluate('heard.filter(([, word]) => word !== "closed").length')).toBe(
+          act === 'Approve' ? 2 : 1,
+        );
+        await page.evaluate('modal.close()');
+      }
+      expect(await heard(page)).toEqual([
+        [1, 'pending', 'inline-1', 'number'],
+        [1, 'closed', false],
+        [2, 'completed', 'inline-2', 'number'],
+        [2, 'closed', false],
+      ]);
+      expect(await page.locator('dialog').count()).toBe(0);
+    });
+  });
+
+  test.each(['Escape', 'Cancel', 'Close payment'])(
+    'left by %s, it is incomplete and the focus is back',
+    async (way) => {
+      await journey(browser, shop.origin, {}, async (page) => {
+        await page.goto(shop.origin);
+        await page.getByRole('button', { name: 'Pay', exact: true }).click();
+        const field = inFrame(page).getByLabel('Phone number');
+        await field.focus();
+        if (way === 'Escape') await field.press('Escape');
+        if (way === 'Cancel') await inFrame(page).getByRole('button', { name: way }).click();
+        if (way === 'Close payment') await page.getByRole('button', { name: way }).click();
+        await soon(() => heard(page)).toEqual([[1, 'closed', true]]);
+        await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Pay');
+      });
+    },
+  );
+
+  test('hears nobody but its own frame', async () => {
+    await journey(browser, shop.origin, {}, async (page) => {
+      await page.goto(shop.origin);
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await inFrame(page).getByLabel('Phone number').waitFor();
+      const forged = { testPayments: 'outcome', payment: { status: 'successful', tx_ref: 'inline-1' } };
+      await page.evaluate(`postMessage(${JSON.stringify(forged)}, '*')`);
+      await page.getByRole('button', { name: 'Close payment' }).click();
+      expect(await heard(page)).toEqual([[1, 'closed', true]]);
+    });
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('every page is well made on %s', async (_words, viewport) => {
+    const { url } = await opened();
+    await journey(browser, url, { colorScheme, viewport }, async (page) => {
+      await page.goto(url);
+      await page.getByText('Test cards and numbers').click();
+      await expectWellMade(page);
+      await page.getByLabel('Card number').fill('1');
+      await page.getByRole('button', { name: 'Pay by card' }).click();
+      await page.getByRole('alert').waitFor();
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Pay by mobile money' }).click();
+      await page.getByRole('heading', { name: 'Test phone' }).waitFor();
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('link', { name: 'Try again' }).waitFor();
+      await expectWellMade(page);
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLog } from '#kit/server/log.ts';
+import { someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { readConfig } from './config.ts';
+import { localUrl, type OpenPayments, openPayments } from './open-payments.ts';
+
+let dataDir: string;
+let payments: OpenPayments | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
+});
+afterEach(async () => {
+  await payments?.close();
+  payments = undefined;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const around = { log: openLog('silent'), appUrl: 'http://127.0.0.1:9', appOrigins: ['http://localhost:9'] };
+
+async function opened(settings: NodeJS.ProcessEnv): Promise<OpenPayments> {
+  payments = await openPayments(readConfig({ PORT: '0', DATA_DIR: dataDir, ...settings }), around);
+  return payments;
+}
+
+test('without keys a payment is simulated on this machine', async () => {
+  const { provider, port } = await opened({});
+  expect(provider).toMatchObject({ id: 'simulated', isTest: true });
+  expect(provider.inline?.scriptUrl).toBe(`http://localhost:${port}/v3.js`);
+  expect((await provider.openCheckout(someCheckout())).url).toContain(`http://localhost:${port}/pay/`);
+});
+
+test('behind a name of its own its pages are there', async () => {
+  const { provider } = await opened({ PAYMENTS_ORIGIN: 'https://pay.example.org/' });
+  expect(provider.inline?.scriptUrl).toBe('https://pay.example.org/v3.js');
+  expect((await provider.openCheckout(someCheckout())).url).toMatch(/^https:\/\/pay\.example\.org\/pay\//);
+});
+
+test('its keys stay the same with the same data', async () => {
+  const first = (await opened({})).provider.inline;
+  await payments?.close();
+  expect((await opened({})).provider.inline?.publicKey).toBe(first?.publicKey);
+});
+
+test.each([
+  ['FLWSECK-00-X', false],
+  ['FLWSECK_TEST-00-X', true],
+])('with the key %s nothing is simulated', async (key, isTest) => {
+  const { provider, port } = await opened({
+    PAYMENTS_SECRET_KEY: key,
+    PAYMENTS_PUBLIC_KEY: 'FLWPUBK-00-X',
+    PAYMENTS_WEBHOOK_SECRET: 'a-secret-of-the-dashboard',
+  });
+  expect(port).toBeNull();
+  expect(provider).toMatchObject({
+    id: 'flutterwave',
+    isTest,
+    inline: { scriptUrl: 'https://checkout.flutterwave.com/v3.js', publicKey: 'FLWPUBK-00-X' },
+  });
+});
+
+test('where people might take it for real, nothing is opened', async () => {
+  await expect(opened({ APP_ORIGIN: 'https://homes.example.org' })).rejects.toThrow('PAYMENTS_TEST_MODE=yes');
+  await opened({ APP_ORIGIN: 'https://homes.example.org', PAYMENTS_TEST_MODE: 'yes' });
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::1]:3000'],
+  ['fd00::1', 'http://[fd00::1]:3000'],
+])('what listens on %s is found on this machine', (host, url) => {
+  expect(localUrl(host, 3000)).toBe(url);
+});

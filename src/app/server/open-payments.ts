@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Log } from '#kit/server/log.ts';
+import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';
+import type { PaymentProvider } from '#kit/server/payments/provider.ts';
+import type { Config } from './config.ts';
+
+export type OpenPayments = {
+  provider: PaymentProvider;
+  /** The simulated provider's own port; null: none runs here. */
+  port: number | null;
+  close(): Promise<void>;
+};
+
+/** Where the provider sends its events. */
+export const webhookPath = '/api/payments/webhook';
+
+/** @throws Error where simulated payments might be taken for real ones */
+export function requirePaymentsThatSuit({ payments }: Pick<Config, 'payments'>): void {
+  if (payments.kind === 'simulated' && !payments.isAllowed)
+    throw new Error(
+      'Payments would only be simulated here, where people might take them for real: with NODE_ENV=production or a public ' +
+        'APP_ORIGIN. Give the keys of a payment provider (PAYMENTS_PUBLIC_KEY, PAYMENTS_SECRET_KEY, PAYMENTS_WEBHOOK_SECRET), ' +
+        'or say PAYMENTS_TEST_MODE=yes to run in test mode on purpose.',
+    );
+}
+
+/** Opens the provider that the configuration names; the simulated one is started here. Close it when done. */
+export async function openPayments(
+  config: Pick<Config, 'payments' | 'dataDir'>,
+  { log, appUrl, appOrigins }: { log: Log; appUrl: string; appOrigins: string[] },
+): Promise<OpenPayments> {
+  requirePaymentsThatSuit(config);
+  const { payments } = config;
+  if (payments.kind === 'flutterwave') {
+    const { kind, ...settings } = payments;
+    const isTest = payments.secretKey.startsWith('FLWSECK_TEST');
+    return {
+      provider: openFlutterwave({ id: kind, isTest, ...settings }),
+      port: null,
+      close: async () => {},
+    };
+  }
+  // Loaded only where it is meant.
+  const { startSimulated } = await import('#kit/server/payments/simulated/start-simulated.ts');
+  const simulated = await startSimulated({
+    folder: join(config.dataDir, 'payments-simulated'),
+    port: payments.port,
+    origin: payments.origin,
+    webhookUrl: `${appUrl}${webhookPath}`,
+    shopOrigins: appOrigins,
+    log,
+  });
+  const provider = openFlutterwave({
+    id: 'simulated',
+    isTest: true,
+    apiUrl: simulated.apiUrl,
+    scriptUrl: `${simulated.origin}/v3.js`,
+    publicKey: simulated.keys.public,
+    secretKey: simulated.keys.secret,
+    webhookSecrets: [simulated.keys.webhook],
+  });
+  return { provider, port: simulated.port, close: simulated.close };
+}
+
+/** The address at which a program of this machine finds what listens on this host. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

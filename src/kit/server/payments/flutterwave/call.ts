@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { messageOf } from '#kit/fault.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { problemShape } from './wire.ts';
+
+export type Endpoint = { apiUrl: string; secretKey: string; timeLimitMs: number };
+
+type Request = { method?: 'GET' | 'POST'; query?: Record<string, string | number>; body?: object };
+
+/** A refusal that tells that something is not there. */
+export class NotThere extends ProviderFault {
+  override name = 'NotThere';
+}
+
+/** Refusals that pass by themselves: asked too slowly, too early, too often. */
+const passing = new Set([408, 409, 425, 429]);
+
+/** The time that a whole call of ours may take, in however many requests. */
+export const deadlineOf = ({ timeLimitMs }: Endpoint): AbortSignal => AbortSignal.timeout(timeLimitMs);
+
+/** @throws ProviderFault; NotThere for what the provider does not know */
+export async function call<Shape extends z.ZodType>(
+  endpoint: Endpoint,
+  path: string,
+  shape: Shape,
+  { method = 'GET', query = {}, body }: Request,
+  signal: AbortSignal,
+): Promise<z.output<Shape>> {
+  const what = `${method} ${path}`;
+  const url = new URL(`${endpoint.apiUrl}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const { status, text } = await answerTo(url, what, signal, {
+    method,
+    headers: {
+      authorization: `Bearer ${endpoint.secretKey}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const reply = jsonOf(text);
+  refuseProblem(what, status, reply);
+  const read = shape.safeParse(reply);
+  if (read.success) return read.data;
+  const fields = read.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new ProviderFault(`${what} was answered in a shape that we do not know: ${fields}`, {
+    isFinal: false,
+  });
+}
+
+async function answerTo(url: URL, what: string, signal: AbortSignal, init: RequestInit) {
+  try {
+    // A redirect would carry the key to wherever it points.
+    const response = await fetch(url, { ...init, signal, redirect: 'manual' });
+    return { status: response.status, text: await response.text() };
+  } catch (cause) {
+    const why = signal.aborted ? 'was not answered in time' : `could not be asked: ${messageOf(cause)}`;
+    throw new ProviderFault(`${what} ${why}`, { isFinal: false, cause });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the provider's own words are final: a 4xx without them may come from a proxy on the way. */
+function refuseProblem(what: string, status: number, reply: unknown): void {
+  const said = problemShape.safeParse(reply).data;
+  const isRefusal = said?.status === 'error' || said?.status === 'failed';
+  const isGood = status >= 200 && status < 300;
+  if (isGood && !isRefusal) return;
+  const isFinal = isRefusal && status < 500 && !passing.has(status);
+  const message = `${what} was refused (${status}): ${said?.message ?? 'without a reason'}`;
+  if (isFinal && isAbsence(status, said?.message ?? '')) throw new NotThere(message, { isFinal });
+  throw new ProviderFault(message, { isFinal });
+}
+
+const isAbsence = (status: number, message: string) =>
+  status === 404 ||
+  (status === 400 && /^no transaction|^no refund|not found|^invalid transaction id/i.test(message));

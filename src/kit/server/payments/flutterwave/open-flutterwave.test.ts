@@ -1,0 +1,298 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentProvider } from '#kit/server/payments/provider.ts';
+import { someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { openFlutterwave } from './open-flutterwave.ts';
+
+/** A provider that answers what a test says, and keeps what it was asked. */
+type Reply = { status?: number; body: unknown; headers?: Record<string, string> };
+let replies: Array<Reply | null> = [];
+let asked: Array<{ line: string; authorization: string | undefined; body: unknown }> = [];
+let provider: PaymentProvider;
+
+const server = createServer(async (request, response) => {
+  asked.push({
+    line: `${request.method} ${request.url}`,
+    authorization: request.headers.authorization,
+    body: JSON.parse((await textOf(request)) || 'null'),
+  });
+  const reply = replies.shift();
+  if (!reply) return;
+  response.writeHead(reply.status ?? 200, reply.headers);
+  response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  replies = [];
+  asked = [];
+  provider = openFlutterwave({
+    id: 'flutterwave',
+    isTest: true,
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    scriptUrl: 'https://checkout.example/v3.js',
+    publicKey: 'public-key',
+    secretKey: 'secret-key',
+    webhookSecrets: ['the-webhook-secret'],
+    timeLimitMs: 150,
+  });
+});
+
+const wire = {
+  id: 3319651,
+  tx_ref: '3a19d167',
+  flw_ref: 'flwm3s4m0c1651052923356',
+  amount: 2000,
+  currency: 'UGX',
+  charged_amount: 2000,
+  app_fee: 60,
+  processor_response: 'Approved',
+  status: 'successful',
+  payment_type: 'mobilemoneyug',
+  created_at: '2022-04-27T09:48:43.000Z',
+  meta: null,
+  customer: { id: 1587590, phone_number: '7', email: 'x@y.example' },
+};
+const read = {
+  id: '3319651',
+  reference: '3a19d167',
+  status: 'successful',
+  amount: 2000,
+  currency: 'UGX',
+  fee: 60,
+  method: 'mobilemoneyug',
+  reason: null,
+  createdAt: '2022-04-27T09:48:43.000Z',
+};
+const one = (data: object) => ({ body: { status: 'success', message: '', data } });
+const refusal = (status: number, message = 'No') => ({
+  status,
+  body: { status: 'error', message, data: null },
+});
+const fault = (isFinal: boolean) => ({ name: 'ProviderFault', isFinal });
+
+describe('a transaction', () => {
+  test.each([
+    ['as documented', {}, {}],
+    ['with numbers as text', { id: '3319651', amount: '2000', app_fee: '60' }, {}],
+    ['with a fee that is not known', { app_fee: null }, { fee: null }],
+    ['with a fee that is no number', { app_fee: 'N/A' }, { fee: null }],
+    [
+      'without what does not decide',
+      { app_fee: undefined, payment_type: null, created_at: 'N/A', customer: null },
+      { fee: null, method: null, createdAt: null },
+    ],
+    ['with more than anybody knows', { card: null, novelty: { deep: [] } }, {}],
+    ['in a small currency code', { currency: 'ugx' }, {}],
+    ['with a word that nobody knows', { status: 'reviewing' }, { status: 'pending' }],
+    ['in capitals', { status: 'SUCCESSFUL' }, {}],
+    [
+      'that failed',
+      { status: 'failed', processor_response: 'Insufficient Funds' },
+      { status: 'failed', reason: 'Insufficient Funds' },
+    ],
+    ['with a reference of digits', { tx_ref: 42 }, { reference: '42' }],
+  ])('is read %s', async (_words, odd, expected) => {
+    replies = [one({ ...wire, ...odd })];
+    expect(await provider.findById('3319651')).toEqual({ ...read, ...expected });
+    expect(asked).toMatchObject([
+      { line: 'GET /v3/transactions/3319651/verify', authorization: 'Bearer secret-key' },
+    ]);
+  });
+
+  test.each([
+    ['no amount', { amount: null }],
+    ['an empty amount', { amount: ' ' }],
+    ['an amount of words', { amount: '2,000' }],
+    ['less than nothing', { amount: -1 }],
+    ['no currency', { currency: '' }],
+    ['no status', { status: null }],
+    ['no id', { id: null }],
+    ['no reference', { tx_ref: undefined }],
+  ])('with %s is none, and nobody knows what has happened', async (_words, odd) => {
+    replies = [one({ ...wire, ...odd })];
+    await expect(provider.findById('3319651')).rejects.toMatchObject(fault(false));
+  });
+
+  test.each([
+    ['404', refusal(404)],
+    ['400 with its words', refusal(400, 'No transaction was found for this id')],
+    ['400 with other words', refusal(400, 'Invalid Transaction ID')],
+  ])('is not there: %s', async (_words, reply) => {
+    replies = [reply];
+    expect(await provider.findById('3319651')).toBeNull();
+  });
+
+  test('is not asked for with an id that would ask for something else', async () => {
+    expect(await provider.findById('..')).toBeNull();
+    expect(await provider.findById('1/refund')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a fault', () => {
+  test.each([
+    ['a refusal', refusal(400), true],
+    ['a wrong key', refusal(401), true],
+    ['a refusal in a good answer', { body: { status: 'error', message: 'No' } }, true],
+    ['a refusal of version 4', { status: 400, body: { status: 'failed', error: {} } }, true],
+    ['too many questions', refusal(429), false],
+    ['a slow question', refusal(408), false],
+    ['a conflict', refusal(409), false],
+    ['too early a question', refusal(425), false],
+    ['a fault of theirs', refusal(503), false],
+    ['a good answer from elsewhere', { status: 300, ...one({ link: 'https://pay.example/1' }) }, false],
+    ['a page of a proxy', { status: 403, body: '<html>Blocked</html>' }, false],
+    ['a good answer of another shape', { body: { status: 'success', data: { link: 7 } } }, false],
+    ['a good answer that is cut off', { body: '{"status":"success","da' }, false],
+    ['a page that is no web page', one({ link: 'javascript:alert(1)' }), false],
+    ['somewhere else', { status: 302, body: '', headers: { location: '/elsewhere' } }, false],
+    ['silence', null, false],
+  ])('%s is final or not', async (_words, reply, isFinal) => {
+    replies = [reply];
+    await expect(provider.openCheckout(someCheckout())).rejects.toMatchObject(fault(isFinal));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('tells what was asked and never the key', async () => {
+    replies = [refusal(401, 'Invalid authorization key')];
+    const error = await provider.openCheckout(someCheckout()).catch((error: Error) => error);
+    expect(String(error)).toBe(
+      'ProviderFault: POST /v3/payments was refused (401): Invalid authorization key',
+    );
+    replies = [{ status: 502, body: '' }];
+    await expect(provider.openCheckout(someCheckout())).rejects.toThrow('(502): without a reason');
+  });
+});
+
+describe('a reference', () => {
+  const list = (...data: object[]) => ({ body: { status: 'success', data } });
+
+  test('has all its attempts, and nothing that the provider tells of others', async () => {
+    const failed = { ...wire, id: 1, status: 'failed' };
+    replies = [list(wire, failed, { ...wire, id: 2, tx_ref: 'another' })];
+    const found = await provider.findByReference('3a19d167');
+    expect(found.map(({ id, status }) => [id, status])).toEqual([
+      ['3319651', 'successful'],
+      ['1', 'failed'],
+    ]);
+    expect(asked.map(({ line }) => line)).toEqual(['GET /v3/transactions?tx_ref=3a19d167&page=1']);
+  });
+
+  test('with no payment in the list is asked for by itself, and the newer answer counts', async () => {
+    replies = [list({ ...wire, status: 'pending' }), one(wire)];
+    expect(await provider.findByReference('3a19d167')).toEqual([read]);
+    expect(asked.at(-1)?.line).toBe('GET /v3/transactions/verify_by_reference?tx_ref=3a19d167');
+  });
+
+  test('that is answered with the transaction of another has none', async () => {
+    replies = [list(), one({ ...wire, tx_ref: 'another' })];
+    expect(await provider.findByReference('3a19d167')).toEqual([]);
+  });
+
+  test('is sent as it is, whatever signs it has', async () => {
+    replies = [list(), refusal(400, 'No transaction was found for this id')];
+    expect(await provider.findByReference('a&status=x y')).toEqual([]);
+    expect(asked.map(({ line }) => line)).toEqual([
+      'GET /v3/transactions?tx_ref=a%26status%3Dx+y&page=1',
+      'GET /v3/transactions/verify_by_reference?tx_ref=a%26status%3Dx+y',
+    ]);
+  });
+
+  test('is not looked for in all that a provider has', async () => {
+    const page = {
+      body: {
+        status: 'success',
+        meta: { page_info: { total_pages: 900 } },
+        data: [{ ...wire, tx_ref: 'x' }],
+      },
+    };
+    replies = [page, page, page, page, page, refusal(404)];
+    expect(await provider.findByReference('3a19d167')).toEqual([]);
+    expect(asked).toHaveLength(6);
+  });
+});
+
+test('a list leaves out what comes again on the next page, and ends with the last one', async () => {
+  const page = (...ids: number[]) => ({
+    body: {
+      status: 'success',
+      meta: { page_info: { total_pages: '2' } },
+      data: ids.map((id) => ({ ...wire, id })),
+    },
+  });
+  replies = [page(3, 2), page(2, 1)];
+  const ids = [];
+  for await (const { id } of provider.list({ from: '2026-11-22', to: '2026-11-23' })) ids.push(id);
+  expect(ids).toEqual(['3', '2', '1']);
+  expect(asked.map(({ line }) => line)).toEqual([
+    'GET /v3/transactions?from=2026-11-22&to=2026-11-23&page=1',
+    'GET /v3/transactions?from=2026-11-22&to=2026-11-23&page=2',
+  ]);
+});
+
+test.each([
+  ['UGX', 'card, mobilemoneyuganda'],
+  ['USD', 'card'],
+] as const)('in %s one pays by %s', async (currency, payment_options) => {
+  replies = [one({ link: 'https://pay.example/1' })];
+  const checkout = someCheckout({ currency, payer: { email: 'a@b.example', name: 'A', phone: null } });
+  expect(await provider.openCheckout(checkout)).toEqual({ url: 'https://pay.example/1' });
+  expect(asked[0]?.body).toEqual({
+    tx_ref: checkout.reference,
+    amount: 15_000,
+    currency,
+    redirect_url: 'http://localhost:9/paid?from=shop',
+    payment_options,
+    customer: { email: 'a@b.example', name: 'A' },
+    customizations: { title: 'Ten homes for a day' },
+  });
+});
+
+test.each([
+  [
+    'a page',
+    { authorization: { mode: 'redirect', redirect: 'https://pay.example/captcha' } },
+    'https://pay.example/captcha',
+  ],
+  ['no page', { authorization: { mode: 'callback' } }, null],
+  ['nothing', null, null],
+])('a phone that is asked may need %s', async (_words, meta, url) => {
+  replies = [{ body: { status: 'success', message: 'Charge initiated', meta } }];
+  const request = { ...someCheckout({ reference: 'r' }), network: 'MTN' as const, phone: '+256772123456' };
+  expect(await provider.askPhone(request)).toEqual({ url });
+  expect(asked[0]).toMatchObject({
+    line: 'POST /v3/charges?type=mobile_money_uganda',
+    body: { tx_ref: 'r', currency: 'UGX', network: 'MTN', phone_number: '256772123456' },
+  });
+});
+
+test.each([
+  ['completed', 'completed'],
+  ['completed-momo', 'completed'],
+  ['pending-momo', 'pending'],
+  ['new', 'pending'],
+  ['FAILED', 'failed'],
+] as const)('a refund that is %s is %s', async (word, status) => {
+  replies = [one({ id: 75923, tx_id: 908790, amount_refunded: '6900', status: word })];
+  const refund = { id: '75923', transactionId: '908790', amount: 6900, status };
+  expect(await provider.refund({ transactionId: '908790', amount: 6900, comment: 'Why' })).toEqual(refund);
+  expect(asked[0]).toMatchObject({
+    line: 'POST /v3/transactions/908790/refund',
+    body: { amount: 6900, comments: 'Why' },
+  });
+});

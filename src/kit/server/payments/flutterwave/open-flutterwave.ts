@@ -1,0 +1,190 @@
+import {
+  type CheckoutRequest,
+  type MobileNetwork,
+  type PaymentProvider,
+  ProviderFault,
+  type ProviderTransaction,
+} from '#kit/server/payments/provider.ts';
+import { call, deadlineOf, type Endpoint, NotThere } from './call.ts';
+import { readWebhook } from './webhook.ts';
+import {
+  chargeShape,
+  linkShape,
+  refundOf,
+  refundShape,
+  transactionOf,
+  transactionShape,
+  transactionsShape,
+} from './wire.ts';
+
+export type FlutterwaveSettings = {
+  id: string;
+  isTest: boolean;
+  /** Without the version: `https://api.flutterwave.com`. */
+  apiUrl: string;
+  scriptUrl: string;
+  publicKey: string;
+  secretKey: string;
+  /** Each of them is accepted, so that a secret can be changed while events are on their way. */
+  webhookSecrets: string[];
+  timeLimitMs?: number;
+};
+
+/** A provider that ignores `tx_ref` would answer with all that it has. */
+const mostPagesOfReference = 5;
+const mostPages = 10_000;
+
+/** A client of Flutterwave's API, version 3. docs/decisions/0040-a-payment-provider.md */
+export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider {
+  if (settings.webhookSecrets.some((secret) => secret === ''))
+    throw new Error('An empty webhook secret would let everybody in.');
+  const endpoint: Endpoint = {
+    apiUrl: settings.apiUrl.replace(/\/$/, ''),
+    secretKey: settings.secretKey,
+    timeLimitMs: settings.timeLimitMs ?? 10_000,
+  };
+  return {
+    id: settings.id,
+    isTest: settings.isTest,
+    inline: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey },
+    openCheckout: (request) => openCheckout(endpoint, request),
+    askPhone: (request) => askPhone(endpoint, request),
+    findByReference: (reference) => findByReference(endpoint, reference),
+    findById: (id) => findById(endpoint, id),
+    async refund({ transactionId, amount, comment }) {
+      const path = `/v3/transactions/${encodeURIComponent(transactionId)}/refund`;
+      const body = { amount, comments: comment };
+      return refundOf(
+        await call(endpoint, path, refundShape, { method: 'POST', body }, deadlineOf(endpoint)),
+      );
+    },
+    findRefund: (id) =>
+      orNull(async () => {
+        const path = `/v3/refunds/${encodeURIComponent(id)}`;
+        return refundOf(await call(endpoint, path, refundShape, {}, deadlineOf(endpoint)));
+      }),
+    list: (days) => list(endpoint, days),
+    readWebhook: (body, headers) => readWebhook(body, headers, settings.webhookSecrets),
+  };
+}
+
+async function openCheckout(endpoint: Endpoint, request: CheckoutRequest): Promise<{ url: string }> {
+  const body = {
+    tx_ref: request.reference,
+    amount: request.amount,
+    currency: request.currency,
+    redirect_url: request.returnUrl,
+    // Options that do not fit the currency are left out silently: mobile money of Uganda is in shillings.
+    payment_options: request.currency === 'UGX' ? 'card, mobilemoneyuganda' : 'card',
+    customer: {
+      email: request.payer.email,
+      name: request.payer.name,
+      ...(request.payer.phone !== null && { phonenumber: request.payer.phone }),
+    },
+    customizations: { title: request.title },
+  };
+  const reply = await call(
+    endpoint,
+    '/v3/payments',
+    linkShape,
+    { method: 'POST', body },
+    deadlineOf(endpoint),
+  );
+  return { url: reply.data.link };
+}
+
+async function askPhone(
+  endpoint: Endpoint,
+  request: CheckoutRequest & { network: MobileNetwork; phone: string },
+): Promise<{ url: string | null }> {
+  const body = {
+    tx_ref: request.reference,
+    amount: request.amount,
+    currency: request.currency,
+    email: request.payer.email,
+    fullname: request.payer.name,
+    phone_number: request.phone.replace(/^\+/, ''),
+    network: request.network,
+    redirect_url: request.returnUrl,
+  };
+  const query = { type: 'mobile_money_uganda' };
+  const reply = await call(
+    endpoint,
+    '/v3/charges',
+    chargeShape,
+    { method: 'POST', query, body },
+    deadlineOf(endpoint),
+  );
+  return { url: reply.meta?.authorization?.redirect ?? null };
+}
+
+/**
+ * The list knows all attempts, but may know the newest one late; asked for the reference, the provider tells one, which
+ * is fresh. So the second question is asked while the first has found no payment.
+ */
+async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
+  const signal = deadlineOf(endpoint);
+  const found = new Map<string, ProviderTransaction>();
+  const pages = pagesOf(endpoint, { tx_ref: reference }, mostPagesOfReference, () => signal);
+  for await (const one of pages) if (one.reference === reference) found.set(one.id, one);
+  if ([...found.values()].some(({ status }) => status === 'successful')) return [...found.values()];
+  const path = '/v3/transactions/verify_by_reference';
+  const fresh = await orNull(async () => {
+    const reply = await call(endpoint, path, transactionShape, { query: { tx_ref: reference } }, signal);
+    return transactionOf(reply.data);
+  });
+  if (fresh?.reference === reference) found.set(fresh.id, fresh);
+  return [...found.values()];
+}
+
+async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
+  // It may come from the address bar, and '..' would ask for something else.
+  if (!/^[\w-]{1,64}$/.test(id)) return null;
+  return orNull(async () => {
+    const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
+    return transactionOf((await call(endpoint, path, transactionShape, {}, deadlineOf(endpoint))).data);
+  });
+}
+
+async function* list(
+  endpoint: Endpoint,
+  days: { from: string; to: string },
+): AsyncGenerator<ProviderTransaction> {
+  const given = new Set<string>();
+  // What is paid meanwhile moves the older ones to a later page, where they come again.
+  for await (const one of pagesOf(endpoint, days, Number.POSITIVE_INFINITY, () => deadlineOf(endpoint))) {
+    if (given.has(one.id)) continue;
+    given.add(one.id);
+    yield one;
+  }
+}
+
+async function* pagesOf(
+  endpoint: Endpoint,
+  query: Record<string, string>,
+  most: number,
+  signalOf: () => AbortSignal,
+): AsyncGenerator<ProviderTransaction> {
+  for (let page = 1; page <= most; page++) {
+    if (page > mostPages) throw new ProviderFault('The list does not end.', { isFinal: false });
+    const path = '/v3/transactions';
+    const { data, meta } = await call(
+      endpoint,
+      path,
+      transactionsShape,
+      { query: { ...query, page } },
+      signalOf(),
+    );
+    yield* data.map(transactionOf);
+    if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return;
+  }
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotThere) return null;
+    throw error;
+  }
+}

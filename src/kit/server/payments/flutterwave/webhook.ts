@@ -1,0 +1,62 @@
+import { createHash, createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { ProviderEvent } from '#kit/server/payments/provider.ts';
+import { isSameSecret } from '#kit/server/payments/same-secret.ts';
+
+export type Headers = Record<string, string | string[] | undefined>;
+
+const text = z
+  .union([z.string().min(1), z.number().transform(String)])
+  .nullish()
+  .catch(null);
+
+const charge = { id: text, tx_ref: text, txRef: text, tx_id: text, status: text };
+const shape = z.looseObject({
+  event: text,
+  'event.type': text,
+  data: z.looseObject(charge).nullish().catch(null),
+  ...charge,
+});
+
+/**
+ * Two proofs are taken: `verif-hash`, which is the secret itself, and `flutterwave-signature`, the base64 HMAC-SHA256
+ * of the raw bytes. An event that is genuine and unreadable is an event all the same.
+ */
+export function readWebhook(body: Buffer, headers: Headers, secrets: string[]): ProviderEvent | null {
+  if (!isAuthentic(body, headers, secrets)) return null;
+  const event = shape.safeParse(jsonOf(body)).data;
+  if (!event) return { key: digestOf(body), name: 'unreadable', reference: null, transactionId: null };
+  // The bodies of old accounts are flat.
+  const data = event.data ?? event;
+  const reference = data.tx_ref ?? data.txRef ?? null;
+  const name = event.event ?? (reference === null ? (event['event.type'] ?? 'unnamed') : 'charge.completed');
+  const isCharge = name.startsWith('charge.');
+  return {
+    key: data.id ? `${name}:${data.id}:${(data.status ?? '').toLowerCase()}` : digestOf(body),
+    name,
+    reference: isCharge ? reference : null,
+    transactionId: (isCharge ? data.id : data.tx_id) ?? null,
+  };
+}
+
+function isAuthentic(body: Buffer, headers: Headers, secrets: string[]): boolean {
+  const password = headers['verif-hash'];
+  const signature = headers['flutterwave-signature'];
+  // Sent twice, nobody knows which one a proxy has looked at.
+  if (Array.isArray(password) || Array.isArray(signature)) return false;
+  const matches = secrets.flatMap((secret) => [
+    isSameSecret(password ?? '', secret),
+    isSameSecret(signature ?? '', createHmac('sha256', secret).update(body).digest('base64')),
+  ]);
+  return matches.includes(true);
+}
+
+const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('hex');
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { ProviderRefund, ProviderTransaction } from '#kit/server/payments/provider.ts';
+
+/*
+ * Replies as they come: numbers as text, nulls, fields that are missing, and fields that nobody has announced. What
+ * decides about money (id, reference, status, amount, currency) must be there; the rest may be anything.
+ */
+
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+/** Not `coerce`, to which null is zero. */
+const amount = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)])
+  .pipe(z.number().nonnegative());
+const perhapsAmount = amount.nullish().catch(null);
+const perhapsText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(null);
+
+export const problemShape = z.looseObject({ status: perhapsText, message: perhapsText });
+
+export const linkShape = z.looseObject({ data: z.looseObject({ link: z.url({ protocol: /^https?$/ }) }) });
+
+const authorization = z.looseObject({
+  redirect: z
+    .url({ protocol: /^https?$/ })
+    .nullish()
+    .catch(null),
+});
+export const chargeShape = z.looseObject({
+  meta: z.looseObject({ authorization: authorization.nullish() }).nullish(),
+});
+
+const transaction = z.looseObject({
+  id,
+  tx_ref: z.union([z.string(), z.number().transform(String)]),
+  status: z.string(),
+  amount,
+  currency: z.string().min(1),
+  app_fee: perhapsAmount,
+  payment_type: perhapsText,
+  processor_response: perhapsText,
+  created_at: perhapsText,
+});
+
+export const transactionShape = z.looseObject({ data: transaction });
+
+export const transactionsShape = z.looseObject({
+  meta: z
+    .looseObject({ page_info: z.looseObject({ total_pages: perhapsAmount }).nullish() })
+    .nullish()
+    .catch(null),
+  data: z.array(transaction),
+});
+
+export const refundShape = z.looseObject({
+  data: z.looseObject({
+    id,
+    tx_id: id,
+    amount_refunded: amount,
+    status: z.string(),
+  }),
+});
+
+export function transactionOf(wire: z.output<typeof transaction>): ProviderTransaction {
+  const status = statusOf(wire.status);
+  return {
+    id: wire.id,
+    reference: wire.tx_ref,
+    status,
+    amount: wire.amount,
+    currency: wire.currency.toUpperCase(),
+    fee: wire.app_fee ?? null,
+    method: wire.payment_type ?? null,
+    reason: status === 'failed' ? (wire.processor_response ?? null) : null,
+    createdAt: timeOf(wire.created_at),
+  };
+}
+
+export function refundOf({ data }: z.output<typeof refundShape>): ProviderRefund {
+  return {
+    id: data.id,
+    transactionId: data.tx_id,
+    amount: data.amount_refunded,
+    status: refundStatusOf(data.status.toLowerCase()),
+  };
+}
+
+/** A word that we do not know decides nothing: the payment is pending. */
+function statusOf(word: string): ProviderTransaction['status'] {
+  const known = word.toLowerCase();
+  return known === 'successful' || known === 'failed' ? known : 'pending';
+}
+
+/** Also `completed-momo`, `failed-momo` and others like them. */
+function refundStatusOf(word: string): ProviderRefund['status'] {
+  if (word.startsWith('completed')) return 'completed';
+  return word.startsWith('failed') ? 'failed' : 'pending';
+}
+
+function timeOf(text: string | null | undefined): string | null {
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

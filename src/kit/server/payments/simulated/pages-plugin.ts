@@ -1,0 +1,215 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { isSameSecret } from '#kit/server/payments/same-secret.ts';
+import type { Attempt, Link } from './book.ts';
+import { type Counter, cardOf } from './counter.ts';
+import { inlineScript } from './inline-script.ts';
+import { choicePage, outcomePage, plainOutcome, policyOf, questionPage } from './pages.ts';
+import type { Plan } from './plan.ts';
+import { failingPhones } from './test-cards.ts';
+
+type Settings = {
+  counter: Counter;
+  plan: () => Plan;
+  origin: () => string;
+  /** The sites that may open the payment in a frame of theirs. */
+  shopOrigins: string[];
+};
+
+const word = z.string().trim().max(200).catch('');
+const cardForm = z.object({ number: word, expiry: word, cvv: word });
+const phoneForm = z.object({ phone: word });
+const answerForm = z.object({ act: z.enum(['approve', 'reject', 'leave']).catch('leave'), code: word });
+
+const inlineQuery = z.object({
+  public_key: z.string(),
+  tx_ref: z.string().min(1).max(100),
+  amount: z.coerce.number().positive().finite(),
+  currency: z.string().min(1).max(10),
+  email: z.email(),
+  name: word,
+  phone: word,
+  title: word,
+  redirect_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  shop: z.string(),
+});
+
+/** What a payer sees, without script as well. */
+export function pagesPlugin(app: FastifyInstance, settings: Settings): void {
+  checkoutPages(app, settings);
+  attemptPages(app, settings);
+  inlinePages(app, settings);
+}
+
+function checkoutPages(app: FastifyInstance, settings: Settings): void {
+  const { counter } = settings;
+  const { book } = counter;
+  type At = { Params: { token: string } };
+  const isPaid = ({ reference, token }: Link) =>
+    counter.attemptsOf(reference).some((one) => one.linkToken === token && one.status === 'successful');
+  const opened = (token: string, reply: FastifyReply): Link | null => {
+    const link = book.links.get(token);
+    if (!link) void show(reply.code(404), notThere, null);
+    else if (isPaid(link)) void show(reply, plainOutcome('Already paid', 'You can close this page.'), link);
+    else return link;
+    return null;
+  };
+  app.get<At>('/pay/:token', async ({ params }, reply) => {
+    const link = opened(params.token, reply);
+    return link ? show(reply, choicePage(link, null), link) : reply;
+  });
+  app.post<At>('/pay/:token/card', async ({ params, body }, reply) => {
+    const link = opened(params.token, reply);
+    if (!link) return reply;
+    const { number, expiry, cvv } = cardForm.parse(body ?? {});
+    const card = cardOf(number);
+    const { details } = card ?? {};
+    const isRight = card && (!details || (details.expiry === expiry && details.cvv === cvv));
+    const fault = card
+      ? `This test card has the expiry ${details?.expiry} and the CVV ${details?.cvv}.`
+      : 'This is none of the test cards. They are listed below.';
+    if (!isRight) return show(reply.code(400), choicePage(link, fault), link);
+    return reply.redirect(`/attempt/${counter.payByCard(link, card).token}`, 303);
+  });
+  app.post<At>('/pay/:token/phone', async ({ params, body }, reply) => {
+    const link = opened(params.token, reply);
+    if (!link) return reply;
+    const { phone } = phoneForm.parse(body ?? {});
+    const isPhone = /^\+?[\d -]{9,19}$/.test(phone) && link.currency === 'UGX';
+    const fault = `Write a phone number such as 256772123456, or one that fails: 256${failingPhones[0]}.`;
+    if (!isPhone) return show(reply.code(400), choicePage(link, fault), link);
+    return reply.redirect(`/attempt/${counter.payByPhone(link, phone).token}`, 303);
+  });
+  app.post<At>('/pay/:token/cancel', async ({ params }, reply) => {
+    const link = book.links.get(params.token);
+    if (!link) return show(reply.code(404), notThere, null);
+    const status = settings.plan().returnWord ?? 'cancelled';
+    if (link.redirectUrl && !link.embedder)
+      return reply.redirect(withQuery(link.redirectUrl, { status, tx_ref: link.reference }), 303);
+    const tells = { shop: link.embedder, message: { testPayments: 'close' } };
+    return show(reply, plainOutcome('Cancelled', 'You can close this page.', tells), link);
+  });
+}
+
+function attemptPages(app: FastifyInstance, settings: Settings): void {
+  const { counter } = settings;
+  const { book } = counter;
+  type At = { Params: { token: string } };
+  const attemptAt = (token: string) => [...book.attempts.values()].find((one) => one.token === token);
+  const linkOf = ({ linkToken }: Attempt) =>
+    linkToken === null ? null : (book.links.get(linkToken) ?? null);
+  const statusWord = ({ status }: Attempt) =>
+    settings.plan().returnWord ?? (status === 'successful' ? 'completed' : status);
+  const returnUrl = (attempt: Attempt, to: string) =>
+    withQuery(to, {
+      status: statusWord(attempt),
+      tx_ref: attempt.reference,
+      transaction_id: String(attempt.id),
+    });
+  /** A failed attempt keeps its page, so that the payer may try again. */
+  const ended = (attempt: Attempt, reply: FastifyReply, isFresh: boolean) => {
+    const link = linkOf(attempt);
+    const mayTryAgain = attempt.status === 'failed' && link !== null;
+    if (attempt.redirectUrl && !link?.embedder && !mayTryAgain && isFresh)
+      return reply.redirect(returnUrl(attempt, attempt.redirectUrl), 303);
+    const outcome = { testPayments: 'outcome', payment: inlineOutcome(attempt, statusWord(attempt)) };
+    const leaving = attempt.redirectUrl && {
+      testPayments: 'return',
+      url: returnUrl(attempt, attempt.redirectUrl),
+    };
+    const message = mayTryAgain ? null : leaving || outcome;
+    return show(reply, outcomePage(attempt, { shop: link?.embedder ?? null, message }), link ?? attempt);
+  };
+  app.get<At>('/attempt/:token', async ({ params }, reply) => {
+    const attempt = attemptAt(params.token);
+    if (!attempt) return show(reply.code(404), notThere, null);
+    const link = linkOf(attempt);
+    if (attempt.step !== null) return show(reply, questionPage(attempt, link), link ?? attempt);
+    return ended(attempt, reply, false);
+  });
+  app.post<At>('/attempt/:token', async ({ params, body }, reply) => {
+    const attempt = attemptAt(params.token);
+    if (!attempt) return show(reply.code(404), notThere, null);
+    const { act, code } = answerForm.parse(body ?? {});
+    if (act !== 'leave') counter.answer(attempt, act, code);
+    const isAskedMore = attempt.step !== null && act !== 'leave';
+    return isAskedMore ? reply.redirect(`/attempt/${attempt.token}`, 303) : ended(attempt, reply, true);
+  });
+  app.post<At>('/attempt/:token/return', async ({ params }, reply) => {
+    const attempt = attemptAt(params.token);
+    if (!attempt?.redirectUrl) return show(reply.code(404), notThere, null);
+    return reply.redirect(returnUrl(attempt, attempt.redirectUrl), 303);
+  });
+}
+
+function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Settings): void {
+  app.get('/v3.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'no-cache')
+      .send(inlineScript(origin())),
+  );
+  app.get('/inline', async ({ query }, reply) => {
+    const { data } = inlineQuery.safeParse(query);
+    const isKnown =
+      data && isSameSecret(data.public_key, counter.book.keys.public) && shopOrigins.includes(data.shop);
+    if (!isKnown)
+      return show(
+        reply.code(400),
+        plainOutcome(
+          'This payment cannot be opened',
+          'Its details are not complete, or the shop is unknown.',
+        ),
+        null,
+      );
+    const link = counter.openLink({
+      reference: data.tx_ref,
+      amount: data.amount,
+      currency: data.currency,
+      payer: { email: data.email, name: data.name, phone: data.phone || null },
+      title: data.title || 'Payment',
+      redirectUrl: data.redirect_url || null,
+      embedder: data.shop,
+    });
+    return reply.redirect(`/pay/${link.token}`, 303);
+  });
+}
+
+const notThere = plainOutcome('There is nothing here', 'This payment is not known, or no longer.');
+
+/** What the shop's `callback` is told. */
+function inlineOutcome(attempt: Attempt, status: string) {
+  return {
+    amount: attempt.amount,
+    currency: attempt.currency,
+    customer: {
+      email: attempt.payer.email,
+      name: attempt.payer.name,
+      phone_number: attempt.payer.phone ?? '',
+    },
+    tx_ref: attempt.reference,
+    flw_ref: `TEST-${attempt.token}`,
+    status,
+    transaction_id: attempt.id,
+  };
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
+  return url.href;
+}
+
+function show(
+  reply: FastifyReply,
+  html: string,
+  of: { redirectUrl: string | null; embedder?: string | null } | null,
+) {
+  const goesTo = of?.redirectUrl ? [new URL(of.redirectUrl).origin] : [];
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policyOf(goesTo, of?.embedder ?? null))
+    .header('cache-control', 'no-store')
+    .send(html);
+}

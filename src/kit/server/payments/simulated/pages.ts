@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { escapeMarkup } from '#kit/escape-markup.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { Attempt, Link } from './book.ts';
+import { frameScript, pageStyle } from './page-style.ts';
+import { cardCode, failingPhones, phoneCode, testCards, testPin } from './test-cards.ts';
+
+/** Whom a page in a frame tells what; both are null on a page of its own. */
+export type Telling = { shop: string | null; message: object | null };
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const style = sourceOf(pageStyle);
+const script = sourceOf(frameScript);
+
+/** @param goesTo the sites to which a form may lead: browsers ask about redirects, too */
+export function policyOf(goesTo: string[], embedder: string | null): string {
+  return [
+    "default-src 'none'",
+    `style-src ${style}`,
+    `script-src ${script}`,
+    `form-action ${["'self'", ...goesTo].join(' ')}`,
+    `frame-ancestors ${embedder ?? "'none'"}`,
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+const quiet: Telling = { shop: null, message: null };
+
+function page(title: string, main: string, { shop, message }: Telling = quiet): string {
+  const data = [
+    shop && ` data-shop="${escapeMarkup(shop)}"`,
+    message && ` data-message="${escapeMarkup(JSON.stringify(message))}"`,
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeMarkup(title)} · Test payments</title>
+<style>${pageStyle}</style>
+</head>
+<body${data.filter(Boolean).join('')}>
+<header class="test">Test mode: no money moves</header>
+<main>
+${main}
+</main>
+<script>${frameScript}</script>
+</body>
+</html>
+`;
+}
+
+const faultOf = (fault: string | null) =>
+  fault === null ? '' : `<p class="fault" role="alert">${escapeMarkup(fault)}</p>`;
+
+const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'currency'>) =>
+  `<h1>${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
+
+const telling = (link: Link | null): Telling => ({ shop: link?.embedder ?? null, message: null });
+
+/** Where a payer chooses how to pay. */
+export function choicePage(link: Link, fault: string | null): string {
+  const at = `/pay/${link.token}`;
+  const phone = escapeMarkup(link.payer.phone ?? '');
+  const byPhone = `
+<form class="card" method="post" action="${at}/phone">
+<h2>Mobile money</h2>
+<p class="muted">A test phone opens instead of yours.</p>
+<label for="phone">Phone number</label>
+<input id="phone" name="phone" inputmode="tel" autocomplete="off" required maxlength="20" value="${phone}">
+<button>Pay by mobile money</button>
+</form>`;
+  return page(
+    'Pay',
+    `${headOf(link)}
+${faultOf(fault)}${link.currency === 'UGX' ? byPhone : ''}
+<form class="card" method="post" action="${at}/card">
+<h2>Card</h2>
+<p class="muted">Only the test cards below work. Never write a real one here.</p>
+<label for="number">Card number</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="23">
+<div class="pair">
+<div><label for="expiry">Expiry, MM/YY</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" maxlength="5"></div>
+<div><label for="cvv">CVV</label><input id="cvv" name="cvv" inputmode="numeric" autocomplete="off" maxlength="4"></div>
+</div>
+<button>Pay by card</button>
+</form>
+${testData}
+<form method="post" action="${at}/cancel"><button class="quiet">Cancel</button></form>`,
+    telling(link),
+  );
+}
+
+const testData = `<details class="card">
+<summary>Test cards and numbers</summary>
+<dl>
+${testCards
+  .map(({ number, details, words }) => {
+    const more = details ? `, ${details.expiry}, CVV ${details.cvv}` : '';
+    const does = details ? `Good: ${words}` : `Fails: ${words}`;
+    return `<dt>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}${more}</dt><dd>${does}</dd>`;
+  })
+  .join('\n')}
+<dt>Any phone number</dt><dd>Good: asks on a test phone, with the code ${phoneCode}</dd>
+<dt>256 ${failingPhones.join(', 256 ')}</dt><dd>Fails: Transaction Failed</dd>
+<dt>The codes 5548 and 6648</dt><dd>Fail: Incorrect OTP, Insufficient Funds</dd>
+</dl>
+</details>`;
+
+type Question = { title: string; text: string; field: string; approve: string; reject: string };
+
+const codeField = (label: string, hint: string, value = '') => `
+<label for="code">${label}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="off" required maxlength="10" value="${value}" aria-describedby="hint">
+<p class="muted" id="hint">${hint}</p>`;
+
+const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Question> = {
+  pin: () => ({
+    title: 'Card PIN',
+    text: 'The card asks for its PIN.',
+    field: codeField('PIN', `The test PIN is ${testPin}.`),
+    approve: 'Continue',
+    reject: 'Decline',
+  }),
+  otp: () => ({
+    title: 'One-time code',
+    text: 'The bank has sent a code to the card’s owner.',
+    field: codeField('Code', `The test code is ${cardCode}.`),
+    approve: 'Pay',
+    reject: 'Decline',
+  }),
+  bank: () => ({
+    title: 'Test bank',
+    text: 'The bank asks whether this payment is yours.',
+    field: '',
+    approve: 'Approve',
+    reject: 'Decline',
+  }),
+  address: () => ({
+    title: 'Billing address',
+    text: 'The card asks for the address of its owner. Any address will do.',
+    field:
+      '<label for="code">Address</label><input id="code" name="code" autocomplete="off" required maxlength="100" value="1 Test Road, Kampala">',
+    approve: 'Pay',
+    reject: 'Decline',
+  }),
+  phone: ({ phone }) => ({
+    title: 'Test phone',
+    text: `This is what the phone ${phone ?? ''} would show. Approve, reject, or leave it to see what an unanswered request does.`,
+    field: codeField('Code', `The test code is ${phoneCode}.`, phoneCode),
+    approve: 'Approve',
+    reject: 'Reject',
+  }),
+};
+
+/** What the bank, the card or the phone asks the payer. */
+export function questionPage(attempt: Attempt, link: Link | null): string {
+  const { title, text, field, approve, reject } = questions[attempt.step ?? 'bank'](attempt);
+  const leave =
+    attempt.step === 'phone'
+      ? '\n<button class="quiet" name="act" value="leave" formnovalidate>Leave it</button>'
+      : '';
+  return page(
+    title,
+    `${headOf(attempt)}
+<form class="card" method="post" action="/attempt/${attempt.token}">
+<h2>${title}</h2>
+<p>${escapeMarkup(text)}</p>
+${field}
+<button name="act" value="approve">${approve}</button>
+<button class="quiet" name="act" value="reject" formnovalidate>${reject}</button>${leave}
+</form>`,
+    telling(link),
+  );
+}
+
+/** How an attempt ended, where the payer is not sent on at once. */
+export function outcomePage(attempt: Attempt, tells: Telling): string {
+  const titles = { successful: 'Paid', failed: 'The payment failed', pending: 'Waiting for the phone' };
+  const texts = {
+    successful: 'You can close this page.',
+    failed: `${attempt.reason ?? 'It was refused'}. Nothing was taken.`,
+    pending: 'Nobody has answered yet. The request stays open.',
+  };
+  const title = titles[attempt.status];
+  const again =
+    attempt.status === 'failed' && attempt.linkToken !== null
+      ? `<p><a class="act" href="/pay/${attempt.linkToken}">Try again</a></p>`
+      : '';
+  const back =
+    attempt.redirectUrl === null
+      ? ''
+      : `<form method="post" action="/attempt/${attempt.token}/return"><button class="quiet">Go back</button></form>`;
+  const open =
+    attempt.status === 'pending'
+      ? `<p><a class="act" href="/attempt/${attempt.token}">Back to the test phone</a></p>`
+      : '';
+  return page(
+    title,
+    `${headOf(attempt)}
+<section class="card"><h2>${title}</h2><p>${escapeMarkup(texts[attempt.status])}</p>${again}${open}${back}</section>`,
+    tells,
+  );
+}
+
+export function plainOutcome(title: string, text: string, tells: Telling = quiet): string {
+  return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, tells);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** What goes wrong on purpose, until the plan is changed or the program ends. */
+export const planShape = z.object({
+  webhooks: z
+    .object({
+      /** `hold`: kept until they are released, in either order. `drop`: never sent. */
+      mode: z.enum(['send', 'hold', 'drop']).default('send'),
+      copies: z.int().min(1).max(10).default(1),
+      delayMs: z.int().min(0).max(86_400_000).default(0),
+      /** Changes the body after it was signed. */
+      tamper: z.boolean().default(false),
+      signature: z.enum(['both', 'password', 'hmac', 'none']).default('both'),
+    })
+    .prefault({}),
+  api: z
+    .object({
+      answer: z.enum(['usual', 'unavailable', 'hang']).default('usual'),
+      /** Whether a call has its effect all the same. */
+      takesEffect: z.boolean().default(false),
+      /** How many calls this holds for; null: all. */
+      calls: z.int().min(1).nullable().default(null),
+    })
+    .prefault({}),
+  /** The word that a payer's browser comes back with, whatever has happened; null: what fits. */
+  returnWord: z.enum(['successful', 'completed', 'cancelled', 'failed', 'pending']).nullable().default(null),
+});
+export type Plan = z.output<typeof planShape>;
+
+export const usualPlan = (): Plan => planShape.parse({});

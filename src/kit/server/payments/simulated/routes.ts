@@ -1,0 +1,101 @@
+import formBody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { namesOneHost } from '#kit/server/http/one-host.ts';
+import type { Log } from '#kit/server/log.ts';
+import { isSameSecret } from '#kit/server/payments/same-secret.ts';
+import { controlPlugin } from './control-plugin.ts';
+import type { Counter } from './counter.ts';
+import type { Deliveries } from './deliveries.ts';
+import { pagesPlugin } from './pages-plugin.ts';
+import { type Plan, usualPlan } from './plan.ts';
+import { refuse, wirePlugin } from './wire-plugin.ts';
+
+export type World = {
+  counter: Counter;
+  deliveries: Deliveries;
+  plan: { now: Plan };
+  /** Where browsers find it. */
+  origin: () => string;
+  shopOrigins: string[];
+  log: Log;
+};
+
+/** The simulated provider's site: its API, its pages and its controls. It does not listen yet. */
+export async function simulatedSite(world: World): Promise<FastifyInstance> {
+  const { counter, deliveries, plan, origin } = world;
+  const loggerInstance: FastifyBaseLogger = world.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 100 * 1024,
+    // A call that hangs on purpose must not keep the program.
+    forceCloseConnections: true,
+  });
+  await app.register(formBody);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    // Otherwise any site could point a name of its own at this machine and read the answers.
+    if (!namesOneHost(request.raw) || !isOurs(request.hostname, origin()))
+      return refuse(reply, 421, 'Unknown host');
+    return undefined;
+  });
+  // Nothing leaves before what it says is on the disk.
+  app.addHook('onSend', async () => counter.book.saved());
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) world.log.error({ err: error, url: request.url }, 'the simulated provider failed');
+    return refuse(reply, status, status >= 500 ? unavailable : error.message);
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  pagesPlugin(app, { counter, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
+  await app.register(
+    async (scope) => {
+      faultsOnPurpose(scope, plan);
+      wirePlugin(scope, counter, origin);
+    },
+    { prefix: '/v3' },
+  );
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async ({ headers }, reply) =>
+        isSameSecret(headers.authorization ?? '', `Bearer ${counter.book.keys.secret}`)
+          ? undefined
+          : refuse(reply, 401, 'Invalid authorization key'),
+      );
+      controlPlugin(scope, { counter, deliveries, setPlan: (next) => void (plan.now = next) });
+    },
+    { prefix: '/control' },
+  );
+  return app;
+}
+
+const unavailable = 'An error occurred. Please contact support';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const isOurs = (host: string, origin: string) => loopback.has(host) || host === new URL(origin).hostname;
+
+const forever = new Promise<never>(() => {});
+
+/** Answers 503 as the real one does after 28 seconds, or not at all; with `takesEffect` only after the call was done. */
+function faultsOnPurpose(scope: FastifyInstance, plan: { now: Plan }): void {
+  const fails = (isAfter: boolean): Plan['api']['answer'] => {
+    const { answer, takesEffect, calls } = plan.now.api;
+    if (answer === 'usual' || takesEffect !== isAfter) return 'usual';
+    if (calls === 1) plan.now = { ...plan.now, api: usualPlan().api };
+    else if (calls !== null) plan.now = { ...plan.now, api: { ...plan.now.api, calls: calls - 1 } };
+    return answer;
+  };
+  scope.addHook('preHandler', async (_request, reply) => {
+    const answer = fails(false);
+    if (answer === 'hang') await forever;
+    return answer === 'unavailable' ? refuse(reply, 503, unavailable) : undefined;
+  });
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    const answer = fails(true);
+    if (answer === 'hang') await forever;
+    if (answer === 'usual') return payload;
+    reply.code(503);
+    return JSON.stringify({ status: 'error', message: unavailable, data: null });
+  });
+}

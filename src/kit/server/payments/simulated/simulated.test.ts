@@ -1,0 +1,448 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+afterEach(() => shop.close());
+
+const statusesOf = (attempts: ProviderTransaction[]) => attempts.map(({ status }) => status).sort();
+
+async function opened(more: Parameters<typeof someCheckout>[0] = {}) {
+  const request = someCheckout(more);
+  const { url } = await shop.provider.openCheckout(request);
+  return { ...request, url, attempts: () => shop.provider.findByReference(request.reference) };
+}
+
+async function paidByPhone() {
+  const checkout = await opened();
+  await shop.payByPhone(checkout.url, 'approve');
+  const [transaction] = await checkout.attempts();
+  if (!transaction) throw new Error('nothing was paid');
+  return { ...checkout, transaction };
+}
+
+const eventOf = ({ body, headers }: (typeof shop.received)[number]) =>
+  shop.provider.readWebhook(body, headers);
+
+describe('mobile money', () => {
+  test('is paid when the phone approves: the browser is sent back, the event comes, the provider says so', async () => {
+    const { url, reference, attempts } = await opened();
+    const { status, location } = await shop.payByPhone(url, 'approve');
+    const [transaction] = await attempts();
+    expect(transaction).toMatchObject({
+      reference,
+      status: 'successful',
+      amount: 15_000,
+      currency: 'UGX',
+      fee: 450,
+      method: 'mobilemoneyug',
+      reason: null,
+    });
+    expect(status).toBe(303);
+    expect(location).toBe(
+      `http://localhost:9/paid?from=shop&status=completed&tx_ref=${reference}&transaction_id=${transaction?.id}`,
+    );
+    const [event] = await shop.events(1);
+    expect(event && eventOf(event)).toEqual({
+      key: `charge.completed:${transaction?.id}:successful`,
+      name: 'charge.completed',
+      reference,
+      transactionId: transaction?.id,
+    });
+  });
+
+  test.each([
+    ['the payer rejects', 'reject', '256772123456', 'Transaction declined by the customer'],
+    ['the number is one that fails', 'approve', '256121212121', 'Transaction Failed'],
+    ['the other number that fails', 'approve', '+256 010101011', 'Transaction Failed'],
+  ] as const)(
+    'fails where %s, and may be tried again under the same reference',
+    async (_, act, phone, reason) => {
+      const { url, attempts } = await opened();
+      const { status, html } = await shop.payByPhone(url, act, phone);
+      expect([status, html.includes('Try again')]).toEqual([200, true]);
+      expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
+      await shop.payByPhone(url, 'approve');
+      expect(statusesOf(await attempts())).toEqual(['failed', 'successful']);
+      expect((await shop.events(2)).map((event) => eventOf(event)?.key.split(':')[2])).toEqual([
+        'failed',
+        'successful',
+      ]);
+    },
+  );
+
+  test.each([
+    ['5548', 'Incorrect OTP'],
+    ['6648', 'Insufficient Funds'],
+  ])('fails with the code %s', async (code, reason) => {
+    const { url, attempts } = await opened();
+    const { location } = await shop.submit(`${url}/phone`, { phone: '0772123456' });
+    await shop.submit(location, { act: 'approve', code });
+    expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
+  });
+
+  test('left alone stays pending, and can still be approved later', async () => {
+    const request = someCheckout();
+    const { url } = await shop.provider.askPhone({ ...request, network: 'AIRTEL', phone: '+256701123456' });
+    const left = await shop.submit(url ?? '', { act: 'leave' });
+    expect(left.location).toContain('status=pending');
+    expect(statusesOf(await shop.provider.findByReference(request.reference))).toEqual(['pending']);
+    await shop.submit(url ?? '', { act: 'approve', code: '123456' });
+    expect(statusesOf(await shop.provider.findByReference(request.reference))).toEqual(['successful']);
+  });
+});
+
+describe('cards', () => {
+  test.each([
+    ['5531886652142950', '09/32', '564', ['3310', '12345']],
+    ['5438898014560229', '10/31', '564', ['']],
+    ['4187427415564246', '09/32', '828', ['']],
+    ['4556052704172643', '09/32', '899', ['Plot 1']],
+  ])('%s is good', async (number, expiry, cvv, codes) => {
+    const { url, attempts } = await opened({ currency: 'USD', amount: 20 });
+    const at = await shop.useCard(url, number, expiry, cvv);
+    const answers = [];
+    for (const code of codes) answers.push(await shop.submit(at, { act: 'approve', code }));
+    expect(answers.at(-1)?.location).toContain('status=completed');
+    expect(await attempts()).toMatchObject([
+      { status: 'successful', currency: 'USD', amount: 20, fee: 0.64, method: 'card' },
+    ]);
+  });
+
+  test.each([
+    ['5258585922666506', 'Insufficient Funds'],
+    ['5143010522339965', 'Do Not Honour'],
+    ['5590131743294314', 'Transaction flagged as fraudulent'],
+    ['5399834697894723', 'Incorrect PIN'],
+    ['5551651630381384', 'Restricted Card'],
+  ])('%s fails: %s', async (number, reason) => {
+    const { url, attempts } = await opened();
+    await shop.useCard(url, number);
+    expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
+  });
+
+  test.each([
+    ['a wrong PIN', ['0000'], 'Incorrect PIN'],
+    ['a wrong code', ['3310', '5548'], 'Incorrect OTP'],
+    ['a poor account', ['3310', '6648'], 'Insufficient Funds'],
+  ])('a good card fails with %s', async (_words, codes, reason) => {
+    const { url, attempts } = await opened();
+    const at = await shop.useCard(url, '5531 8866 5214 2950', '09/32', '564');
+    for (const code of codes) await shop.submit(at, { act: 'approve', code });
+    expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
+  });
+
+  test('any other number is refused on the page, and kept nowhere', async () => {
+    const { url, attempts } = await opened();
+    const { status, html } = await shop.submit(`${url}/card`, { number: '4111111111111111' });
+    expect([status, html.includes('none of the test cards'), html.includes('4111111111111111')]).toEqual([
+      400,
+      true,
+      false,
+    ]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('a test card needs its own expiry and CVV', async () => {
+    const { url, attempts } = await opened();
+    await shop.submit(`${url}/card`, { number: '5531886652142950', expiry: '09/31', cvv: '564' });
+    expect(await attempts()).toEqual([]);
+  });
+});
+
+describe('what does not decide', () => {
+  test.each(['cancelled', 'failed', 'successful'] as const)(
+    'the word %s in the address is only a hint: the provider knows what happened',
+    async (returnWord) => {
+      await shop.control('PUT', '/plan', { returnWord });
+      const paid = await opened();
+      expect((await shop.payByPhone(paid.url, 'approve')).location).toContain(`status=${returnWord}&`);
+      expect(statusesOf(await paid.attempts())).toEqual(['successful']);
+      const left = await opened();
+      expect((await shop.submit(`${left.url}/cancel`, {})).location).toContain(`status=${returnWord}&`);
+      expect(await left.attempts()).toEqual([]);
+    },
+  );
+
+  test('an id tells its own reference, amount and currency, whatever reference it is brought with', async () => {
+    const cheap = await shop.control('POST', '/attempts', {
+      tx_ref: 'cheap',
+      amount: 500,
+      currency: 'NGN',
+      status: 'successful',
+    });
+    expect(await shop.provider.findById(String(cheap.id))).toMatchObject({
+      reference: 'cheap',
+      amount: 500,
+      currency: 'NGN',
+    });
+  });
+
+  test('what is to be paid is what was asked for, whatever a form says', async () => {
+    const { url, attempts } = await opened();
+    const { location } = await shop.submit(`${url}/phone`, { phone: '0772123456', amount: '1' });
+    await shop.submit(location, { act: 'approve', code: '123456', amount: '1' });
+    expect(await attempts()).toMatchObject([{ amount: 15_000, status: 'successful' }]);
+  });
+
+  test('two payments under one reference are both told', async () => {
+    const first = await opened();
+    const second = await shop.provider.openCheckout(first);
+    await shop.payByPhone(first.url, 'approve');
+    await shop.payByPhone(second.url, 'approve');
+    expect(statusesOf(await first.attempts())).toEqual(['successful', 'successful']);
+  });
+
+  test('a page that is paid takes no second payment', async () => {
+    const { url, attempts } = await paidByPhone();
+    const { html } = await shop.submit(`${url}/phone`, { phone: '0772123456' });
+    expect(html).toContain('Already paid');
+    expect(await attempts()).toHaveLength(1);
+  });
+});
+
+describe('events', () => {
+  test('one that is answered with anything but 200 comes again with the same bytes, four times at most', async () => {
+    shop.answers = [500, 201, 302, 503];
+    const { transaction } = await paidByPhone();
+    const events = await shop.events(4);
+    expect(new Set(events.map(({ body }) => body.toString('base64'))).size).toBe(1);
+    expect(new Set(events.map((event) => eventOf(event)?.key))).toEqual(
+      new Set([`charge.completed:${transaction.id}:successful`]),
+    );
+    await expect
+      .poll(() => shop.control('GET', '/deliveries'))
+      .toMatchObject([{ state: 'failed', answers: [500, 201, 302, 503] }]);
+  });
+
+  test('one that is answered with 200 is over', async () => {
+    shop.answers = [500];
+    await paidByPhone();
+    await shop.events(2);
+    await expect
+      .poll(() => shop.control('GET', '/deliveries'))
+      .toMatchObject([{ state: 'delivered', answers: [500, 200] }]);
+  });
+
+  test('they can be doubled, and have one key', async () => {
+    await shop.control('PUT', '/plan', { webhooks: { copies: 2 } });
+    await paidByPhone();
+    const keys = (await shop.events(2)).map((event) => eventOf(event)?.key);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('they can be held and come in the other order', async () => {
+    await shop.control('PUT', '/plan', { webhooks: { mode: 'hold' } });
+    const { url } = await opened();
+    await shop.payByPhone(url, 'reject');
+    await shop.payByPhone(url, 'approve');
+    expect(shop.received).toEqual([]);
+    expect(await shop.control('POST', '/release', { order: 'newest' })).toEqual({ sent: 2 });
+    expect(shop.received.map((event) => eventOf(event)?.key.split(':')[2])).toEqual(['successful', 'failed']);
+  });
+
+  test('they can be lost', async () => {
+    await shop.control('PUT', '/plan', { webhooks: { mode: 'drop' } });
+    await paidByPhone();
+    expect(await shop.control('GET', '/deliveries')).toMatchObject([{ state: 'dropped' }]);
+    expect(shop.received).toEqual([]);
+  });
+
+  test.each([
+    ['with both proofs', { signature: 'both' }, true],
+    ['with the password alone', { signature: 'password' }, true],
+    ['with the signature alone', { signature: 'hmac' }, true],
+    ['without a proof', { signature: 'none' }, false],
+    ['changed after it was signed', { signature: 'hmac', tamper: true }, false],
+  ])('one %s is taken or not', async (_words, webhooks, isTaken) => {
+    await shop.control('PUT', '/plan', { webhooks });
+    await paidByPhone();
+    const [event] = await shop.events(1);
+    expect(event && eventOf(event) !== null).toBe(isTaken);
+  });
+
+  test('a pending charge can be settled from outside', async () => {
+    const request = someCheckout();
+    await shop.provider.askPhone({ ...request, network: 'MTN', phone: '+256772123456' });
+    const [pending] = await shop.provider.findByReference(request.reference);
+    await shop.control('POST', '/settle', { id: pending?.id, status: 'failed', reason: 'Timed out' });
+    expect(await shop.provider.findByReference(request.reference)).toMatchObject([
+      { status: 'failed', reason: 'Timed out' },
+    ]);
+    await shop.events(1);
+  });
+});
+
+describe('refunds', () => {
+  test('to a phone is on its way at first, and done when it is looked at again', async () => {
+    const { transaction } = await paidByPhone();
+    const asked = { transactionId: transaction.id, amount: 5_000, comment: 'Not as described' };
+    const refund = await shop.provider.refund(asked);
+    expect(refund).toMatchObject({ transactionId: transaction.id, amount: 5_000, status: 'pending' });
+    expect(await shop.provider.findRefund(refund.id)).toEqual({ ...refund, status: 'completed' });
+    expect(await shop.provider.findRefund('1')).toBeNull();
+  });
+
+  test('one that the network could not make is failed, and leaves the money to be refunded', async () => {
+    const { transaction } = await paidByPhone();
+    const asked = { transactionId: transaction.id, amount: 15_000, comment: 'Cancelled' };
+    const refund = await shop.provider.refund(asked);
+    await shop.control('POST', '/settle-refund', { id: refund.id, status: 'failed' });
+    expect(await shop.provider.findRefund(refund.id)).toMatchObject({ status: 'failed' });
+    expect(await shop.provider.refund(asked)).toMatchObject({ status: 'pending' });
+  });
+
+  test('no more than was paid, in however many parts', async () => {
+    const { transaction } = await paidByPhone();
+    const ask = (amount: number) =>
+      shop.provider.refund({ transactionId: transaction.id, amount, comment: 'Cancelled' });
+    await ask(10_000);
+    await expect(ask(5_001)).rejects.toMatchObject({ isFinal: true });
+    await ask(5_000);
+    await expect(ask(1)).rejects.toMatchObject({ isFinal: true });
+  });
+
+  test('a payment that failed cannot be refunded', async () => {
+    const { url, attempts } = await opened();
+    await shop.payByPhone(url, 'reject');
+    const [failed] = await attempts();
+    const asked = { transactionId: failed?.id ?? '', amount: 100, comment: '' };
+    await expect(shop.provider.refund(asked)).rejects.toMatchObject({ isFinal: true });
+  });
+});
+
+test('a list goes on over its pages, and leaves out other days', async () => {
+  for (let n = 0; n < 23; n++)
+    await shop.control('POST', '/attempts', { tx_ref: `ref-${n}`, amount: 100 + n });
+  const today = new Date().toISOString().slice(0, 10);
+  const amounts = [];
+  for await (const { amount } of shop.provider.list({ from: today, to: today })) amounts.push(amount);
+  expect(amounts.sort((a, b) => a - b)).toEqual(Array.from({ length: 23 }, (_, n) => 100 + n));
+  const before = [];
+  for await (const one of shop.provider.list({ from: '2020-01-01', to: '2020-01-31' })) before.push(one);
+  expect(before).toEqual([]);
+});
+
+describe('out of order', () => {
+  const isFinal = (value: boolean) => ({ name: 'ProviderFault', isFinal: value });
+
+  test('503 tells nothing of what has happened', async () => {
+    await shop.control('PUT', '/plan', { api: { answer: 'unavailable', calls: 1 } });
+    const checkout = someCheckout();
+    await expect(shop.provider.openCheckout(checkout)).rejects.toMatchObject(isFinal(false));
+    expect((await shop.provider.openCheckout(checkout)).url).toContain('/pay/');
+  });
+
+  test('a refund that was made may be answered with 503, too', async () => {
+    const { transaction } = await paidByPhone();
+    const asked = { transactionId: transaction.id, amount: 15_000, comment: '' };
+    await shop.control('PUT', '/plan', { api: { answer: 'unavailable', takesEffect: true, calls: 1 } });
+    await expect(shop.provider.refund(asked)).rejects.toMatchObject(isFinal(false));
+    await expect(shop.provider.refund(asked)).rejects.toMatchObject(isFinal(true));
+  });
+
+  test.each([{ takesEffect: false }, { takesEffect: true }])(
+    'a call that hangs ends at its limit, and nobody knows: %j',
+    async ({ takesEffect }) => {
+      await shop.control('PUT', '/plan', { api: { answer: 'hang', takesEffect } });
+      const hasty = shop.client({ timeLimitMs: 50 });
+      await expect(hasty.findByReference('any')).rejects.toMatchObject(isFinal(false));
+    },
+  );
+
+  test('gone, it tells nothing of what has happened', async () => {
+    const { provider } = shop;
+    await shop.simulated.close();
+    await expect(provider.openCheckout(someCheckout())).rejects.toMatchObject(isFinal(false));
+    await shop.start();
+  });
+});
+
+test('a restart keeps keys, pages, payments, refunds and events that wait', async () => {
+  await shop.control('PUT', '/plan', { webhooks: { delayMs: 86_400_000 } });
+  const { keys } = shop.simulated;
+  const open = await opened();
+  const { transaction, attempts } = await paidByPhone();
+  const refund = await shop.provider.refund({ transactionId: transaction.id, amount: 1_000, comment: '' });
+  await shop.restart();
+  expect(shop.simulated.keys).toEqual(keys);
+  expect(await attempts()).toEqual([transaction]);
+  expect(await shop.provider.findRefund(refund.id)).toMatchObject({ amount: 1_000 });
+  expect(await shop.control('GET', '/deliveries')).toMatchObject([{ state: 'waiting', answers: [] }]);
+  expect((await shop.payByPhone(open.url, 'approve')).status).toBe(303);
+  await shop.events(1);
+});
+
+test('the fee can be asked before', async () => {
+  const headers = { authorization: `Bearer ${shop.simulated.keys.secret}` };
+  const reply = await fetch(shop.at('/v3/transactions/fee?amount=15000&currency=UGX'), { headers });
+  expect(await reply.json()).toMatchObject({ status: 'success', data: { charge_amount: 15_000, fee: 480 } });
+});
+
+describe('doors', () => {
+  test('the API and the controls need the key', async () => {
+    const bare = await Promise.all([
+      fetch(shop.at('/v3/transactions')),
+      fetch(shop.at('/control/deliveries')),
+      fetch(shop.at('/v3/transactions'), {
+        headers: { authorization: `Basic ${shop.simulated.keys.secret}` },
+      }),
+    ]);
+    expect(bare.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(await bare[0]?.json()).toEqual({
+      status: 'error',
+      message: 'Invalid authorization key',
+      data: null,
+    });
+  });
+
+  test('a strange host name is sent away', async () => {
+    const response = await shop.askAs('evil.example');
+    expect(response).toBe(421);
+  });
+
+  test('its pages say first that no money moves, name no brand and may only be framed by the shop', async () => {
+    const { url } = await opened();
+    const { html, headers } = await shop.look(url);
+    const body = html.slice(html.indexOf('<body'));
+    expect(body).toMatch(/^<body>\s*<header class="test">Test mode: no money moves/);
+    expect(html).toContain('Test payments');
+    expect(html).not.toMatch(/flutterwave|mtn|airtel|visa|mastercard/i);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; style-src 'sha256-");
+    expect(policy).toContain("form-action 'self' http://localhost:9;");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test('what a shop writes is shown as text', async () => {
+    const { url } = await opened({ title: '<img src=x onerror=alert(1)>' });
+    const { html } = await shop.look(url);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toContain('<img');
+  });
+
+  test.each([
+    ['of another shop', { shop: 'https://other.example' }],
+    ['with another key', { public_key: 'FLWPUBK_TEST-0-X' }],
+    ['without an amount', { amount: '0' }],
+    ['that leads to a program', { redirect_url: 'javascript:alert(1)' }],
+  ])('the dialog opens no payment %s', async (_words, wrong) => {
+    const right = {
+      public_key: shop.simulated.keys.public,
+      tx_ref: 'inline',
+      amount: '500',
+      currency: 'UGX',
+      email: 'payer@example.com',
+      redirect_url: '',
+      shop: shop.origin,
+    };
+    const ask = (query: Record<string, string>) => shop.look(`/inline?${new URLSearchParams(query)}`);
+    const good = await ask(right);
+    expect(good.headers.get('content-security-policy')).toContain(`frame-ancestors ${shop.origin}`);
+    expect((await ask({ ...right, ...wrong })).status).toBe(400);
+  });
+});

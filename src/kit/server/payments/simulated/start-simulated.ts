@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import type { Log } from '#kit/server/log.ts';
+import { type Book, openBook } from './book.ts';
+import { Counter } from './counter.ts';
+import { Deliveries } from './deliveries.ts';
+import { usualPlan } from './plan.ts';
+import { simulatedSite } from './routes.ts';
+
+export type SimulatedSettings = {
+  /** Holds the keys, the payments and the events that wait. */
+  folder: string;
+  /** 0: any free one. */
+  port: number;
+  /** Where browsers find it, if not on this machine. */
+  origin: string | null;
+  webhookUrl: string;
+  shopOrigins: string[];
+  log: Log;
+  retryEveryMs?: number;
+};
+
+export type Simulated = {
+  port: number;
+  /** For our own calls. */
+  apiUrl: string;
+  /** For browsers. */
+  origin: string;
+  keys: Book['keys'];
+  close(): Promise<void>;
+};
+
+/** A payment provider on this machine that speaks the real one's language and moves no money. */
+export async function startSimulated(settings: SimulatedSettings): Promise<Simulated> {
+  const book = await openBook(settings.folder);
+  const plan = { now: usualPlan() };
+  const { webhookUrl, retryEveryMs = 5_000, log, shopOrigins } = settings;
+  const deliveries = new Deliveries(book, () => plan.now, { webhookUrl, retryEveryMs }, log);
+  const counter = new Counter(book, deliveries);
+  let origin = settings.origin ?? '';
+  const site = await simulatedSite({ counter, deliveries, plan, origin: () => origin, shopOrigins, log });
+  await site.listen({ host: '127.0.0.1', port: settings.port });
+  const { port } = site.server.address() as AddressInfo;
+  origin ||= `http://localhost:${port}`;
+  deliveries.start();
+  return {
+    port,
+    apiUrl: `http://127.0.0.1:${port}`,
+    origin,
+    keys: book.keys,
+    async close() {
+      await site.close();
+      await deliveries.stop();
+      await book.saved();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** What a test card does: what the payer is asked for, or why it fails at once. */
+export type TestCard = {
+  number: string;
+  words: string;
+  details: { expiry: string; cvv: string } | null;
+  step: 'pin' | 'bank' | 'address' | null;
+  refusal: string | null;
+};
+
+const good = (
+  number: string,
+  expiry: string,
+  cvv: string,
+  step: TestCard['step'],
+  words: string,
+): TestCard => ({
+  number,
+  words,
+  details: { expiry, cvv },
+  step,
+  refusal: null,
+});
+const bad = (number: string, refusal: string): TestCard => ({
+  number,
+  words: refusal,
+  details: null,
+  step: null,
+  refusal,
+});
+
+/** The provider's own test cards. */
+export const testCards: TestCard[] = [
+  good('5531886652142950', '09/32', '564', 'pin', 'asks for the PIN 3310, then for the code 12345'),
+  good('5438898014560229', '10/31', '564', 'bank', 'asks on a page of the bank'),
+  good('4187427415564246', '09/32', '828', 'bank', 'asks on a page of the bank'),
+  good('4556052704172643', '09/32', '899', 'address', 'asks for the address'),
+  bad('5258585922666506', 'Insufficient Funds'),
+  bad('5143010522339965', 'Do Not Honour'),
+  bad('5590131743294314', 'Transaction flagged as fraudulent'),
+  bad('5399834697894723', 'Incorrect PIN'),
+  bad('5551651630381384', 'Restricted Card'),
+];
+
+export const testPin = '3310';
+export const cardCode = '12345';
+export const phoneCode = '123456';
+
+/** Why a code from a text message fails, or null. */
+export function refusalOfCode(code: string, expected: string): string | null {
+  if (code === expected) return null;
+  return code === '6648' ? 'Insufficient Funds' : 'Incorrect OTP';
+}
+
+/** With the country's code in front or not. */
+export const failingPhones = ['121212121', '010101011'];
+
+export function refusalOfPhone(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '').replace(/^256/, '');
+  return failingPhones.includes(digits) ? 'Transaction Failed' : null;
+}
