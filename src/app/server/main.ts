@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
   try {
     requirePaymentsThatSuit(config);
-    const { kit, close } = await openKit(config, log, (error) => {
+    const { kit: unpaid, close } = await openKit(config, log, (error) => {
       console.error(`The database is gone and could not be started again: ${error.message}`);
       process.exitCode = 1;
       void stop();
@@ -43,8 +43,16 @@ async function main(): Promise<void> {
       };
       const few = config.demoTours;
       const extent = few === null ? { meanwhile } : { listings: walkableListings.slice(0, few) };
-      await startDemo(kit, { password: config.demoPassword, say: console.log, ...extent });
+      await startDemo(unpaid, { password: config.demoPassword, say: console.log, ...extent });
     }
+    const origins = await originsOf(config);
+    const payments = await openPayments(config, {
+      log,
+      appUrl: localUrl(config.host, origins.appPort),
+      appOrigins: origins.app,
+    });
+    opened.push(payments.close);
+    const kit = { ...unpaid, payments: payments.provider };
     await sealOpenSeeds(kit);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
@@ -54,7 +62,6 @@ async function main(): Promise<void> {
     const handlers = jobHandlers({ kit, mailer, pictureCacheFolder });
     const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
     opened.push(jobs.stop);
-    const origins = await originsOf(config);
     const tourSite = await startTourSite({
       kit,
       host: config.host,
@@ -62,12 +69,6 @@ async function main(): Promise<void> {
       appOrigins: origins.app,
     });
     opened.push(tourSite.close);
-    const payments = await openPayments(config, {
-      log,
-      appUrl: localUrl(config.host, origins.appPort),
-      appOrigins: origins.app,
-    });
-    opened.push(payments.close);
     const app = await createHttp(kit, {
       builtFolder,
       appOrigin: origins.app[0] as string,
