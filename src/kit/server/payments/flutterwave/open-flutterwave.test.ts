@@ -8,7 +8,7 @@ import { openFlutterwave } from './open-flutterwave.ts';
 
 /** A provider that answers what a test says, and keeps what it was asked. */
 type Reply = { status?: number; body: unknown; headers?: Record<string, string> };
-let replies: Array<Reply | null> = [];
+let replies: Reply[] = [];
 let asked: Array<{ line: string; authorization: string | undefined; body: unknown }> = [];
 let provider: PaymentProvider;
 
@@ -18,8 +18,7 @@ const server = createServer(async (request, response) => {
     authorization: request.headers.authorization,
     body: JSON.parse((await textOf(request)) || 'null'),
   });
-  const reply = replies.shift();
-  if (!reply) return;
+  const reply: Reply = replies.shift() ?? { status: 500, body: '' };
   response.writeHead(reply.status ?? 200, reply.headers);
   response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
 });
@@ -40,7 +39,11 @@ afterAll(() => {
 beforeEach(() => {
   replies = [];
   asked = [];
-  provider = openFlutterwave({
+  provider = client();
+});
+
+const client = (more: { apiUrl?: string; timeLimitMs?: number } = {}) =>
+  openFlutterwave({
     id: 'flutterwave',
     isTest: true,
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -48,9 +51,8 @@ beforeEach(() => {
     publicKey: 'public-key',
     secretKey: 'secret-key',
     webhookSecrets: ['the-webhook-secret'],
-    timeLimitMs: 150,
+    ...more,
   });
-});
 
 const wire = {
   id: 3319651,
@@ -161,11 +163,24 @@ describe('a fault', () => {
     ['a good answer that is cut off', { body: '{"status":"success","da' }, false],
     ['a page that is no web page', one({ link: 'javascript:alert(1)' }), false],
     ['somewhere else', { status: 302, body: '', headers: { location: '/elsewhere' } }, false],
-    ['silence', null, false],
   ])('%s is final or not', async (_words, reply, isFinal) => {
     replies = [reply];
     await expect(provider.openCheckout(someCheckout())).rejects.toMatchObject(fault(isFinal));
     expect(asked).toHaveLength(1);
+  });
+
+  test('silence ends at the limit, and nobody knows', async () => {
+    // One of its own: a question that comes late would take another test's answer.
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const hasty = client({ apiUrl, timeLimitMs: 50 });
+    await expect(hasty.openCheckout(someCheckout())).rejects.toThrow(
+      'POST /v3/payments was not answered in time',
+    );
+    await expect(hasty.openCheckout(someCheckout())).rejects.toMatchObject(fault(false));
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test('tells what was asked and never the key', async () => {
