@@ -87,12 +87,15 @@ describe.each([
       const titles = await cards(page).getByRole('link').allInnerTexts();
       expect(new Set(titles).size).toBe(both);
       const last = await cards(page).last().getByRole('heading').innerText();
+      await cards(page).last().getByRole('link').scrollIntoViewIfNeeded();
+      const place = await page.evaluate('scrollY');
       await cards(page).last().getByRole('link').click();
       // Until the home is shown the previous list is.
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
       await page.goBack();
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
       await soon(() => cards(page).count()).toBe(both);
+      await soon(() => page.evaluate('scrollY')).toBe(place);
     });
   });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { receiveWebhook } from '#features/payments/api.ts';
 import type { Log } from '#kit/server/log.ts';
 import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
@@ -10,9 +11,6 @@ export type OpenPayments = {
   port: number | null;
   close(): Promise<void>;
 };
-
-/** Where the provider sends its events. */
-export const webhookPath = '/api/payments/webhook';
 
 /** @throws Error where simulated payments might be taken for real ones */
 export function requirePaymentsThatSuit({ payments }: Pick<Config, 'payments'>): void {
@@ -46,7 +44,7 @@ export async function openPayments(
     folder: join(config.dataDir, 'payments-simulated'),
     port: payments.port,
     origin: payments.origin,
-    webhookUrl: `${appUrl}${webhookPath}`,
+    webhookUrl: `${appUrl}${receiveWebhook.path}`,
     shopOrigins: appOrigins,
     log,
   });

@@ -8,12 +8,13 @@ import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { startWatching } from '#kit/web/watch-line.ts';
 import { endAuctionsInTime } from './end-auctions.ts';
 import { followLinks } from './follow-links.ts';
+import { keepPlace } from './keep-place.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, and counting enquiries. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, and counting enquiries. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -21,6 +22,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   endAuctionsInTime(client);
   prefetchLinks(client, pages);
   followLinks();
+  keepPlace();
   noteEnquiries();
   showToasts();
 }

@@ -82,12 +82,12 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           )}
         </div>
       </div>
-      <PriceLine property={property} className="mt-3 text-xl" />
+      {property.risks && <p className="mt-3 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>}
+      <PriceLine property={property} className={`${property.risks ? 'mt-1' : 'mt-3'} text-xl`} />
       <Heading className="mt-0.5 line-clamp-2 font-sans font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
         {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}
       </p>
-      {property.risks && <p className="mt-1 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>}
       {children}
       <div className="mt-auto flex items-center justify-between gap-2 pt-1 text-sm">
         <Link

@@ -13,6 +13,7 @@ import { PriceDetails } from '#features/properties/web/detail/price-details.tsx'
 import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
 import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
 import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
+import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
@@ -30,6 +31,8 @@ import { ViewTourButton } from './view-tour-button.tsx';
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
   useCountedView(property.id);
+  // What is known stands before the price; what the seller has not said, after it.
+  const isRisky = risksOf(property).known.length > 0;
   const [isAwaited, setIsAwaited] = useState(false);
   if (isAwaited && !property.hasTour) setIsAwaited(false);
   // The stage may hydrate later than the buttons.
@@ -48,9 +51,10 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           right={
             <>
               <PropertyHeading property={property} />
+              {isRisky && <RiskWarning property={property} />}
               <PriceLine property={property} className="mt-4 text-3xl wrap-anywhere" />
               <PriceDetails property={property} />
-              <RiskWarning property={property} />
+              {!isRisky && <RiskWarning property={property} />}
               {property.category === 'bank_sales' && <AuctionSummary property={property} readAt={readAt} />}
               {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
               <div className="mt-6 mb-3">
