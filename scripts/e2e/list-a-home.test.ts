@@ -538,6 +538,37 @@ test('a lost response does not create a second home', async () => {
   });
 });
 
+test('a change of many whose response is lost is made once, also from a dialog that was closed', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, manager);
+    const [id] = await list(page, 'Dearer only once');
+    const before = (await (await send(page, 'GET', `/api/properties/${id}`)).json()).price;
+    await page.goto('/admin/properties?q=dearer%20only%20once');
+    await soon(() => rows(page).count()).toBe(1);
+    await page.getByRole('checkbox', { name: /^Select all/ }).click();
+    let isLost = true;
+    await page.route('**/api/desk/bulk', async (route) => {
+      if (!isLost) return route.fallback();
+      await route.fetch();
+      isLost = false;
+      await route.abort();
+    });
+    const raise = async () => {
+      await page.getByLabel('Change the selected properties').selectOption('Price by per cent');
+      await form(page).getByLabel('Per cent').fill('10');
+    };
+    await raise();
+    await form(page).getByRole('button', { name: 'Change 1 property' }).click();
+    await form(page).getByText('No answer came back. Please try again.').waitFor();
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await raise();
+    await form(page).getByText('This change was sent before').waitFor();
+    await form(page).getByRole('button', { name: 'Change 1 property' }).click();
+    await soon(() => toast(page).innerText()).toContain('1 property has been changed.');
+    expect((await (await send(page, 'GET', `/api/properties/${id}`)).json()).price).toBe((before * 11) / 10);
+  });
+});
+
 test('availability is switched in its row, the arrow keys move through the rows, categories are addresses', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');

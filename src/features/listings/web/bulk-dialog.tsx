@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
 import { categoryRefusal, percentFault, priceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { type Attempt, attemptAt } from './attempt.ts';
+import { type Attempt, attemptAt, isRefusal } from './attempt.ts';
 import { refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 export type BulkKind = BulkChange['kind'];
@@ -20,6 +20,9 @@ export const bulkNames: Record<BulkKind, string> = {
   price: 'Price by per cent',
   featured: 'Featured',
 };
+
+/** The last change that got no answer. It may have been made, so it keeps its key although the dialog is closed. */
+let unanswered: Attempt | null = null;
 
 type Props = { kind: BulkKind; rows: readonly DeskRow[]; onDone(): void; onClose(): void };
 
@@ -31,7 +34,9 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; rows: Record<string, string> } | null>(null);
   const change = changeOf(kind, choice, percent);
-  const attempt = useRef<Attempt | null>(null);
+  const ids = rows.map(({ id }) => id);
+  const [open, setOpen] = useState(unanswered);
+  const isRepeated = !!change && attemptAt({ ids, change }, open) === open;
   const count = rows.length === 1 ? '1 property' : `${rows.length} properties`;
   const tooMany = rows.length > deskLimits.bulkMax;
 
@@ -40,10 +45,11 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
     if (!change || isSending) return;
     setSending(true);
     setRefusal(null);
-    const ids = rows.map(({ id }) => id);
-    attempt.current = attemptAt({ ids, change }, attempt.current);
+    const attempt = attemptAt({ ids, change }, unanswered);
+    unanswered = attempt;
     try {
-      const { changed } = await sendBulkChange(ids, change, attempt.current.key);
+      const { changed } = await sendBulkChange(ids, change, attempt.key);
+      unanswered = null;
       void refreshDesk(client);
       refreshPublicLists(client);
       onDone();
@@ -55,7 +61,9 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
       });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      const message = problem?.message ?? 'No answer came back. Try again: nothing is changed twice.';
+      if (isRefusal(error)) unanswered = null;
+      setOpen(unanswered);
+      const message = problem?.message ?? 'No answer came back. Please try again.';
       setRefusal({ message, rows: problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {} });
     } finally {
       setSending(false);
@@ -70,7 +78,11 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
         ) : (
           <Choices kind={kind} value={choice} onChange={setChoice} />
         )}
-        {change && rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />}
+        {isRepeated ? (
+          <p>This change was sent before, and no answer came back. If it was made, it is not made again.</p>
+        ) : (
+          change && rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
+        )}
         {change?.kind === 'category' && <Foreseen rows={rows} to={change.category} />}
         {tooMany && (
           <p role="alert" className="text-alert">

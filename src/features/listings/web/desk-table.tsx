@@ -177,7 +177,7 @@ export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll 
   });
   return (
     <label className="grid size-11 cursor-pointer place-content-center">
-      <span className="sr-only">Select all {total} properties</span>
+      <span className="sr-only">{`Select all ${total} ${total === 1 ? 'property' : 'properties'}`}</span>
       <input
         ref={box}
         type="checkbox"
