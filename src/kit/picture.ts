@@ -39,15 +39,14 @@ export function pictureAddress(key: string, width: PictureWidth, format: Picture
 
 /**
  * The `srcset` of one format. Never offers more pixels than the picture has: a 600 px source is offered as 320w, 480w
- * and 600w. `from` and `upTo` limit the list.
+ * and 600w. `upTo` limits the list, for cards under Save-Data.
  */
 export function srcSet(
   picture: Pick<Picture, 'key' | 'width'>,
   format: PictureFormat,
-  options: { from?: PictureWidth; upTo?: PictureWidth } = {},
+  options: { upTo?: PictureWidth } = {},
 ): string {
   return widthsOf(picture.width, options.upTo ?? 1600)
-    .filter((width, at, all) => at === all.length - 1 || width >= (options.from ?? 320))
     .map((width) => `${pictureAddress(picture.key, width, format)} ${Math.min(width, picture.width)}w`)
     .join(', ');
 }

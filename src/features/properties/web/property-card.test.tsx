@@ -99,10 +99,10 @@ test('a lot leads with its bid and says which; a stay with its guests; an empty 
   expect(wordsOf(draw({ isFurnished: false }))).toContain('140 m² · Unfurnished · Naalya');
 });
 
-test('the known risks of a sale are named; without any, there is no such line', () => {
+test('the known risks of a sale are named before its price; without any, there is no such line', () => {
   const sale = { category: 'for_sale', monthlyPrice: null } as const;
   expect(wordsOf(draw({ ...sale, risks: ['court case', 'kibanja'] }))).toContain(
-    'Naalya Risk: court case, kibanja',
+    'Risk: court case, kibanja UGX 1,200,000 Townhouse',
   );
   expect(wordsOf(draw(sale))).not.toContain('Risk');
 });

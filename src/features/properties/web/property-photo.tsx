@@ -12,7 +12,6 @@ export function PropertyPhoto({ property: { picture }, when }: Props) {
     <Picture
       picture={picture}
       sizes={pictureSizes.card}
-      from={480}
       upTo={720}
       when={when}
       alt=""

@@ -7,8 +7,6 @@ type Props = {
   picture: Shown;
   /** Its displayed width as a CSS `sizes` value: `pictureSizes` of kit/picture.ts has the usual ones. */
   sizes: string;
-  /** The smallest width in the `srcset`, unless the visitor saves data: each width makes a page of many cards longer. */
-  from?: PictureWidth;
   /** The largest width in the `srcset`. */
   upTo?: PictureWidth;
   /** `first` is the largest picture of the first view, `early` may be in the first view, `late` is loaded when near. */
@@ -29,18 +27,13 @@ export const SaveData = createContext(false);
 const upToOnSaveData: PictureWidth = 480;
 
 /** A stored picture in AVIF, with WebP as fallback and its average colour until it has loaded. Causes no layout shift. */
-export function Picture(props: Props) {
-  const { picture, sizes, from = 320, upTo = 1600, when = 'late', alt, className = '' } = props;
+export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, className = '' }: Props) {
   const isLight = use(SaveData);
   const most: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;
   const fallback: PictureWidth = most > 720 ? 720 : most;
   return (
     <picture>
-      <source
-        type="image/avif"
-        srcSet={srcSet(picture, 'avif', { from: isLight ? 320 : from, upTo: most })}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo: most })} sizes={sizes} />
       <img
         src={pictureAddress(picture.key, fallback, 'webp')}
         alt={alt ?? picture.alt}
