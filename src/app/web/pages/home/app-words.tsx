@@ -7,8 +7,7 @@ export default function AppWords() {
       <Badge tone="leaf">Coming soon</Badge>
       <h2 className="mt-3 text-2xl font-semibold tracking-tight">{`${productName} as an app`}</h2>
       <p className="mt-2 text-muted">
-        Join the waitlist and we will tell you when it is in the stores. Everything already works in your
-        browser.
+        We will tell you when it is in the stores. Everything already works in your browser.
       </p>
     </>
   );

@@ -16,19 +16,10 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
           Walk through every room in 360° from your phone. Pay to visit only the homes you already like.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
-          <ExploreOpener
-            className={buttonClass(
-              'primary',
-              'max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap',
-            )}
-          >
+          <ExploreOpener className={buttonClass('primary', 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm')}>
             Explore Properties
           </ExploreOpener>
-          <LinkButton
-            href="#featured"
-            tone="secondary"
-            className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap"
-          >
+          <LinkButton href="#featured" tone="secondary" className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm">
             Featured Properties
           </LinkButton>
         </div>

@@ -61,7 +61,7 @@ export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), ({ id, name }: Amenity) => ({ id, name }));
 
 /** Three lines of the featured tour's description. */
-const textShown = 120;
+const textShown = 100;
 const amenitiesShown = 6;
 
 /** As much as the section shows of it, to the end of a word. */

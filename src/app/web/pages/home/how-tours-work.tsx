@@ -1,9 +1,9 @@
 import { HomeSection } from './home-section.tsx';
 
 const steps = [
-  ['Choose a home', 'Look for the 360° Tour Available badge. Each tour says how many megabytes it uses.'],
+  ['Choose a home', 'Look for 360° Tour Available. Each tour says how many megabytes it uses.'],
   ['Walk through it', 'Go from room to room and look around, on any phone.'],
-  ['Visit what you like', 'Pay for a viewing only when you already know that the rooms suit you.'],
+  ['Visit what you like', 'Pay for a viewing only when the rooms suit you.'],
 ] as const;
 
 export default function HowToursWork() {
