@@ -316,14 +316,16 @@ describe('what the price comes to', () => {
     expect((await draw(over)).words).toContain(words);
   });
 
-  test('the risks of a lot stand between its bid and everything else', async () => {
+  test('the known risks of a home stand before its price, what is not said stands after it', async () => {
     const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
     const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
     expect((await draw(sale)).words).toContain(
-      'UGX 300,000,000 Before you bid A caveat is lodged: nothing can be transferred before it is lifted. Not provided: spouse’s consent. TBA',
+      'Muyenga, Kampala Before you bid A caveat is lodged: nothing can be transferred before it is lifted. Not provided: spouse’s consent. Starting bid UGX 300,000,000 TBA',
     );
     const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
-    expect(kibanja.words).toContain('UGX 900,000 Before you buy A kibanja');
+    expect(kibanja.words).toMatch(/Kampala Before you buy A kibanja.* UGX 900,000/);
+    const unsaid = await draw({ ...sale, bankSale: { ...bankSale, hasCaveat: null } });
+    expect(unsaid.words).toContain('UGX 300,000,000 Before you bid Not provided: ');
     expect((await draw()).words).not.toContain('Before you');
   });
 });
