@@ -1,18 +1,21 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
+const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
 let app: RunningApp;
 let browser: Browser;
 /** Two rentals that a package for any rental opens. */
 let homes: [number, number];
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  const answer = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=2`);
-  const { items } = await answer.json();
-  homes = [items[0].id, items[1].id];
+  const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=2`);
+  const [one, other] = cardPageShape.parse(await rentals.json()).items;
+  if (!one || !other) throw new Error('the market has fewer than two rentals');
+  homes = [one.id, other.id];
 });
 afterAll(async () => {
   await browser?.close();

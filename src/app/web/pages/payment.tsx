@@ -1,10 +1,11 @@
-import { ownAbout } from './own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { PaymentState } from '#features/payments/web/payment-state.tsx';
 import { usePayment } from '#features/payments/web/use-payment.ts';
 import { readWayBack } from '#features/payments/web/way-back.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
 
 export const about = ownAbout('Your payment');
 
@@ -35,7 +36,7 @@ export default function PaymentPage({ params, search }: PageContext) {
             you paid, or sign in to the account.
           </p>
           <p>
-            <LinkButton href="/auth">Login</LinkButton>
+            <LinkButton href={signInAddress(`/payments/${reference}`)}>Login</LinkButton>
           </p>
         </div>
       )}

@@ -10,7 +10,7 @@ import { ContactCard } from './contact-card.tsx';
 import { askForContact } from './queries.ts';
 
 type Props = {
-  property: Pick<Property, 'id' | 'category' | 'facts'>;
+  property: Pick<Property, 'id' | 'category'> & { facts: Pick<Property['facts'], 'isFurnished'> };
   reply: ContactReply;
   /** What a chat with the owner begins with. */
   message: string;

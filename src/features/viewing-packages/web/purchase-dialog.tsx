@@ -69,8 +69,8 @@ export default function PurchaseDialog({ offer, isTest, wayBack, onClose }: Prop
           {isPending ? 'Processing...' : `Pay ${price}`}
         </Button>
         <p className="text-sm text-muted">
-          You pay on the provider’s own page, and come back here. The package begins when your money has come
-          in.
+          The payment provider’s own page comes next, and leads back here. The package begins when your money
+          has come in.
         </p>
       </form>
     </Dialog>
