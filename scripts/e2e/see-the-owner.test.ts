@@ -50,7 +50,7 @@ async function buy(page: Page, title: string, way: string): Promise<void> {
   await dialog.getByLabel(way).check();
   await dialog.getByLabel(/number/).fill('0772 123 456');
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
-  await page.getByRole('heading', { name: title }).waitFor();
+  await page.waitForURL(({ origin }) => origin !== app.url);
 }
 
 test('without script, a home says that its contact is hidden and what opens it', async () => {
@@ -121,6 +121,21 @@ test('a card is declined, what happened is said, and a good one pays', async () 
     await page.getByLabel('CVV').fill('564');
     await page.getByRole('button', { name: 'Pay by card' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByText('Unlock: 5 of 5 openings left').waitFor();
+  });
+});
+
+test('a phone that answers late is waited for, and the page shows it by itself', async () => {
+  await visit({}, async (page) => {
+    await openHome(page, homes[0]);
+    await buy(page, 'Unlock', 'Airtel Money');
+    const prompt = page.url();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByText('The provider has not told us the result yet').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(prompt);
+    await other.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByText('Unlock: 5 of 5 openings left').waitFor();
   });

@@ -8,7 +8,6 @@ import { askForPayment, paymentQuery } from './queries.ts';
 /** The payment, about which the provider is asked until it has an end. A provider that is slow has not failed. */
 export function usePayment(reference: string) {
   const client = useQueryClient();
-  const { queryKey } = paymentQuery(reference);
   const query = useQuery(paymentQuery(reference));
   const mayChange = query.data !== undefined && !isPaid(query.data.status);
 
@@ -24,7 +23,7 @@ export function usePayment(reference: string) {
       isLooking = true;
       try {
         const payment = await askForPayment(reference);
-        client.setQueryData(queryKey, payment);
+        client.setQueryData(paymentQuery(reference).queryKey, payment);
         isOver = payment.status !== 'pending';
       } catch (error) {
         isOver = error instanceof CallError && error.status < 500 && error.status !== 429;
@@ -40,7 +39,6 @@ export function usePayment(reference: string) {
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', whenSeen);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is made of the reference
   }, [mayChange, reference, client]);
 
   return query;
