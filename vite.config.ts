@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: 'src/app/web/entry-client.tsx',
           output: {
+            // One sign less than usual: every page loads the list of pages, which holds thirty hashes, and they do not compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'engine', test: isEngine, priority: 2 },

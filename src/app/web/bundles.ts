@@ -44,12 +44,13 @@ export const bundles = {
     'src/kit/web/ui/skeleton.tsx',
     'src/kit/web/ui/stars.tsx',
   ],
-  /** A tour's place in a page, before it is started. */
+  /** What Home and a home's page share: a tour's place, before it is started, and what waits for coming near. */
   tour: [
     'src/features/tours/web/tour-poster.tsx',
     'src/features/tours/web/tour-size.ts',
     'src/features/tours/web/tour-stage.tsx',
     'src/features/tours/web/tour-unavailable.tsx',
+    'src/kit/web/hooks/use-near.ts',
   ],
 } as const;
 

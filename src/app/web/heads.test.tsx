@@ -73,6 +73,7 @@ test.each([
   ['/auth/new-password', 'Choose a new password'],
   ['/auth/confirm-email', 'Confirm your email address'],
   ['/profile', 'Profile'],
+  ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/users', 'User Management'],
   ['/admin/properties', 'Property Manager'],
   ['/admin/virtual-tours', 'Virtual Tour Manager'],
@@ -134,6 +135,7 @@ test.each([
   ['/terms', 'late'],
   ['/membership', 'at-once'],
   ['/profile', 'at-once'],
+  ['/payments/pay_0123456789', 'at-once'],
   ['/admin/properties', 'at-once'],
 ])('%s hydrates %s', async (address, hydrate) => {
   expect((await renderPage(address, answers)).hydrate).toBe(hydrate);

@@ -41,6 +41,6 @@ export function aboutOf(row: RouteRow, page: PageModule): Required<PageAbout> {
     lessOf = (values) => values,
     head,
   } = about;
-  if (!head) throw new Error(`nobody says what stands in the head of ${row.path}`);
+  if (!head) throw new Error('no head');
   return { parameters, reads, readsAfter, lessOf, head };
 }

@@ -18,6 +18,7 @@ export const routes: RouteRow[] = [
   own('/auth/forgotten', () => import('#app/web/pages/account/forgotten.tsx')),
   own('/auth/new-password', () => import('#app/web/pages/account/new-password.tsx')),
   own('/auth/confirm-email', () => import('#app/web/pages/account/confirm-email.tsx')),
+  own('/payments/:reference', () => import('#app/web/pages/payment.tsx')),
   own('/profile', () => import('#app/web/pages/account/profile.tsx')),
   own('/admin/users', () => import('#app/web/pages/account/users.tsx')),
   own('/admin/properties', () => import('#app/web/pages/desk/properties.tsx')),

@@ -28,6 +28,8 @@ export const contactReply = z.discriminatedUnion('access', [
     /** How many more homes the held packages open; null: without limit. */
     placesLeft: z.number().int().nullable(),
     offers: z.array(offerShape),
+    /** Whether no real money would move. */
+    isTest: z.boolean(),
   }),
 ]);
 export type ContactReply = z.output<typeof contactReply>;

@@ -44,12 +44,13 @@ export async function openContact(
 type Home = NonNullable<Awaited<ReturnType<typeof readHome>>>;
 
 async function hiddenBy(kit: Kit, actor: Actor, home: Home): Promise<Hidden> {
-  const nothing = { access: 'hidden' as const, placesLeft: 0, offers: [] };
+  const { isTest } = kit.payments;
+  const nothing = { access: 'hidden' as const, placesLeft: 0, offers: [], isTest };
   if (home.category === 'furnished_houses' && home.hasContact) return { ...nothing, opensBy: 'booking' };
   const offers = await offersFor(kit.db, home);
   if (!home.hasContact || !home.isAvailable || offers.length === 0) return { ...nothing, opensBy: 'enquiry' };
   const left = await placesLeft(kit.db, ownerOf(actor), home);
-  return { access: 'hidden', opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers };
+  return { access: 'hidden', opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers, isTest };
 }
 
 async function readHome(db: Db, id: number) {

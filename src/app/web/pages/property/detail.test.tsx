@@ -62,10 +62,31 @@ const home = {
   updatedAt: '2026-05-05T09:00:00Z',
 };
 
+const offer = (code: string, opens: string, price: number, more = {}) => ({
+  code,
+  title: code,
+  opens,
+  quota: 5,
+  hours: 24,
+  price,
+  currency: 'UGX',
+  features: ['Never sent'],
+  comingSoon: false,
+  ...more,
+});
+const offers = [
+  offer('Ten', 'rental_units', 15_000, { quota: 10 }),
+  offer('Standard', 'furnished', 10_000, { hours: 168 }),
+  offer('Premium', 'furnished', 30_000, { quota: null, hours: 720, comingSoon: true }),
+];
+
 async function draw(over: Partial<typeof home> = {}, similar: object[] = []) {
   const { html } = await renderPage(
     '/property/5',
-    async (address) => (address.endsWith('/similar') ? similar : { ...home, ...over }),
+    async (address) => {
+      if (address === '/api/viewing-packages') return offers;
+      return address.endsWith('/similar') ? similar : { ...home, ...over };
+    },
     { origin: 'https://homes.example' },
   );
   const main = html.slice(html.indexOf('<article'), html.lastIndexOf('</article>'));
@@ -241,6 +262,26 @@ describe('a bank sale', () => {
     const other = await draw({ ...sale, category: 'for_sale' });
     expect(other.section('The auction')).toBeUndefined();
     expect(other.words).not.toContain('Bidding Open');
+  });
+});
+
+describe("the owner's contact", () => {
+  const said = async (over: object) => textOf((await draw(over)).section('Owner contact') ?? '');
+  const lead =
+    'Owner contact Contact details hidden A viewing package shows you how to reach the owner of this home, and of others.';
+
+  test('of a rental is hidden; what opens it has its price, and what is not sold yet is left out', async () => {
+    expect(await said({})).toBe(`${lead} Ten 10 homes for 24 hours UGX 15,000 Buy`);
+    expect(await said({ facts: { ...unsaid, isFurnished: true } })).toBe(
+      `${lead} Ten 10 homes for 24 hours UGX 15,000 Buy Standard 5 furnished homes for 7 days UGX 10,000 Buy`,
+    );
+    expect((await draw()).html).not.toContain('Never sent');
+  });
+
+  test('of a home off the market is not sold, and other categories have no such section', async () => {
+    expect(await said({ isAvailable: false })).toBe('Owner contact Contact details hidden');
+    for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
+      expect(await said({ category })).toBe('');
   });
 });
 

@@ -6,6 +6,7 @@ import { priceText } from '#features/properties/web/price-text.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
 /** What a home's page reads, and its link preview. */
@@ -14,12 +15,19 @@ export const propertyAbout: PageAbout = {
     { query: propertyQuery(params.id ?? ''), required: true },
     { query: similarPropertiesQuery(params.id ?? ''), required: false },
   ],
-  readsAfter: ([property]) => tourOf(property as Property | undefined),
+  readsAfter: ([property]) => [
+    ...tourOf(property as Property | undefined),
+    ...offersOf(property as Property | undefined),
+  ],
   head: (_, [property]) => headOf(property as Property | undefined),
 };
 
 function tourOf(property: Property | undefined) {
   return property?.hasTour ? [{ query: propertyTourQuery(property.id), required: false }] : [];
+}
+
+function offersOf(property: Property | undefined) {
+  return property?.category === 'rental_units' ? [{ query: offersQuery(), required: false }] : [];
 }
 
 function headOf(property: Property | undefined): PageHead {

@@ -23,6 +23,7 @@ import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
+import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { ViewTourButton } from './view-tour-button.tsx';
@@ -65,6 +66,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <ListerSection property={property}>
                 <ContactLinks property={property} />
               </ListerSection>
+              {property.category === 'rental_units' && <OwnerContactSection property={property} />}
             </>
           }
         />

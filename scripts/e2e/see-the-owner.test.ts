@@ -1,0 +1,161 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+let app: RunningApp;
+let browser: Browser;
+/** Two rentals that a package for any rental opens. */
+let homes: [number, number];
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=2`);
+  const [one, other] = cardPageShape.parse(await rentals.json()).items;
+  if (!one || !other) throw new Error('the market has fewer than two rentals');
+  homes = [one.id, other.id];
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+const contactOn = (page: Page) => page.getByRole('region', { name: 'Owner contact' });
+
+async function openHome(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/property/${id}`);
+  await hydrated(page);
+  const contact = contactOn(page);
+  await contact.scrollIntoViewIfNeeded();
+  return contact;
+}
+
+/** Fills in the dialog of an offer, up to the provider's own page. */
+async function buy(page: Page, title: string, way: string): Promise<void> {
+  const contact = contactOn(page);
+  await contact.getByText('Test mode: no money moves').waitFor();
+  await contact.getByRole('button', { name: `Buy ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByText('Test mode: no money moves').waitFor();
+  await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+  await dialog.getByText('Full name is required').waitFor();
+  await expectWellMade(page);
+  await dialog.getByLabel('Full name').fill('Amina Example');
+  await dialog.getByLabel('Email').fill('amina@example.com');
+  await dialog.getByLabel(way).check();
+  await dialog.getByLabel(/number/).fill('0772 123 456');
+  await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+  await page.waitForURL(({ origin }) => origin !== app.url);
+}
+
+test('without script, a home says that its contact is hidden and what opens it', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/property/${homes[0]}`);
+    const contact = contactOn(page);
+    expect(await contact.innerText()).toMatch(
+      /Contact details hidden[\s\S]*10 homes for 24 hours\s+UGX 15,000/,
+    );
+    expect(await contact.getByRole('button').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desktop', desktop, 'dark'],
+] as const)(
+  'by mobile money on %s: ten openings are bought, and two homes opened',
+  async (_, viewport, colorScheme) => {
+    await visit({ viewport, colorScheme }, async (page) => {
+      const contact = await openHome(page, homes[0]);
+      await buy(page, 'Viewing Package', 'MTN Mobile Money');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      await page.getByText('Test mode: no money moves').waitFor();
+      await page.getByText('Viewing Package: 10 of 10 openings left').waitFor();
+      await expectWellMade(page);
+      await page.reload();
+      await page.getByText(/^Receipt \d{4}-\d{6}$/).waitFor();
+      await page.getByRole('link', { name: 'Back to the home' }).click();
+      await page.waitForURL(`**/property/${homes[0]}`);
+      await contact.scrollIntoViewIfNeeded();
+      await contact.getByRole('button', { name: "See the owner's contact (1 of your 10 openings)" }).click();
+      await contact.getByText('Safety Notice').waitFor();
+      await contact.getByText('9 of 10 openings left').waitFor();
+      for (const [name, scheme] of [
+        ['Call', 'tel:+256'],
+        ['WhatsApp', 'https://wa.me/256'],
+        ['Email', 'mailto:'],
+      ] as const)
+        expect(await contact.getByRole('link', { name }).getAttribute('href')).toContain(scheme);
+      await expectWellMade(page);
+
+      const second = await openHome(page, homes[1]);
+      await second.getByRole('button', { name: "See the owner's contact (1 of your 9 openings)" }).click();
+      await second.getByText('8 of 10 openings left').waitFor();
+      await openHome(page, homes[0]);
+      await contact.getByText('Safety Notice').waitFor();
+      await contact.getByText('8 of 10 openings left').waitFor();
+    });
+  },
+);
+
+test('a card is declined, what happened is said, and a good one pays', async () => {
+  await visit({}, async (page) => {
+    await openHome(page, homes[0]);
+    await buy(page, 'Unlock', 'Card');
+    await page.getByLabel('Card number').fill('5258 5859 2266 6506');
+    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await page.getByText('Insufficient Funds. Nothing was taken.').waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
+    await expectWellMade(page);
+    await page.getByLabel('Card', { exact: true }).check();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Card number').fill('5438 8980 1456 0229');
+    await page.getByLabel('Expiry, MM/YY').fill('10/31');
+    await page.getByLabel('CVV').fill('564');
+    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByText('Unlock: 5 of 5 openings left').waitFor();
+  });
+});
+
+test('a phone that answers late is waited for, and the page shows it by itself', async () => {
+  await visit({}, async (page) => {
+    await openHome(page, homes[0]);
+    await buy(page, 'Unlock', 'Airtel Money');
+    const prompt = page.url();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByText('The provider has not told us the result yet').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(prompt);
+    await other.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByText('Unlock: 5 of 5 openings left').waitFor();
+  });
+});
+
+test('who leaves the provider waits in clear words, and somebody else sees nothing of it', async () => {
+  await visit({}, async (page) => {
+    await openHome(page, homes[0]);
+    await buy(page, 'Unlock', 'Card');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    await page.getByText('You left the payment page.').waitFor();
+    await page.getByText('You have not paid? Try again').click();
+    await expectWellMade(page);
+    const { pathname } = new URL(page.url());
+    await visit({}, async (other) => {
+      await other.goto(pathname);
+      await other.getByText('This browser and this account have no such payment.').waitFor();
+      await expectWellMade(other);
+      await soon(() => other.getByText('Unlock').count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { PageContext } from '#app/web/route-table.ts';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import { PaymentState } from '#features/payments/web/payment-state.tsx';
+import { usePayment } from '#features/payments/web/use-payment.ts';
+import { readWayBack } from '#features/payments/web/way-back.ts';
+import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Your payment');
+
+/** Where the provider sends the payer. What stands in the address is a hint; the state is asked for. */
+export default function PaymentPage({ params, search }: PageContext) {
+  const reference = params['reference'] ?? '';
+  const { data, error, refetch } = usePayment(reference);
+  if (data) {
+    return (
+      <div className="page-frame max-w-lg py-12">
+        <PaymentState
+          payment={data}
+          hasLeft={search.get('status') === 'cancelled'}
+          bought={<OwnPackages />}
+        />
+        <WayBack reference={reference} isPaid={data.status === 'succeeded'} />
+      </div>
+    );
+  }
+  return (
+    <div className="page-frame max-w-lg py-12">
+      <h1 className="text-3xl font-semibold">Your payment</h1>
+      {!error && <p className="mt-4 text-muted">Looking it up...</p>}
+      {error && error.status < 500 && (
+        <div className="mt-4 grid gap-4">
+          <p>
+            This browser and this account have no such payment. Please open this page in the browser in which
+            you paid, or sign in to the account.
+          </p>
+          <p>
+            <LinkButton href={signInAddress(`/payments/${reference}`)}>Login</LinkButton>
+          </p>
+        </div>
+      )}
+      {error && !(error.status < 500) && (
+        <div className="mt-4 grid gap-4">
+          <p role="alert">
+            Your payment could not be looked up just now. This says nothing about the payment.
+          </p>
+          <p>
+            <Button onClick={() => void refetch()}>Look again</Button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WayBack({ reference, isPaid }: { reference: string; isPaid: boolean }) {
+  const path = readWayBack(reference);
+  return (
+    <p className="mt-4">
+      <LinkButton href={path ?? '/rental-units'} tone={isPaid ? 'primary' : 'secondary'}>
+        {path ? 'Back to the home' : 'See rental homes'}
+      </LinkButton>
+    </p>
+  );
+}

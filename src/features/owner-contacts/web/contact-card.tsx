@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { waysIn } from '#features/owner-contacts/rules.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
+type Props = { contact: Contact; propertyId: number /** What a chat begins with. */; message: string };
+
+/** Whom to ask about a home, and how. */
+export function ContactCard({ contact, propertyId, message }: Props) {
+  const { info, name, address, responseTime } = contact;
+  const { phone, email } = waysIn(contact);
+  const facts = [
+    ['Name', name],
+    ['Phone', phone && formatPhone(phone)],
+    ['Email', email],
+    ['Address', address],
+    ['Response time', responseTime],
+  ].filter(([, value]) => value);
+  return (
+    <div className="rounded-card border border-line bg-card p-4">
+      {info && <p className="wrap-anywhere whitespace-pre-line">{info}</p>}
+      {facts.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 first:mt-0">
+          {facts.map(([term, value]) => (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {phone && (
+          <Way href={callAddress(phone)} home={propertyId}>
+            Call
+          </Way>
+        )}
+        {phone && (
+          <Way href={chatAddress(phone, message)} home={propertyId} isElsewhere>
+            WhatsApp
+          </Way>
+        )}
+        {email && (
+          <Way href={`mailto:${email}`} home={propertyId}>
+            Email
+          </Way>
+        )}
+      </p>
+      <div role="note" className="mt-4 border-t border-line pt-3 text-sm">
+        <p className="font-semibold">Safety Notice</p>
+        <p className="mt-1 text-muted">
+          See the home and meet the owner before you pay any rent or deposit, and ask for a written agreement
+          and a receipt.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type WayProps = { href: string; home: number; isElsewhere?: boolean; children: ReactNode };
+
+function Way({ href, home, isElsewhere, children }: WayProps) {
+  return (
+    <a
+      href={href}
+      {...(isElsewhere && { target: '_blank', rel: 'noopener' })}
+      data-enquiry={home}
+      className={buttonClass('secondary', 'px-4')}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
+import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+
+type Props = {
+  offers: readonly OfferLine[];
+  isTest: boolean;
+  onBuy: (offer: OfferLine) => void;
+};
+
+/** The same for everybody, so that the server can draw it. */
+export function HiddenContact({ offers, isTest, onBuy }: Props) {
+  return (
+    <>
+      <p className="font-medium">Contact details hidden</p>
+      {offers.length > 0 && (
+        <>
+          <p className="mt-1 text-muted">
+            A viewing package shows you how to reach the owner of this home, and of others.
+          </p>
+          <OfferList offers={offers} onBuy={onBuy} />
+          {/* Its place is kept, so that nothing moves when it is known. */}
+          <div className="mt-2 min-h-6">{isTest && <TestMode />}</div>
+        </>
+      )}
+    </>
+  );
+}

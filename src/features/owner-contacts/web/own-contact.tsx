@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { packagesFor } from '#features/viewing-packages/rules.ts';
+import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { askForContact } from './queries.ts';
+
+type Props = {
+  property: Pick<Property, 'id' | 'category'> & { facts: Pick<Property['facts'], 'isFurnished'> };
+  reply: ContactReply;
+  /** What a chat with the owner begins with. */
+  message: string;
+  onReply: (reply: ContactReply) => void;
+};
+
+/** For those who need not buy anything: the contact, the opening that shows it, or who else answers. */
+export default function OwnContact({ property, reply, message, onReply }: Props) {
+  const { id, category, facts } = property;
+  const kinds = packagesFor({ category, isFurnished: facts.isFurnished === true });
+  if (reply.access === 'open')
+    return (
+      <>
+        <ContactCard contact={reply.contact} propertyId={id} message={message} />
+        <OwnPackages kinds={kinds} />
+      </>
+    );
+  if (reply.opensBy === 'opening')
+    return (
+      <>
+        <SpendButton id={id} left={reply.placesLeft} onReply={onReply} />
+        <OwnPackages kinds={kinds} />
+      </>
+    );
+  return (
+    <p>
+      {reply.opensBy === 'booking' ? (
+        'You need to book this property with a deposit to view owner contact details.'
+      ) : (
+        <>
+          No package opens the contact of this home.{' '}
+          <a href="#contact" className="text-clay underline">
+            Ask those who list it
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+type SpendProps = { id: number; left: number | null; onReply: (reply: ContactReply) => void };
+
+function SpendButton({ id, left, onReply }: SpendProps) {
+  const client = useQueryClient();
+  const { isPending, message, submit } = useSubmit<ContactReply>();
+  async function spend() {
+    const reply = await submit(() => askForContact(id, true));
+    if (!reply) return;
+    onReply(reply);
+    await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
+  }
+  const price = left === null ? '' : ` (1 of your ${left} opening${left === 1 ? '' : 's'})`;
+  return (
+    <>
+      <Button disabled={isPending} onClick={() => void spend()}>
+        {isPending ? 'Opening...' : `See the owner's contact${price}`}
+      </Button>
+      {message && (
+        <p role="alert" className="mt-2 text-alert">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}

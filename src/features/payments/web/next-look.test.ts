@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { nextLookMs } from './next-look.ts';
+
+test('a payment is looked at soon, then less and less often, within the checks that are free for ten minutes', () => {
+  const waits = Array.from({ length: 40 }, (_, looks) => nextLookMs(looks));
+  expect(waits[0]).toBe(2_000);
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  const tenMinutes = waits.slice(0, 29).reduce((sum, wait) => sum + wait, 0);
+  expect(tenMinutes).toBeGreaterThan(600_000);
+});

@@ -1,0 +1,11 @@
+const firstSeconds = [2, 3, 5, 8, 13, 20];
+/** With these, ten minutes pass before the server's thirty free checks are used up. */
+const usualSeconds = 30;
+const usualLooks = 24;
+const lateSeconds = 300;
+
+/** How long to wait before a pending payment is asked about again, in milliseconds. */
+export function nextLookMs(looks: number): number {
+  const seconds = firstSeconds[looks] ?? (looks < usualLooks ? usualSeconds : lateSeconds);
+  return seconds * 1_000;
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { Field } from '#kit/web/ui/field.tsx';
+import type { CheckoutWish } from './queries.ts';
+
+const ways = [
+  { value: 'MTN', words: 'MTN Mobile Money' },
+  { value: 'AIRTEL', words: 'Airtel Money' },
+  { value: 'card', words: 'Card' },
+] as const;
+
+type Props = { phoneError: string | undefined };
+
+/** How to pay; the phone number is the one that is asked. */
+export function PayFields({ phoneError }: Props) {
+  const [way, setWay] = useState<string>('MTN');
+  const id = useId();
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium">Pay with</legend>
+        <div className="mt-1 flex flex-wrap gap-x-5">
+          {ways.map(({ value, words }) => (
+            <label
+              key={value}
+              htmlFor={id + value}
+              className="flex min-h-11 cursor-pointer items-center gap-2"
+            >
+              <input
+                id={id + value}
+                type="radio"
+                name="way"
+                value={value}
+                checked={way === value}
+                onChange={() => setWay(value)}
+                className="size-5 accent-clay"
+              />
+              {words}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={way === 'card' ? 'Phone number (optional)' : 'Mobile money number'}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint={way === 'card' ? undefined : 'This phone will be asked to approve the payment'}
+        error={phoneError}
+      />
+    </>
+  );
+}
+
+/** What the fields say. */
+export function wishIn(form: FormData): CheckoutWish {
+  const way = form.get('way');
+  const phone = String(form.get('phone') ?? '').trim();
+  return way === 'MTN' || way === 'AIRTEL'
+    ? { method: 'mobile_money', network: way, phone }
+    : { method: 'card' };
+}

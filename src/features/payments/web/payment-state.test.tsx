@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Payment } from '#features/payments/schema.ts';
+import { PaymentState } from './payment-state.tsx';
+
+const payment: Payment = {
+  reference: 'pay_0123456789',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'pending',
+  refunded: 0,
+  createdAt: '2026-05-05T09:00:00Z',
+  expiresAt: '2026-05-05T10:00:00Z',
+  receipt: null,
+  isTest: true,
+};
+
+function draw(over: Partial<Payment> = {}, hasLeft = false): string {
+  const html = renderToStaticMarkup(
+    <PaymentState payment={{ ...payment, ...over }} hasLeft={hasLeft} bought={<p>What was bought</p>} />,
+  );
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test.each([
+  [{ status: 'created' }, 'Not paid yet', 'until 1:00 PM on 5 May 2026'],
+  [{ status: 'pending' }, 'Waiting for your payment', 'has not told us the result yet'],
+  [{ status: 'succeeded', receipt: '2026-000017' }, 'Payment Successful!', 'Receipt 2026-000017'],
+  [{ status: 'failed' }, 'Payment Failed', 'it was declined'],
+  [{ status: 'expired' }, 'This price has expired', 'If money did leave your account'],
+  [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly given back', 'UGX 5,000 of it was given back'],
+  [{ status: 'refunded', refunded: 15_000 }, 'Given back', 'UGX 15,000 of it was given back'],
+] satisfies [Partial<Payment>, string, string][])('%j says %s', (over, heading, words) => {
+  const said = draw(over);
+  expect(said).toContain(` ${heading} Viewing Package · UGX 15,000 Test mode: no money moves`.trim());
+  expect(said).toContain(words);
+  expect(said.includes('What was bought')).toBe(over.status === 'succeeded');
+  expect(said.includes('MTN Mobile Money')).toBe(
+    ['created', 'pending', 'failed'].includes(over.status ?? ''),
+  );
+});
+
+test('a slow provider has not failed, whatever the address says of the way back', () => {
+  for (const hasLeft of [true, false]) expect(draw({}, hasLeft)).not.toMatch(/fail|declined/i);
+  expect(draw({}, true)).toContain('You left the payment page.');
+});
+
+test('real money has no word of a test', () => {
+  expect(draw({ isTest: false })).not.toContain('Test mode');
+});

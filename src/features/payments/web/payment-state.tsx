@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Payment } from '#features/payments/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { PayAgain } from './pay-again.tsx';
+import { TestMode } from './test-mode.tsx';
+
+type Props = {
+  payment: Payment;
+  /** The provider says that the payer left its page; only a hint. */
+  hasLeft: boolean;
+  /** What was bought, once it is paid. */
+  bought: ReactNode;
+};
+
+/** What became of a payment, and the way on. */
+export function PaymentState({ payment, hasLeft, bought }: Props) {
+  const { title, amount, currency, receipt, isTest, reference, status } = payment;
+  return (
+    <>
+      <div role="status">
+        <h1 className="text-3xl font-semibold">{headings[status]}</h1>
+        <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
+        {isTest && <TestMode className="mt-1" />}
+        <p className="mt-4">{textOf(payment, hasLeft)}</p>
+      </div>
+      {status === 'succeeded' && bought}
+      {receipt && <p className="mt-4 text-muted">{`Receipt ${receipt}`}</p>}
+      <div className="mt-6">{payAgain(payment)}</div>
+      <p className="mt-6 text-sm wrap-anywhere text-muted">{`Reference ${reference}`}</p>
+    </>
+  );
+}
+
+const headings: Record<Payment['status'], string> = {
+  created: 'Not paid yet',
+  pending: 'Waiting for your payment',
+  succeeded: 'Payment Successful!',
+  failed: 'Payment Failed',
+  expired: 'This price has expired',
+  partially_refunded: 'Partly given back',
+  refunded: 'Given back',
+};
+
+function textOf({ status, refunded, currency, expiresAt }: Payment, hasLeft: boolean): string {
+  switch (status) {
+    case 'created':
+      return `This price stands until ${formatTime(expiresAt)} on ${formatDate(expiresAt)}.`;
+    case 'pending':
+      return hasLeft
+        ? 'You left the payment page. If you paid all the same, this page shows it as soon as the provider tells us.'
+        : 'Please approve it on your phone or with your bank. The provider has not told us the result yet, which can take some minutes. This page looks by itself; you can also come back to it later.';
+    case 'succeeded':
+      return 'The provider has confirmed your payment.';
+    case 'failed':
+      return 'There was an issue processing your payment: the provider says that it was declined. Please try again, in the same way or another one.';
+    case 'expired':
+      return 'No payment arrived in time. If money did leave your account, you get what you paid for as soon as the provider tells us.';
+    case 'partially_refunded':
+    case 'refunded':
+      return `${formatMoney(refunded, currency)} of it was given back to you.`;
+  }
+}
+
+function payAgain({ status, reference }: Payment) {
+  if (status === 'created') return <PayAgain reference={reference} words="Pay" />;
+  if (status === 'failed') return <PayAgain reference={reference} words="Try again" />;
+  if (status !== 'pending') return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
+        You have not paid? Try again
+      </summary>
+      <p className="mt-2 mb-4 text-muted">
+        Please do this only if nothing was taken. Whatever is paid twice is due back to you.
+      </p>
+      <PayAgain reference={reference} words="Try again" />
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import type { checkPayment, onePayment, openCheckout } from '#features/payments/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { CallError, call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export type CheckoutWish = BodyInput<typeof openCheckout>;
+
+export const paymentQuery = (reference: string) =>
+  read<typeof onePayment>('/api/payments/:reference', { params: { reference } });
+
+export const askForPayment = (reference: string) =>
+  call<typeof checkPayment>('POST', '/api/payments/:reference/check', { params: { reference } });
+
+/** Where the payer goes next: the provider's page, or ours that waits for the phone. */
+export async function beginCheckout(reference: string, wish: CheckoutWish): Promise<string> {
+  const ours = `/payments/${reference}`;
+  try {
+    const { url } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
+      params: { reference },
+      body: wish,
+    });
+    return url ?? ours;
+  } catch (error) {
+    // An answer that was lost may have asked the phone, or even been paid.
+    if (error instanceof CallError && /^(phone_asked|already_paid)$/.test(error.problem?.code ?? ''))
+      return ours;
+    throw error;
+  }
+}

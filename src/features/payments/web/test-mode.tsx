@@ -1,0 +1,4 @@
+/** Stands wherever a simulated payment is spoken of. */
+export function TestMode({ className = '' }: { className?: string }) {
+  return <p className={`text-sm font-medium text-leaf ${className}`}>Test mode: no money moves</p>;
+}

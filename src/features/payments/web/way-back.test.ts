@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepWayBack, readWayBack } from './way-back.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+}
+
+test('the way back of one payment is kept', () => {
+  stubStorage();
+  keepWayBack('pay_1', '/property/12');
+  expect([readWayBack('pay_1'), readWayBack('pay_2')]).toEqual(['/property/12', null]);
+});
+
+test.each([
+  'https://evil.example/property/1',
+  '//evil.example',
+  '/property/1/../../x',
+  'javascript:1',
+  '/auth',
+])('it never leads to %s', (path) => {
+  stubStorage();
+  keepWayBack('pay_1', path);
+  expect(readWayBack('pay_1')).toBeNull();
+});
+
+test('a browser that stores nothing has none', () => {
+  vi.stubGlobal('localStorage', undefined);
+  keepWayBack('pay_1', '/property/12');
+  expect(readWayBack('pay_1')).toBeNull();
+});

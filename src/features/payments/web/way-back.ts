@@ -1,0 +1,20 @@
+const keyOf = (reference: string) => `way-back ${reference}`;
+
+/** Keeps, in this browser, the page from which somebody went to pay. */
+export function keepWayBack(reference: string, path: string): void {
+  try {
+    localStorage.setItem(keyOf(reference), path);
+  } catch {
+    // A browser that stores nothing pays all the same.
+  }
+}
+
+/** A home's page of ours; null for anything else that may stand in the browser's storage. */
+export function readWayBack(reference: string): string | null {
+  try {
+    const path = localStorage.getItem(keyOf(reference)) ?? '';
+    return /^\/property\/\d{1,10}$/.test(path) ? path : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { offerWords } from './package-words.ts';
+import type { OfferLine } from './queries.ts';
+
+type Props = { offers: readonly OfferLine[]; onBuy: (offer: OfferLine) => void };
+
+/** What can be bought, and its price. */
+export function OfferList({ offers, onBuy }: Props) {
+  return (
+    <ul className="mt-3 grid gap-2">
+      {offers.map((offer) => (
+        <li
+          key={offer.code}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-3"
+        >
+          <span className="min-w-0">
+            <b className="font-semibold">{offer.title}</b>
+            <span className="block text-sm text-muted">{offerWords(offer)}</span>
+          </span>
+          <span className="flex items-center gap-3">
+            <span className="font-semibold whitespace-nowrap">
+              {formatMoney(offer.price, offer.currency)}
+            </span>
+            <Button
+              tone="secondary"
+              className="needs-script px-4"
+              aria-label={`Buy ${offer.title}`}
+              onClick={() => onBuy(offer)}
+            >
+              Buy
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Opens } from '#features/viewing-packages/choices.ts';
+import { leftWords } from './package-words.ts';
+import { ownPackagesQuery } from './queries.ts';
+
+/** What is left of the packages that still run, and until when. */
+export function OwnPackages({ kinds }: { kinds?: readonly Opens[] }) {
+  const { data } = useQuery(ownPackagesQuery());
+  const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];
+  if (packages.length === 0) return null;
+  return (
+    <ul className="mt-3 text-sm text-muted">
+      {packages.map((one) => (
+        <li key={one.id}>{`${one.title}: ${leftWords(one)}`}</li>
+      ))}
+    </ul>
+  );
+}
