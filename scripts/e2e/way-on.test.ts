@@ -140,16 +140,16 @@ describe.each([
     });
   });
 
-  test('a bidder sees the risks of a lot before the details of its price', async () => {
+  test('a bidder sees the risks of a lot before its price', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, lot);
       const top = async (text: string | RegExp) =>
         (await page.getByText(text).first().boundingBox())?.y ?? Number.NaN;
       const bid = await top(/^(Starting|Current) bid/);
       const risks = await top('Before you bid');
-      expect(bid).toBeLessThan(risks);
-      expect(risks).toBeLessThan(await top('Description'));
-      expect(risks).toBeLessThan(await top('Bid increment'));
+      expect(risks).toBeLessThan(bid);
+      expect(bid).toBeLessThan(await top('Description'));
+      expect(bid).toBeLessThan(await top('Bid increment'));
       await expectWellMade(page);
     });
   });
